@@ -1,0 +1,83 @@
+import { Activity } from '../src/activity/activity.ts';
+import { WINDOW_SECONDS } from '../src/activity/constants.ts';
+import type { LiveMessage } from '../src/activity/message.ts';
+import { applyFrame } from '../src/feed/apply-frame.ts';
+import { type Frame, writeFrame } from '../src/feed/wire.ts';
+import { best, type Row } from './measuring.ts';
+
+const T0 = 1_789_000_000;
+const MEASURED_FRAMES = 100_000;
+
+/** Sessions that start and end in turn, at such a pace that the window holds `size` of them once it is full. */
+function* sessionFrames(size: number): Generator<{ at: number; frame: Frame }, never> {
+	const perSecond = size / WINDOW_SECONDS;
+	for (let count = 0; ; count++) {
+		const second = T0 + Math.floor(count / perSecond);
+		const session: LiveMessage = {
+			event: 'start',
+			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
+			sessionType: 7,
+			sourceId: 2_620_000 + (count % 5000),
+			callsign: '',
+			callsignName: '',
+			destinationId: 91 + (count % 1750),
+			talkgroup: '',
+			start: second - 8,
+			stop: 0,
+		};
+		const names = { callsign: `DL5Q${count % 5000}`, callsignName: 'Jürgen', talkgroup: `Talkgroup ${count % 1750}` };
+		const link = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
+		yield { at: second * 1000, frame: writeFrame(session, link) };
+		yield {
+			at: second * 1000,
+			frame: writeFrame({ ...session, ...names, event: 'stop', stop: second }, { ...link, totalCount: 133 }),
+		};
+	}
+}
+
+function take<Entry>(entries: Generator<Entry, never>, count: number): Entry[] {
+	return Array.from({ length: count }, () => entries.next().value);
+}
+
+/** What a frame costs, read included, with so many sessions in the window; and a snapshot after it. */
+function measureWindow(size: number): Row[] {
+	const activity = new Activity();
+	const frames = sessionFrames(size);
+	for (let left = size * 2; left > 0; left -= MEASURED_FRAMES) {
+		for (const { at, frame } of take(frames, Math.min(left, MEASURED_FRAMES))) applyFrame(activity, frame, at);
+	}
+	let minute = 0;
+	const perFrame = best(5, () => {
+		const measured = take(frames, MEASURED_FRAMES);
+		const started = performance.now();
+		for (const { at, frame } of measured) {
+			applyFrame(activity, frame, at);
+			// A page prunes every 60 s.
+			if (Math.floor(at / 60_000) > minute) activity.prune(Math.floor(at / 1000));
+			minute = Math.floor(at / 60_000);
+		}
+		return ((performance.now() - started) / MEASURED_FRAMES) * 1000;
+	});
+	const perSnapshot = best(5, () => {
+		const [next] = take(frames, 2);
+		const at = next?.at ?? 0;
+		const measured = take(frames, 20);
+		let milliseconds = 0;
+		for (const { frame } of measured) {
+			applyFrame(activity, frame, at);
+			const started = performance.now();
+			activity.snapshot(Math.floor(at / 1000));
+			milliseconds += performance.now() - started;
+		}
+		return (milliseconds / measured.length) * 1000;
+	});
+	const sessions = `${size.toLocaleString('en-US')} sessions in the window`;
+	return [
+		{ what: `engine, frame read included, ${sessions}`, figure: perFrame, unit: 'µs a frame' },
+		{ what: `snapshot after a frame, ${sessions}`, figure: perSnapshot, unit: 'µs' },
+	];
+}
+
+export function measureEngine(): Row[] {
+	return [1000, 10_000, 100_000].flatMap(measureWindow);
+}

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { writeRecordedLine } from '../src/feed/recording.ts';
+import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
+import { replayRecording } from '../src/server/replay-recording.ts';
+import type { Row } from './measuring.ts';
+
+const FRAMES = 300_000;
+const SEED = 1;
+const ROUNDS = 5;
+
+/** A replay of many hours of the demo network, beside nothing but `JSON.parse` of the same lines and payloads, in turns. */
+export async function measureReplay(): Promise<Row[]> {
+	const folder = await mkdtemp(join(tmpdir(), 'top-activity-bench-'));
+	const file = join(folder, 'recording.ndjson');
+	try {
+		await writeRecording(file);
+		let replay = Number.POSITIVE_INFINITY;
+		let bare = Number.POSITIVE_INFINITY;
+		for (let round = 0; round < ROUNDS; round++) {
+			bare = Math.min(bare, await time(() => parseBare(file)));
+			replay = Math.min(replay, await time(() => replayRecording(file, undefined, { lines: 0, broken: 0 })));
+		}
+		return [
+			{ what: 'bare JSON.parse of 300,000 lines and their payloads', figure: bare, unit: 'ms' },
+			{ what: 'replay of the same file, from disk to final state', figure: replay, unit: 'ms' },
+			{ what: 'replay, times the bare JSON.parse', figure: replay / bare, unit: 'x' },
+		];
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
+async function writeRecording(file: string): Promise<void> {
+	const out = createWriteStream(file);
+	const start = 1_789_000_000_000;
+	const network = new SimulatedNetwork(SEED, start);
+	let written = 0;
+	for (let now = start; written < FRAMES; now += 10_000) {
+		for (const { at, frame } of network.framesUntil(now)) {
+			if (written < FRAMES) out.write(writeRecordedLine({ at, message: frame }));
+			written += 1;
+		}
+	}
+	out.end();
+	await finished(out);
+}
+
+/** Reading and splitting the file is not counted: only `JSON.parse` is. */
+async function parseBare(file: string): Promise<number> {
+	const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+	const started = performance.now();
+	for (const line of lines) {
+		const recorded: unknown = JSON.parse(line);
+		if (isRecordedText(recorded)) JSON.parse(recorded.message.payload);
+	}
+	return performance.now() - started;
+}
+
+interface RecordedText {
+	readonly message: { readonly payload: string };
+}
+
+function isRecordedText(value: unknown): value is RecordedText {
+	return typeof value === 'object' && value !== null && 'message' in value;
+}
+
+/** @returns what `run` measured itself, or else how long it took, in milliseconds */
+async function time(run: () => Promise<unknown>): Promise<number> {
+	const started = performance.now();
+	const measured = await run();
+	return typeof measured === 'number' ? measured : performance.now() - started;
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { ensureInstalled } from './install.mjs';
+
+/** What a build is made from. */
+const SOURCES = ['src', 'bench', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+/** Names the sources that the build in place was made from. */
+const STAMP = 'build/made-from';
+/** Compresses well, and is worth it. */
+const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
+
+/** Builds the page and the commands when the build is missing or its sources have changed since. */
+export function ensureBuilt() {
+	const built = existsSync(STAMP) && existsSync('dist/index.html');
+	if (built && readFileSync(STAMP, 'utf8') === fingerprintSources()) return;
+	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server.
+	const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+		stdio: ['ignore', process.stderr, process.stderr],
+	});
+	if (status === 0) return;
+	console.error('The build failed: see above.');
+	process.exit(1);
+}
+
+async function build() {
+	console.error('Building…');
+	process.env['NODE_ENV'] = 'production';
+	const fingerprint = fingerprintSources();
+	const vite = await import('vite');
+	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+	await vite.build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+	await compress('dist');
+	writeFileSync(STAMP, fingerprint);
+}
+
+function fingerprintSources() {
+	const hash = createHash('sha256');
+	for (const source of SOURCES) {
+		const files = source.includes('.') ? [source] : readdirSync(source, { recursive: true, withFileTypes: true });
+		for (const file of files) {
+			if (typeof file !== 'string' && !file.isFile()) continue;
+			const path = typeof file === 'string' ? file : join(file.parentPath, file.name);
+			hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+		}
+	}
+	return hash.digest('hex');
+}
+
+/**
+ * Puts a .gz and a .br beside each file worth it, for servers that send those.
+ *
+ * @param {string} folder
+ */
+async function compress(folder) {
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+	await Promise.all(
+		files.flatMap((file) => {
+			if (!file.isFile() || !COMPRESSED.test(file.name)) return [];
+			const path = join(file.parentPath, file.name);
+			const content = readFileSync(path);
+			return [
+				promisify(gzip)(content, { level: 9 }).then((packed) => writeFileSync(`${path}.gz`, packed)),
+				promisify(brotliCompress)(content).then((packed) => writeFileSync(`${path}.br`, packed)),
+			];
+		}),
+	);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+	ensureInstalled();
+	await build();
+	console.error('Built: dist/ holds the page for any static host.');
+}

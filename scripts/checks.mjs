@@ -1,0 +1,14 @@
+/**
+ * The checks of the code itself, each a command of the project's own tools. They are listed here once, for `npm test` and for the test that
+ * shows each of them to fail on a planted fault.
+ *
+ * @type {readonly { readonly name: string, readonly command: readonly [tool: string, ...args: string[]] }[]}
+ */
+export const CHECKS = [
+	{ name: 'strict types and room walls', command: ['tsc', '-b'] },
+	{ name: 'lint', command: ['oxlint'] },
+	{ name: 'format, imports and layer walls', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+	{ name: 'dead code', command: ['knip'] },
+	{ name: 'duplicates', command: ['jscpd'] },
+	{ name: 'size budget', command: ['size-limit'] },
+];

@@ -1,0 +1,167 @@
+import { CLOSING_SECONDS, FRESHNESS_SECONDS, RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS } from './constants.ts';
+import type { LiveMessage } from './message.ts';
+import type { ActiveSession } from './snapshot.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A session on the air. */
+export interface Session {
+	readonly id: string;
+	readonly sourceId: number;
+	readonly destinationId: number;
+	readonly start: UnixSeconds;
+	readonly localStart: UnixSeconds;
+	/** When a frame last carried its id. */
+	heard: UnixSeconds;
+	/** When its last stop without a duration came. */
+	closingSince: UnixSeconds | undefined;
+	/** How it was last shown. */
+	view: ActiveSession | undefined;
+}
+
+/** Receives a session that ended with a known stop: on its own, or ended by a rival. */
+export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
+
+export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already active';
+export type StopOutcome = 'ended' | 'not active' | 'no duration';
+
+/**
+ * The sessions on the air (spec 4, Session start event and Session stop event). A start ends every older session on the same
+ * destination or from the same source, so each destination and each source has at most one here, and a start has at most two rivals.
+ */
+export class ActiveSessions {
+	readonly #byId = new Map<string, Session>();
+	readonly #byDestination = new Map<number, Session>();
+	readonly #bySource = new Map<number, Session>();
+	readonly #onEnd: OnEnd;
+	readonly #cap: number;
+	/** No session expires before this second. It may be too early, never too late. */
+	#nextExpiry = Number.POSITIVE_INFINITY;
+	#ordered: readonly Session[] | undefined;
+	#dropped = 0;
+
+	/** @param cap the most sessions held; past it the oldest leaves, uncounted */
+	constructor(cap: number, onEnd: OnEnd) {
+		this.#cap = cap;
+		this.#onEnd = onEnd;
+	}
+
+	/** Any frame that carries a session's id counts as hearing of it (ruling Ghosts). */
+	hear(id: string, now: UnixSeconds): void {
+		const session = this.#byId.get(id);
+		if (session === undefined) return;
+		session.heard = now;
+		this.#expect(session);
+	}
+
+	/** Spec 4, Session start event. */
+	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
+		if (now - message.start > WINDOW_SECONDS) return 'too old';
+		if (this.#byId.has(message.sessionId)) return 'already active';
+		const onDestination = this.#byDestination.get(message.destinationId);
+		const fromSource = this.#bySource.get(message.sourceId);
+		if (onDestination !== undefined && onDestination.start >= message.start) return 'not the newest';
+		if (fromSource !== undefined && fromSource.start >= message.start) return 'not the newest';
+		if (onDestination !== undefined) this.#endByRival(onDestination, message.start, now);
+		if (fromSource !== undefined && fromSource !== onDestination) this.#endByRival(fromSource, message.start, now);
+		this.#add({
+			id: message.sessionId,
+			sourceId: message.sourceId,
+			destinationId: message.destinationId,
+			start: message.start,
+			localStart: now,
+			heard: now,
+			closingSince: undefined,
+			view: undefined,
+		});
+		return 'started';
+	}
+
+	/** Spec 4, Session stop event; `message` is a stop, or an update that carries a stop. */
+	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
+		const session = this.#byId.get(message.sessionId);
+		if (session === undefined) return 'not active';
+		if (message.stop - message.start <= 0) {
+			session.closingSince = now;
+			this.#expect(session);
+			return 'no duration';
+		}
+		this.#remove(session);
+		this.#onEnd(session, message.stop, now);
+		return 'ended';
+	}
+
+	/** Lets go, uncounted, of what is closing for 5 s or unheard of for 600 s (rulings Zero-second stops, Ghosts). */
+	expire(now: UnixSeconds): void {
+		if (now < this.#nextExpiry) return;
+		let next = Number.POSITIVE_INFINITY;
+		for (const session of this.#byId.values()) {
+			const expires = expiry(session);
+			if (now >= expires) this.#remove(session);
+			else next = Math.min(next, expires);
+		}
+		this.#nextExpiry = next;
+	}
+
+	/** Oldest start first, then id (ruling Order). */
+	ordered(): readonly Session[] {
+		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+		return this.#ordered;
+	}
+
+	clear(): void {
+		this.#byId.clear();
+		this.#byDestination.clear();
+		this.#bySource.clear();
+		this.#nextExpiry = Number.POSITIVE_INFINITY;
+		this.#ordered = undefined;
+	}
+
+	/** Sessions let go to stay within the cap. */
+	get dropped(): number {
+		return this.#dropped;
+	}
+
+	/** The rival's start less 1 is the stop, unless the real one was lost and nobody knows when that was (ruling Lost stops). */
+	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
+		this.#remove(session);
+		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
+	}
+
+	#add(session: Session): void {
+		if (this.#byId.size >= this.#cap) {
+			for (const oldest of this.#byId.values()) {
+				this.#remove(oldest);
+				this.#dropped += 1;
+				break;
+			}
+		}
+		this.#byId.set(session.id, session);
+		this.#byDestination.set(session.destinationId, session);
+		this.#bySource.set(session.sourceId, session);
+		this.#ordered = undefined;
+		this.#expect(session);
+	}
+
+	/** Its expiry may be the next one: even a frame that prolongs it can bring that nearer, when the clock was set back. */
+	#expect(session: Session): void {
+		this.#nextExpiry = Math.min(this.#nextExpiry, expiry(session));
+	}
+
+	#remove(session: Session): void {
+		this.#byId.delete(session.id);
+		this.#byDestination.delete(session.destinationId);
+		this.#bySource.delete(session.sourceId);
+		this.#ordered = undefined;
+	}
+}
+
+/** Nothing was heard of it for longer than a radio can talk (rulings Lost stops, Ghosts). */
+export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
+	return now - session.heard > RADIO_TIMEOUT_SECONDS;
+}
+
+/** The first second at which the session is gone. */
+function expiry(session: Session): UnixSeconds {
+	const unheard = session.heard + FRESHNESS_SECONDS;
+	return session.closingSince === undefined ? unheard : Math.min(unheard, session.closingSince + CLOSING_SECONDS);
+}

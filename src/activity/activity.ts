@@ -1,0 +1,190 @@
+import { ActiveSessions, isUnconfirmed, type OnEnd, type Session } from './active-sessions.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS, type Caps, MINIMUM_DESTINATION_ID } from './constants.ts';
+import { EndedSessions } from './ended-sessions.ts';
+import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-tally.ts';
+import type { LiveMessage } from './message.ts';
+import { label, Names } from './names.ts';
+import { Ranking } from './ranking.ts';
+import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** What was let go so that memory stays within the caps. */
+export interface Dropped {
+	readonly active: number;
+	readonly ended: number;
+	readonly names: number;
+}
+
+/**
+ * The activity of a network: feed it messages, ask it for snapshots. It has no clock of its own: every call takes `now`, in whole
+ * unix seconds, and prunes fall due outside (spec 4, Aggregation).
+ */
+export class Activity {
+	readonly #names: Names;
+	readonly #active: ActiveSessions;
+	readonly #ended: EndedSessions;
+	readonly #talkgroups: Ranking<TalkgroupAggregate>;
+	readonly #callsigns: Ranking<CallsignAggregate>;
+	readonly #frames = new FrameTally();
+	#shown: readonly ActiveSession[] = [];
+
+	constructor(caps: Caps = CAPS) {
+		const names = new Names(caps.names);
+		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, row }) => {
+			const name = names.talkgroup(id);
+			const holds = row?.talkTime === talkTime && row.lastActive === lastActive && row.name === name;
+			return holds ? row : { id, name, talkTime, lastActive };
+		});
+		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, row }) => {
+			const { callsign, name } = names.station(id);
+			const holds =
+				row?.talkTime === talkTime && row.lastActive === lastActive && row.callsign === callsign && row.name === name;
+			return holds ? row : { id, callsign, name, talkTime, lastActive };
+		});
+		this.#names = names;
+		this.#talkgroups = talkgroups;
+		this.#callsigns = callsigns;
+		this.#ended = new EndedSessions(
+			caps.ended,
+			(session) => {
+				talkgroups.add(session.destinationId, session.duration, session.localStop);
+				callsigns.add(session.sourceId, session.duration, session.localStop);
+			},
+			(session) => {
+				talkgroups.subtract(session.destinationId, session.duration);
+				callsigns.subtract(session.sourceId, session.duration);
+			},
+		);
+		this.#active = new ActiveSessions(caps.active, this.#book);
+	}
+
+	/** Applies any message, a start or not. */
+	apply(message: LiveMessage, now: UnixSeconds): void {
+		if (message.event === 'start') this.start(message, now);
+		else this.stopOrUpdate(message, now);
+	}
+
+	/** The listener for session starts (spec 4, Session start event). */
+	start(message: LiveMessage, now: UnixSeconds): void {
+		this.#frames.count(this.#receive(message, now) ?? this.#active.start(message, now));
+	}
+
+	/** The listener for session stops and updates (spec 4, Session stop event). */
+	stopOrUpdate(message: LiveMessage, now: UnixSeconds): void {
+		this.#frames.count(this.#receive(message, now) ?? refuseStop(message) ?? this.#active.stop(message, now));
+	}
+
+	/** Counts a frame that could not be read (ruling Reading a frame). */
+	ignore(because: Unreadable): void {
+		this.#frames.count(because);
+	}
+
+	/** Due 60 s after the feed was opened and every 60 s after that (spec 4, Aggregation; ruling Time). */
+	prune(now: UnixSeconds): void {
+		this.#ended.prune(now);
+	}
+
+	/** Spec 4, Clear: resets the active list and all aggregations. Names stay known. */
+	clear(): void {
+		this.#active.clear();
+		this.#ended.clear();
+		this.#talkgroups.clear();
+		this.#callsigns.clear();
+	}
+
+	/** Spec 4, Connect: clears the active sessions. */
+	clearActive(): void {
+		this.#active.clear();
+	}
+
+	/** The state at `now`, everything due by then done. */
+	snapshot(now: UnixSeconds): Snapshot {
+		this.#active.expire(now);
+		this.#ended.advance(now);
+		return {
+			at: now,
+			active: this.#showActive(now),
+			talkgroups: this.#talkgroups.rows(),
+			callsigns: this.#callsigns.rows(),
+			frames: this.#frames.counts(),
+		};
+	}
+
+	/** Frames ignored, by reason. */
+	get ignored(): ReadonlyMap<IgnoredBecause, number> {
+		return this.#frames.reasons;
+	}
+
+	get dropped(): Dropped {
+		return { active: this.#active.dropped, ended: this.#ended.dropped, names: this.#names.forgotten };
+	}
+
+	/** What every frame does, used or not: time passes, its session is heard of, its names are learned. */
+	#receive(message: LiveMessage, now: UnixSeconds): IgnoredBecause | undefined {
+		this.#active.expire(now);
+		this.#active.hear(message.sessionId, now);
+		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
+		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
+		this.#names.learn(message);
+		return undefined;
+	}
+
+	/** Moves a session that ended to aggregation (ruling Durations: its stop less the start it became active with, never negative). */
+	readonly #book: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
+		this.#ended.add({
+			id,
+			start,
+			localStart,
+			stop,
+			localStop: now,
+			duration: Math.max(0, stop - start),
+			sourceId,
+			destinationId,
+		});
+	};
+
+	#showActive(now: UnixSeconds): readonly ActiveSession[] {
+		const shown = this.#active.ordered().map((session) => this.#showSession(session, now));
+		const same = shown.length === this.#shown.length && shown.every((row, index) => row === this.#shown[index]);
+		if (!same) this.#shown = shown;
+		return this.#shown;
+	}
+
+	#showSession(session: Session, now: UnixSeconds): ActiveSession {
+		const station = this.#names.station(session.sourceId);
+		const talkgroup = this.#names.talkgroup(session.destinationId);
+		const closing = session.closingSince !== undefined;
+		const unconfirmed = isUnconfirmed(session, now);
+		const last = session.view;
+		if (
+			last?.callsign === station.callsign &&
+			last.callsignName === station.name &&
+			last.talkgroup === talkgroup &&
+			last.closing === closing &&
+			last.unconfirmed === unconfirmed
+		) {
+			return last;
+		}
+		session.view = {
+			id: session.id,
+			srcId: session.sourceId,
+			dstId: session.destinationId,
+			callsign: station.callsign,
+			callsignName: station.name,
+			callsignLabel: label(station.callsign, session.sourceId),
+			talkgroup,
+			talkgroupLabel: label(talkgroup, session.destinationId),
+			start: session.start,
+			localStart: session.localStart,
+			closing,
+			unconfirmed,
+		};
+		return session.view;
+	}
+}
+
+/** A stop is a stop, or an update that carries one (spec 4). */
+function refuseStop({ event, stop }: LiveMessage): IgnoredBecause | undefined {
+	if (event === 'none') return 'no session event';
+	return event === 'update' && stop <= 0 ? 'update' : undefined;
+}

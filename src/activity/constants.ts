@@ -1,0 +1,35 @@
+/** Business constants of the specification (section 9) and of the rulings. Times are whole seconds. */
+
+/** Ended sessions count towards the rankings while they are younger than this (spec 9). */
+export const WINDOW_SECONDS = 300;
+/** A stored session guards against doubles until the prune that finds it this old (spec 9). */
+export const RETENTION_SECONDS = 600;
+/** Time between two prunes (spec 9). */
+export const PRUNE_INTERVAL_SECONDS = 60;
+/** An active session of which nothing was heard for this long has gone (spec 9, ruling Ghosts). */
+export const FRESHNESS_SECONDS = 600;
+/** Radios time out after this: a session unheard of for longer is unconfirmed (rulings Lost stops, Ghosts). */
+export const RADIO_TIMEOUT_SECONDS = 180;
+/** A session whose stop had no duration leaves the active list after this (ruling Zero-second stops). */
+export const CLOSING_SECONDS = 5;
+/** Talkgroups below are local to one repeater (spec 9). */
+export const MINIMUM_DESTINATION_ID = 90;
+/** Group voice (spec 9). */
+export const ACCEPTED_SESSION_TYPE = 7;
+/** Rows of each ranking table (spec 9). */
+export const RANKING_ROWS = 20;
+
+/**
+ * Caps that keep memory flat whatever a feed sends. The network at its peak has about 40 active sessions, 1,200 ended ones
+ * in ten minutes and 34,000 names. Past a cap the oldest entry goes, and is counted.
+ */
+export interface Caps {
+	readonly active: number;
+	readonly ended: number;
+	readonly names: number;
+}
+
+export const CAPS: Caps = { active: 10_000, ended: 200_000, names: 100_000 };
+
+/** Shown in the footer (spec 9). */
+export const PRODUCT_VERSION = '1.2.1';

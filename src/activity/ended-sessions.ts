@@ -1,0 +1,146 @@
+import { RETENTION_SECONDS, WINDOW_SECONDS } from './constants.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A session that ended, at the size it is stored (spec 3, Ended session): its names are in the directory. */
+export interface EndedSession {
+	readonly id: string;
+	readonly start: UnixSeconds;
+	readonly localStart: UnixSeconds;
+	readonly stop: UnixSeconds;
+	readonly localStop: UnixSeconds;
+	/** Seconds, 0 or more. */
+	readonly duration: number;
+	readonly sourceId: number;
+	readonly destinationId: number;
+}
+
+/** Sessions that ended in one second, and how many of them, from the front, were let go to stay within the cap. */
+interface Second {
+	readonly at: UnixSeconds;
+	readonly sessions: EndedSession[];
+	dropped: number;
+}
+
+/**
+ * The ended sessions: kept against doubles for ten minutes, counted for five (spec 4, Aggregation; ruling Time).
+ *
+ * They are filed by the second of their localStop. A second counts as a whole while it is younger than the window, so when time
+ * moves on (or a clock is set back) just the seconds that it crossed are taken out of the sums or put back.
+ */
+export class EndedSessions {
+	readonly #seconds = new Map<UnixSeconds, Second>();
+	readonly #ids = new Set<string>();
+	readonly #cap: number;
+	readonly #onEnter: (session: EndedSession) => void;
+	readonly #onLeave: (session: EndedSession) => void;
+	/** Seconds after this one count. */
+	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
+	#oldest: Second | undefined;
+	#dropped = 0;
+
+	/**
+	 * @param cap the most sessions stored; past it the oldest goes
+	 * @param onEnter told of each session that starts to count
+	 * @param onLeave told of each session that no longer counts
+	 */
+	constructor(cap: number, onEnter: (session: EndedSession) => void, onLeave: (session: EndedSession) => void) {
+		this.#cap = cap;
+		this.#onEnter = onEnter;
+		this.#onLeave = onLeave;
+	}
+
+	/** Stores and counts a session, unless its id is stored already. */
+	add(session: EndedSession): void {
+		if (this.#ids.has(session.id)) return;
+		this.advance(session.localStop);
+		if (this.#ids.size >= this.#cap) this.#dropOldest();
+		const second = this.#seconds.get(session.localStop) ?? this.#open(session.localStop);
+		second.sessions.push(session);
+		this.#ids.add(session.id);
+		this.#onEnter(session);
+	}
+
+	/** Moves the window to `now`. */
+	advance(now: UnixSeconds): void {
+		const from = this.#edge;
+		const to = now - WINDOW_SECONDS;
+		if (from === to) return;
+		this.#edge = to;
+		const [low, high, tell] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
+		for (const second of this.#between(low, high)) {
+			for (let i = second.dropped; i < second.sessions.length; i++) {
+				const session = second.sessions[i];
+				if (session !== undefined) tell(session);
+			}
+		}
+	}
+
+	/** Forgets what is older than the retention (spec 4, Aggregation). */
+	prune(now: UnixSeconds): void {
+		this.advance(now);
+		for (const second of this.#seconds.values()) {
+			if (now - second.at < RETENTION_SECONDS) continue;
+			for (let i = second.dropped; i < second.sessions.length; i++) {
+				const session = second.sessions[i];
+				if (session !== undefined) this.#ids.delete(session.id);
+			}
+			this.#close(second);
+		}
+	}
+
+	clear(): void {
+		this.#seconds.clear();
+		this.#ids.clear();
+		this.#oldest = undefined;
+	}
+
+	/** Sessions stored. */
+	get size(): number {
+		return this.#ids.size;
+	}
+
+	/** Sessions let go to stay within the cap. */
+	get dropped(): number {
+		return this.#dropped;
+	}
+
+	/** The seconds after `low` up to `high`, by whichever is the shorter way round. */
+	*#between(low: UnixSeconds, high: UnixSeconds): Generator<Second> {
+		if (high - low > this.#seconds.size) {
+			for (const second of this.#seconds.values()) if (second.at > low && second.at <= high) yield second;
+			return;
+		}
+		for (let at = low + 1; at <= high; at++) {
+			const second = this.#seconds.get(at);
+			if (second !== undefined) yield second;
+		}
+	}
+
+	#open(at: UnixSeconds): Second {
+		const second = { at, sessions: [], dropped: 0 };
+		this.#seconds.set(at, second);
+		if (this.#oldest !== undefined && at < this.#oldest.at) this.#oldest = second;
+		return second;
+	}
+
+	#close(second: Second): void {
+		this.#seconds.delete(second.at);
+		if (this.#oldest === second) this.#oldest = undefined;
+	}
+
+	#dropOldest(): void {
+		this.#oldest ??= [...this.#seconds.values()].reduce((a, b) => (b.at < a.at ? b : a));
+		const second = this.#oldest;
+		const session = second.sessions[second.dropped];
+		if (session === undefined) return;
+		second.dropped += 1;
+		this.#dropped += 1;
+		this.#ids.delete(session.id);
+		if (second.at > this.#edge) this.#onLeave(session);
+		if (second.dropped === second.sessions.length) this.#close(second);
+		else if (second.dropped * 2 > second.sessions.length) {
+			second.sessions.splice(0, second.dropped);
+			second.dropped = 0;
+		}
+	}
+}

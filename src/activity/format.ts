@@ -1,0 +1,34 @@
+import type { UnixSeconds } from './time.ts';
+
+/**
+ * `45s`, `1min 15s`, `2mins 3s`: durations and talk times (spec 2.4, ruling Order).
+ *
+ * @param seconds whole; what is negative shows as `0s`
+ */
+export function formatDuration(seconds: number): string {
+	const whole = Math.max(0, Math.floor(seconds));
+	if (whole < 60) return `${whole}s`;
+	const minutes = Math.floor(whole / 60);
+	return `${minutes}${minutes === 1 ? 'min' : 'mins'} ${whole % 60}s`;
+}
+
+/**
+ * Makes the format of Last Active: a short weekday and a 12-hour time with seconds, `Fri 3:04:05 PM` (spec 2, ruling Order).
+ *
+ * @param timeZone an IANA name; the viewer's own when left out
+ */
+export function lastActiveFormat(timeZone?: string): (at: UnixSeconds) => string {
+	const format = new Intl.DateTimeFormat('en-US', {
+		weekday: 'short',
+		hour: 'numeric',
+		minute: '2-digit',
+		second: '2-digit',
+		hourCycle: 'h12',
+		...(timeZone === undefined ? {} : { timeZone }),
+	});
+	return (at) => {
+		const parts = new Map(format.formatToParts(at * 1000).map(({ type, value }) => [type, value]));
+		const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+		return `${part('weekday')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`;
+	};
+}

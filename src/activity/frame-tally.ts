@@ -1,0 +1,50 @@
+import type { StartOutcome, StopOutcome } from './active-sessions.ts';
+import type { FrameCounts } from './snapshot.ts';
+
+/** Why a frame could not be read (ruling Reading a frame). */
+export type Unreadable =
+	| 'no payload'
+	| 'payload too large'
+	| 'payload not JSON'
+	| 'payload not an object'
+	| 'bad session id'
+	| 'bad id'
+	| 'bad time';
+
+/** Why a frame started and ended nothing. */
+export type IgnoredBecause =
+	| Unreadable
+	| 'local destination'
+	| 'session type'
+	| 'no session event'
+	| 'update'
+	| Exclude<StartOutcome, 'started'>
+	| Exclude<StopOutcome, 'ended'>;
+
+/** Counts frames by what became of them. */
+export class FrameTally {
+	#started = 0;
+	#ended = 0;
+	#ignored = 0;
+	readonly #reasons = new Map<IgnoredBecause, number>();
+
+	count(outcome: 'started' | 'ended' | IgnoredBecause): void {
+		if (outcome === 'started') this.#started += 1;
+		else if (outcome === 'ended') this.#ended += 1;
+		else {
+			this.#ignored += 1;
+			this.#reasons.set(outcome, (this.#reasons.get(outcome) ?? 0) + 1);
+		}
+	}
+
+	counts(): FrameCounts {
+		const started = this.#started;
+		const ended = this.#ended;
+		const ignored = this.#ignored;
+		return { received: started + ended + ignored, started, ended, ignored };
+	}
+
+	get reasons(): ReadonlyMap<IgnoredBecause, number> {
+		return this.#reasons;
+	}
+}

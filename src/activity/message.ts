@@ -1,0 +1,22 @@
+import type { UnixSeconds } from './time.ts';
+
+/** `none`: a message without a session event, such as a row of history. */
+export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
+
+/**
+ * A live message in the domain's words (spec 3), already read: ids are integers from 0 up, times whole seconds from 0 up, and
+ * names are trimmed text, `''` where unknown.
+ */
+export interface LiveMessage {
+	readonly event: SessionEvent;
+	readonly sessionId: string;
+	readonly sessionType: number;
+	readonly sourceId: number;
+	readonly callsign: string;
+	readonly callsignName: string;
+	readonly destinationId: number;
+	readonly talkgroup: string;
+	readonly start: UnixSeconds;
+	/** 0 while the session is active. */
+	readonly stop: UnixSeconds;
+}

@@ -1,0 +1,44 @@
+/**
+ * A map of bounded size that forgets what was neither read nor written for longest.
+ *
+ * Two generations: entries live in the young one, and when that holds half the capacity it becomes the old one and what was old
+ * is dropped whole. Whatever is touched returns to the young one. That costs one look-up more than a plain map, where an exact
+ * least-recently-used order would cost a delete and an insert on every frame.
+ */
+export class RecentMap<Key, Value> {
+	readonly #half: number;
+	#young = new Map<Key, Value>();
+	#old = new Map<Key, Value>();
+	#forgotten = 0;
+
+	/** @param capacity the most entries ever held, 2 or more */
+	constructor(capacity: number) {
+		this.#half = Math.max(1, Math.floor(capacity / 2));
+	}
+
+	get(key: Key): Value | undefined {
+		const value = this.#young.get(key);
+		if (value !== undefined) return value;
+		const kept = this.#old.get(key);
+		if (kept !== undefined) this.set(key, kept);
+		return kept;
+	}
+
+	set(key: Key, value: Value): void {
+		if (this.#old.size > 0) this.#old.delete(key);
+		this.#young.set(key, value);
+		if (this.#young.size < this.#half) return;
+		this.#forgotten += this.#old.size;
+		this.#old = this.#young;
+		this.#young = new Map();
+	}
+
+	get size(): number {
+		return this.#young.size + this.#old.size;
+	}
+
+	/** How many entries have been dropped to make room. */
+	get forgotten(): number {
+		return this.#forgotten;
+	}
+}

@@ -1,0 +1,60 @@
+import type { UnixSeconds } from './time.ts';
+
+/** An active session as shown (spec 3, Active session view). */
+export interface ActiveSession {
+	readonly id: string;
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly callsign: string;
+	readonly callsignName: string;
+	readonly callsignLabel: string;
+	readonly talkgroup: string;
+	readonly talkgroupLabel: string;
+	readonly start: UnixSeconds;
+	readonly localStart: UnixSeconds;
+	/** Its stop came without a duration: it leaves the list soon, uncounted (ruling Zero-second stops). */
+	readonly closing: boolean;
+	/** Nothing was heard of it for over 180 s (ruling Ghosts). */
+	readonly unconfirmed: boolean;
+}
+
+/** A row of Top Talkgroups (spec 3). */
+export interface TalkgroupAggregate {
+	readonly id: number;
+	readonly name: string;
+	/** Sum of durations, seconds. */
+	readonly talkTime: number;
+	readonly lastActive: UnixSeconds;
+}
+
+/** A row of Top Callsigns (spec 3). `id` is the source's. */
+export interface CallsignAggregate {
+	readonly id: number;
+	readonly callsign: string;
+	readonly name: string;
+	/** Sum of durations, seconds. */
+	readonly talkTime: number;
+	readonly lastActive: UnixSeconds;
+}
+
+/** Every frame received either started a session, or ended one, or was ignored. */
+export interface FrameCounts {
+	readonly received: number;
+	readonly started: number;
+	readonly ended: number;
+	readonly ignored: number;
+}
+
+/**
+ * What the screen shows, at one second. Immutable; a row that did not change is the same object as in the snapshot before, and so
+ * is a list of which no row changed.
+ */
+export interface Snapshot {
+	readonly at: UnixSeconds;
+	/** Oldest start first, then id (ruling Order). */
+	readonly active: readonly ActiveSession[];
+	/** Whole rankings: talk time descending, then id ascending (spec 4). */
+	readonly talkgroups: readonly TalkgroupAggregate[];
+	readonly callsigns: readonly CallsignAggregate[];
+	readonly frames: FrameCounts;
+}

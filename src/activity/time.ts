@@ -1,0 +1,7 @@
+/** Domain time: whole unix seconds, `floor(ms / 1000)` (ruling Time). */
+export type UnixSeconds = number;
+
+/** @param milliseconds since the epoch, as every clock gives them */
+export function toUnixSeconds(milliseconds: number): UnixSeconds {
+	return Math.floor(milliseconds / 1000);
+}

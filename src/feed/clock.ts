@@ -1,0 +1,77 @@
+/** Ends a wait before it is over. Calling it later, or twice, does nothing. */
+export type Cancel = () => void;
+
+/** The one clock (ruling Time), injected wherever time is read or waited for. */
+export interface Clock {
+	/** Milliseconds since the epoch. */
+	now(): number;
+	/** Calls back once, after so many milliseconds. */
+	after(milliseconds: number, call: () => void): Cancel;
+}
+
+/** What this folder, which knows neither page nor server, needs of the platform. */
+interface Platform<Timer> {
+	setTimeout(call: () => void, milliseconds: number): Timer;
+	clearTimeout(timer: Timer): void;
+}
+
+/** @param platform `globalThis`, of a page or of Node */
+export function systemClock<Timer>(platform: Platform<Timer>): Clock {
+	return {
+		now: () => Date.now(),
+		after: (milliseconds, call) => {
+			const timer = platform.setTimeout(call, milliseconds);
+			return () => platform.clearTimeout(timer);
+		},
+	};
+}
+
+interface Wait {
+	readonly at: number;
+	readonly call: () => void;
+}
+
+/** A clock that stands still until it is moved: for tests, replays and benchmarks. */
+export class ManualClock implements Clock {
+	#now: number;
+	readonly #waits = new Set<Wait>();
+
+	/** @param now milliseconds since the epoch */
+	constructor(now: number) {
+		this.#now = now;
+	}
+
+	now(): number {
+		return this.#now;
+	}
+
+	after(milliseconds: number, call: () => void): Cancel {
+		const wait = { at: this.#now + Math.max(0, milliseconds), call };
+		this.#waits.add(wait);
+		return () => this.#waits.delete(wait);
+	}
+
+	/** Moves on, calling what falls due on the way, in its order and at its time. */
+	advance(milliseconds: number): void {
+		const end = this.#now + milliseconds;
+		for (;;) {
+			let next: Wait | undefined;
+			for (const wait of this.#waits) if (wait.at <= end && (next === undefined || wait.at < next.at)) next = wait;
+			if (next === undefined) break;
+			this.#waits.delete(next);
+			this.#now = Math.max(this.#now, next.at);
+			next.call();
+		}
+		this.#now = end;
+	}
+
+	/** Sets the time without calling anything, as a stepped system clock does. */
+	step(milliseconds: number): void {
+		this.#now += milliseconds;
+	}
+
+	/** How many calls are waited for. */
+	get waiting(): number {
+		return this.#waits.size;
+	}
+}

@@ -1,0 +1,36 @@
+/** One line of a recording: what the feed sent, and when it was received (commands, A recording). */
+export interface RecordedFrame {
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	/** The event's argument, unread. */
+	readonly message: unknown;
+}
+
+/** @returns undefined where the line is not one of a recording (a partial last line, for one) */
+export function readRecordedLine(line: string): RecordedFrame | undefined {
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+	return isRecordedFrame(parsed) ? parsed : undefined;
+}
+
+export function writeRecordedLine(frame: RecordedFrame): string {
+	return `${JSON.stringify({ at: frame.at, message: frame.message ?? null })}\n`;
+}
+
+/** The widest span that a date can name. */
+const MAX_MILLISECONDS = 8_640_000_000_000_000;
+
+function isRecordedFrame(value: unknown): value is RecordedFrame {
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'at' in value &&
+		typeof value.at === 'number' &&
+		Math.abs(value.at) <= MAX_MILLISECONDS &&
+		'message' in value
+	);
+}

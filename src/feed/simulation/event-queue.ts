@@ -1,0 +1,81 @@
+interface Event {
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	/** Events of the same moment happen in the order in which they were planned. */
+	readonly turn: number;
+	readonly run: () => void;
+}
+
+/** What is planned, soonest first: a binary heap, with the time of the event under way as the simulation's clock. */
+export class EventQueue {
+	readonly #heap: Event[] = [];
+	#turns = 0;
+	#now: number;
+
+	/** @param now milliseconds since the epoch */
+	constructor(now: number) {
+		this.#now = now;
+	}
+
+	/** When the last event ran, in milliseconds since the epoch. */
+	get now(): number {
+		return this.#now;
+	}
+
+	get size(): number {
+		return this.#heap.length;
+	}
+
+	/** When the next event is due; infinity where nothing is planned. */
+	get nextAt(): number {
+		return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
+	}
+
+	/** @param at milliseconds since the epoch; what is due in the past happens next */
+	plan(at: number, run: () => void): void {
+		this.#turns += 1;
+		const event = { at: Math.max(at, this.#now), turn: this.#turns, run };
+		let index = this.#heap.length;
+		while (index > 0) {
+			const parentIndex = (index - 1) >> 1;
+			const parent = this.#heap[parentIndex];
+			if (parent === undefined || isBefore(parent, event)) break;
+			this.#heap[index] = parent;
+			index = parentIndex;
+		}
+		this.#heap[index] = event;
+	}
+
+	/** Runs the next event at its time. @returns false where nothing is planned */
+	runNext(): boolean {
+		const first = this.#heap[0];
+		const last = this.#heap.pop();
+		if (first === undefined || last === undefined) return false;
+		if (first !== last) this.#sink(last);
+		this.#now = first.at;
+		first.run();
+		return true;
+	}
+
+	/** Puts an event where the first one was, and moves it down to its place. */
+	#sink(event: Event): void {
+		let index = 0;
+		for (;;) {
+			let childIndex = index * 2 + 1;
+			let child = this.#heap[childIndex];
+			const right = this.#heap[childIndex + 1];
+			if (child !== undefined && right !== undefined && isBefore(right, child)) {
+				child = right;
+				childIndex += 1;
+			}
+			if (child === undefined || isBefore(event, child)) break;
+			this.#heap[index] = child;
+			index = childIndex;
+		}
+		this.#heap[index] = event;
+	}
+}
+
+function isBefore(a: Event, b: Event): boolean {
+	return a.at < b.at || (a.at === b.at && a.turn < b.turn);
+}

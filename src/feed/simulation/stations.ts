@@ -1,0 +1,148 @@
+import { COUNTRIES, type Country } from './countries.ts';
+import { type Random, Weighted } from './random.ts';
+import { type Home, type Talkgroup, WORLD } from './talkgroups.ts';
+
+/** A fictitious station. */
+export interface Station {
+	readonly radioId: number;
+	readonly callsign: string;
+	readonly firstName: string;
+	readonly country: Country;
+	/** How it reaches the network. */
+	readonly linkName: string;
+	readonly contextId: number;
+	/** The server it is connected to: its country's code and a digit. */
+	readonly master: number;
+	readonly slot: number;
+	/** dBm. */
+	readonly rssi: number;
+	/** The network never learned the names of a few. */
+	readonly isKnown: boolean;
+}
+
+/** The link whose second stops lie in the future. */
+export const SKEWED_LINK = 'XLX Interlink';
+
+const LINKS = new Weighted<readonly [name: string, share: number]>(
+	[
+		['MMDVM Host', 50],
+		['Open DMR Terminal', 17],
+		['Motorola IP Site Connect', 9],
+		['Homebrew Repeater', 8],
+		['Hytera Multi-Site Connect', 6],
+		[SKEWED_LINK, 3],
+		['YSF Direct', 2],
+		['OpenBridge', 1],
+	],
+	([, share]) => share,
+);
+
+const KNOWN_SHARE = 0.95;
+/** Talkgroups without a name, next to the named ones. */
+const UNNAMED_TALKGROUPS = 150;
+/** The rest bear a station's radio id. */
+const REPEATER_SHARE = 0.6;
+/** A busy talkgroup is mostly used by people who live there. */
+const AT_HOME = 0.9;
+
+/** Everybody on the network, and who is busy. */
+export class Stations {
+	readonly #random: Random;
+	readonly #byHome = new Map<Home, Station[]>();
+	readonly #busy = new Set<Station>();
+
+	constructor(random: Random) {
+		this.#random = random;
+		const taken = new Set<string | number>();
+		const everybody = COUNTRIES.flatMap((country) =>
+			Array.from({ length: country.stations }, () => newStation(country, random, taken)),
+		);
+		this.#byHome.set(WORLD, random.shuffled(everybody));
+		for (const station of everybody) {
+			for (const home of [station.country.code, station.country.continent]) {
+				const stations = this.#byHome.get(home);
+				if (stations === undefined) this.#byHome.set(home, [station]);
+				else stations.push(station);
+			}
+		}
+		for (const [home, stations] of this.#byHome) this.#byHome.set(home, random.shuffled(stations));
+	}
+
+	/** @returns somebody who is heard there, busy or not */
+	anybody(home: Home): Station {
+		const near = this.#random.chance(AT_HOME) ? this.#byHome.get(home) : undefined;
+		return this.#random.pickEarly(near ?? this.everybody);
+	}
+
+	/** @returns somebody who was free, and is busy until released: nobody talks twice at once */
+	engage(home: Home): Station {
+		for (;;) {
+			const station = this.anybody(home);
+			if (this.#busy.has(station)) continue;
+			this.#busy.add(station);
+			return station;
+		}
+	}
+
+	release(station: Station): void {
+		this.#busy.delete(station);
+	}
+
+	releaseAll(): void {
+		this.#busy.clear();
+	}
+
+	get everybody(): readonly Station[] {
+		return this.#byHome.get(WORLD) ?? [];
+	}
+}
+
+/** @returns talkgroups without a name: radio ids of 7 digits and repeater ids of 6, a few of them busy */
+export function unnamedTalkgroups(stations: Stations, random: Random): Talkgroup[] {
+	const taken = new Set<number>();
+	return Array.from({ length: UNNAMED_TALKGROUPS }, (_, rank) => {
+		for (;;) {
+			const { radioId, country } = random.pick(stations.everybody);
+			const isRepeater = random.chance(REPEATER_SHARE);
+			const id = isRepeater ? random.pick(country.mobileCodes) * 1000 + random.integer(100, 999) : radioId;
+			if (taken.has(id)) continue;
+			taken.add(id);
+			return { id, name: '', popularity: 110 / (1 + rank / 5), home: country.code };
+		}
+	});
+}
+
+function newStation(country: Country, random: Random, taken: Set<string | number>): Station {
+	const mobileCode = random.pick(country.mobileCodes);
+	return {
+		radioId: untaken(taken, () => mobileCode * 10_000 + random.integer(1000, 9999)),
+		callsign: untaken(taken, () => newCallsign(country, random)),
+		firstName: random.pick(country.firstNames.split(', ')),
+		country,
+		linkName: LINKS.pick(random)[0],
+		contextId: random.integer(100_000, 9_999_999),
+		master: mobileCode * 10 + random.integer(1, 4),
+		slot: random.chance(0.8) ? 0 : random.integer(1, 2),
+		rssi: random.chance(0.7) ? 0 : -random.integer(40, 120),
+		isKnown: random.chance(KNOWN_SHARE),
+	};
+}
+
+/**
+ * By its country's rule, but nobody's: the suffix is one of the Q codes of radio traffic (QRA to QUZ), which no country issues, so
+ * that a call sign cannot be mistaken for one.
+ */
+function newCallsign({ prefixes, digits }: Country, random: Random): string {
+	const letter = (first: string, last: string) =>
+		String.fromCharCode(random.integer(first.charCodeAt(0), last.charCodeAt(0)));
+	return `${random.pick(prefixes)}${random.pick(digits.split(''))}Q${letter('R', 'U')}${letter('A', 'Z')}`;
+}
+
+function untaken<Value extends string | number>(taken: Set<string | number>, make: () => Value): Value {
+	for (;;) {
+		const value = make();
+		if (taken.has(value)) continue;
+		taken.add(value);
+		return value;
+	}
+}

@@ -1,0 +1,17 @@
+import type { EventQueue } from './event-queue.ts';
+import type { OverLengths } from './over-lengths.ts';
+import type { Random, Weighted } from './random.ts';
+import type { SessionLives } from './session-lives.ts';
+import type { Stations } from './stations.ts';
+import type { Talkgroup } from './talkgroups.ts';
+
+/** What everything that happens on the network shares. */
+export interface World {
+	readonly random: Random;
+	readonly queue: EventQueue;
+	readonly stations: Stations;
+	/** By popularity. */
+	readonly talkgroups: Weighted<Talkgroup>;
+	readonly lives: SessionLives;
+	readonly lengths: OverLengths;
+}

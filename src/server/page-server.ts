@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import sirv from 'sirv';
+import type { Network } from '../feed/networks.ts';
+import { OperationError } from './command-line.ts';
+import { contentSecurityPolicy, withNetwork } from './page-head.ts';
+
+const SECURITY_HEADERS = {
+	'X-Content-Type-Options': 'nosniff',
+	'Referrer-Policy': 'no-referrer',
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/**
+ * Serves the built page for one network, and nothing else.
+ *
+ * @param folder the static build
+ * @returns a server that is not listening yet
+ */
+export async function createPageServer(folder: string, network: Network): Promise<Server> {
+	const html = withNetwork(await readFile(`${folder}/index.html`, 'utf8'), network);
+	const pageHeaders = {
+		...SECURITY_HEADERS,
+		'Content-Type': 'text/html; charset=utf-8',
+		'Content-Length': String(Buffer.byteLength(html)),
+		'Cache-Control': 'no-cache',
+		'Content-Security-Policy': `${contentSecurityPolicy(network)}; frame-ancestors 'none'`,
+	};
+	const files = sirv(folder, {
+		gzip: true,
+		brotli: true,
+		etag: true,
+		setHeaders: (response, pathname) => {
+			for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+			// Files below /assets/ have a hash of their content in their name.
+			const cached = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+			response.setHeader('Cache-Control', cached);
+		},
+	});
+	return createServer((request, response) => {
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			response.writeHead(405, { ...SECURITY_HEADERS, Allow: 'GET, HEAD' }).end();
+			return;
+		}
+		const path = request.url?.split('?')[0];
+		if (path === '/' || path === '/index.html') {
+			response.writeHead(200, pageHeaders).end(html);
+			return;
+		}
+		files(request, response, () => {
+			response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+		});
+	});
+}
+
+/**
+ * @param port 0 picks a free one
+ * @returns the address it listens on
+ * @throws OperationError where it cannot
+ */
+export function listen(server: Server, host: string, port: number): Promise<string> {
+	return new Promise((resolve, reject) => {
+		server.once('error', (error: NodeJS.ErrnoException) => {
+			if (error.code === 'EADDRINUSE') {
+				reject(
+					new OperationError(`Port ${port} is taken: choose another with --port N, or let --port 0 pick a free one.`),
+				);
+			} else reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}`));
+		});
+		server.listen(port, host, () => {
+			const address = server.address();
+			const chosen = typeof address === 'object' && address !== null ? address.port : port;
+			resolve(`http://${host.includes(':') ? `[${host}]` : host}:${chosen}`);
+		});
+	});
+}

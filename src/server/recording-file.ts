@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type RecordedFrame, readRecordedLine } from '../feed/recording.ts';
+import { UsageError } from './command-line.ts';
+
+/** A longer line is none of a recording: a frame's payload has at most 64 KiB. Without a bound a file without line ends would fill memory. */
+const MAX_LINE_LENGTH = 1_048_576;
+
+/** Lines read, and those of them that could not be used. */
+export interface LineCounts {
+	lines: number;
+	broken: number;
+}
+
+/**
+ * Reads a recording, in the order of its lines, without ever holding more than a part of it.
+ *
+ * @param file a path (`.gz`: gzip), or `-` for standard input
+ * @param counts counted up while reading; broken lines, a partial last one and a cut-off gzip among them, are skipped
+ * @returns frames in batches, as they come off the disk
+ * @throws UsageError where the file cannot be read
+ */
+export async function* readRecording(file: string, counts: LineCounts): AsyncGenerator<readonly RecordedFrame[]> {
+	try {
+		for await (const lines of readLines(open(file))) {
+			const frames: RecordedFrame[] = [];
+			for (const line of lines) {
+				if (line === '') continue;
+				counts.lines += 1;
+				const frame = line.length > MAX_LINE_LENGTH ? undefined : readRecordedLine(line);
+				if (frame === undefined) counts.broken += 1;
+				else frames.push(frame);
+			}
+			yield frames;
+		}
+	} catch (error) {
+		if (!isSystemError(error)) throw error;
+		if (error.code !== 'Z_BUF_ERROR') throw new UsageError(`${file}: ${whyUnreadable(error)}`);
+		counts.lines += 1;
+		counts.broken += 1;
+	}
+}
+
+/** One line about lines that were skipped; undefined where there were none. */
+export function describeBroken({ lines, broken }: LineCounts): string | undefined {
+	if (broken === 0) return undefined;
+	return `${broken} of ${lines} ${lines === 1 ? 'line' : 'lines'} could not be read and ${broken === 1 ? 'was' : 'were'} skipped.`;
+}
+
+function open(file: string): Readable {
+	if (file === '-') return process.stdin;
+	const stream = createReadStream(file, { highWaterMark: 262_144 });
+	if (!file.endsWith('.gz')) return stream;
+	const gunzip = createGunzip({ chunkSize: 262_144 });
+	stream.on('error', (error) => gunzip.destroy(error));
+	return stream.pipe(gunzip);
+}
+
+const LINE_END = 10;
+
+/**
+ * Splits bytes into lines before decoding them: a line of plain ASCII, as most are, then becomes a string of one byte a character, which is
+ * read several times as fast as a part of a chunk in which any other character occurs.
+ */
+async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
+	let rest: Buffer = Buffer.alloc(0);
+	for await (const chunk of stream) {
+		if (!Buffer.isBuffer(chunk)) continue;
+		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+		const lines: string[] = [];
+		let start = 0;
+		for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
+			lines.push(bytes.toString('utf8', start, end));
+			start = end + 1;
+		}
+		// What is too long already is kept just long enough to be recognised as such.
+		rest = bytes.subarray(start, start + MAX_LINE_LENGTH + 1);
+		yield lines;
+	}
+	yield [rest.toString('utf8')];
+}
+
+interface SystemError extends Error {
+	readonly code: string;
+}
+
+function isSystemError(error: unknown): error is SystemError {
+	return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+function whyUnreadable({ code, message }: SystemError): string {
+	if (code === 'ENOENT') return 'no such file';
+	if (code === 'EISDIR') return 'is a folder';
+	if (code === 'EACCES') return 'may not be read';
+	if (code === 'Z_DATA_ERROR') return 'is not gzip';
+	return message;
+}

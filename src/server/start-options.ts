@@ -1,0 +1,95 @@
+import { DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RECORDING } from '../feed/networks.ts';
+import { readAddress, readNumber, readOptions, UsageError } from './command-line.ts';
+
+const USAGE = `Usage: npm start -- [options]
+
+Serves the page, by default with the feed of a simulated network.
+
+  --network NAME    brandmeister (each browser connects straight to it) or demo
+  --feed URL        any compatible feed; browsers connect straight to it
+    --path PATH       of its Socket.IO endpoint (/lh)
+    --name NAME       of the network (the feed's host)
+    --subscribe ROOM  joined where the feed is silent without it
+  --play FILE       plays a recording, in a loop, as if it were now
+    --speed N         so many times as fast (1)
+  --seed N          of the simulated network: same seed, same stations
+  --port N          0 picks a free one (8080)
+  --host H          (127.0.0.1)`;
+
+/** What this server's own feed carries. */
+export type EmbeddedSource =
+	| { readonly kind: 'demo'; readonly seed: number }
+	| { readonly kind: 'recording'; readonly file: string; readonly speed: number };
+
+export interface StartOptions {
+	readonly host: string;
+	readonly port: number;
+	readonly network: Network;
+	/** Undefined where browsers connect straight to the network. */
+	readonly embedded: EmbeddedSource | undefined;
+}
+
+/** @throws UsageError where the options are wrong */
+export function readStartOptions(args: readonly string[]): StartOptions {
+	const text = { type: 'string' } as const;
+	const { values, positionals } = readOptions(
+		args,
+		{
+			network: text,
+			feed: text,
+			path: text,
+			name: text,
+			subscribe: text,
+			play: text,
+			speed: text,
+			seed: text,
+			port: text,
+			host: text,
+		},
+		USAGE,
+	);
+	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	const { network, feed, play } = values;
+	const sources = Object.entries({ network, feed, play }).filter(([, value]) => value !== undefined);
+	if (sources.length > 1) {
+		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
+	}
+	const needs = (
+		owner: string,
+		given: boolean,
+		names: readonly ('path' | 'name' | 'subscribe' | 'speed' | 'seed')[],
+	) => {
+		const stray = names.find((name) => values[name] !== undefined);
+		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
+	};
+	needs('--feed', feed !== undefined, ['path', 'name', 'subscribe']);
+	needs('--play', play !== undefined, ['speed']);
+	needs('the demo network', feed === undefined && play === undefined && network !== 'brandmeister', ['seed']);
+	const number = (
+		name: 'port' | 'speed' | 'seed',
+		otherwise: number,
+		minimum: number,
+		maximum: number,
+		whole: boolean,
+	) => {
+		const given = values[name];
+		return given === undefined ? otherwise : readNumber(given, { name: `--${name}`, minimum, maximum, whole }, USAGE);
+	};
+	const common = { host: values.host ?? '127.0.0.1', port: number('port', 8080, 0, 65_535, true) };
+	if (play !== undefined) {
+		const speed = number('speed', 1, 0.01, 1000, false);
+		return { ...common, network: RECORDING, embedded: { kind: 'recording', file: play, speed } };
+	}
+	if (feed !== undefined) {
+		const address = readAddress(feed, '--feed', USAGE);
+		const { path = DEFAULT_PATH, name = new URL(address).host, subscribe } = values;
+		const subscription = subscribe === undefined ? {} : { subscription: subscribe };
+		return { ...common, network: networkAt({ name, address, path, ...subscription }), embedded: undefined };
+	}
+	const chosen = NETWORKS.get(network ?? 'demo');
+	if (chosen === undefined) {
+		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`, USAGE);
+	}
+	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
+	return { ...common, network: chosen, embedded: chosen === DEMO ? { kind: 'demo', seed } : undefined };
+}

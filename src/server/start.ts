@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { systemClock } from '../feed/clock.ts';
+import { OperationError, runCommand, UsageError } from './command-line.ts';
+import { EmbeddedFeed } from './embedded-feed.ts';
+import { play, simulate } from './frame-sources.ts';
+import { createPageServer, listen } from './page-server.ts';
+import { readRecording } from './recording-file.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
+
+await runCommand(async (args) => {
+	const options = readStartOptions(args);
+	if (options.embedded?.kind === 'recording') await probe(options.embedded.file);
+	const server = await createPageServer('dist', options.network);
+	const feed = options.embedded === undefined ? undefined : new EmbeddedFeed(server, systemClock(globalThis));
+	const stop = new AbortController();
+	const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+	try {
+		const address = await listen(server, options.host, options.port);
+		console.log(`${options.network.name} Top Activity on ${address} (${describeFeed(options)}). Ctrl-C ends it.`);
+		await Promise.race([ended, runFeed(options, feed, stop.signal)]);
+	} finally {
+		stop.abort();
+		await close(server, feed);
+	}
+});
+
+/** Says at once, not when the first viewer comes, that a recording cannot be read or is empty. */
+async function probe(file: string): Promise<void> {
+	if (file === '-') throw new UsageError('A recording on standard input cannot be played in a loop: name a file');
+	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) if (frames.length > 0) return;
+	throw new OperationError(`${file} holds no frame.`);
+}
+
+/** Feeds the viewers of the embedded feed; never resolves unless stopped. */
+async function runFeed({ embedded }: StartOptions, feed: EmbeddedFeed | undefined, signal: AbortSignal): Promise<void> {
+	const clock = systemClock(globalThis);
+	const emit = (frame: unknown) => feed?.send(frame);
+	if (embedded?.kind === 'recording') {
+		// From its first frame for the first viewer, so that nobody finds the middle of it.
+		await Promise.race([feed?.firstViewer, once(signal, 'abort')]);
+		await play(embedded.file, embedded.speed, { clock, emit, warn: (message) => console.error(message), signal });
+		return;
+	}
+	const cancel = embedded?.kind === 'demo' ? simulate(clock, embedded.seed, emit) : () => {};
+	if (!signal.aborted) await once(signal, 'abort');
+	cancel();
+}
+
+async function close(server: Server, feed: EmbeddedFeed | undefined): Promise<void> {
+	await feed?.close();
+	server.close();
+	server.closeAllConnections();
+}
+
+function describeFeed({ network, embedded }: StartOptions): string {
+	if (embedded === undefined) return `browsers connect straight to ${network.address}`;
+	return embedded.kind === 'demo' ? 'a simulated network' : `playing ${embedded.file}`;
+}

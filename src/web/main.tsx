@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { systemClock } from '../feed/clock.ts';
+import { SILENT } from './analytics.ts';
+import { App } from './app.tsx';
+import { LiveActivity } from './live-activity.ts';
+import { readPageNetwork } from './page-network.ts';
+import { PatternMatcher } from './pattern-matcher.ts';
+import patternWorkerAddress from './pattern-worker.ts?worker&url';
+import { trustedWorkerFactory } from './trusted-worker.ts';
+
+const network = readPageNetwork(document);
+const clock = systemClock(globalThis);
+const createWorker = trustedWorkerFactory(patternWorkerAddress);
+const activity = new LiveActivity({
+	network,
+	clock,
+	requestFrame: (call) => {
+		const request = requestAnimationFrame(call);
+		return () => cancelAnimationFrame(request);
+	},
+	warn: (message) => console.warn(message),
+});
+const place = document.getElementById('page');
+if (place === null) throw new Error('The page has no place for itself.');
+createRoot(place).render(
+	<StrictMode>
+		<App
+			network={network}
+			activity={activity}
+			analytics={SILENT}
+			createMatcher={() => new PatternMatcher(createWorker, clock)}
+		/>
+	</StrictMode>,
+);
+SILENT.record({ name: 'Page view' });
+activity.connect();

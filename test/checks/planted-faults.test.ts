@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '../../scripts/checks.mjs';
+import { temporaryFolder } from '../servers/temporary-folder.ts';
+
+/** What the checks look at. The dependencies are linked, not copied. */
+const TREE = [
+	'.jscpd.json',
+	'.oxlintrc.json',
+	'.size-limit.json',
+	'bench',
+	'biome.json',
+	'dist',
+	'knip.json',
+	'package.json',
+	'playwright.config.ts',
+	'scripts',
+	'src',
+	'test',
+	'tsconfig.base.json',
+	'tsconfig.json',
+	'vite.config.ts',
+	'vite.server.config.ts',
+	'vitest.config.ts',
+];
+
+const LONG_FUNCTION = [
+	'export function sumUp(rows: readonly { readonly a: number; readonly b: number; readonly c: number }[]): number {',
+	'	let total = 0;',
+	'	for (const row of rows) {',
+	'		if (row.a > row.b) total += row.a * 2 - row.c;',
+	'		else if (row.b > row.c) total += row.b * 3 - row.a;',
+	'		else if (row.c > 100) total += row.c * 5 - row.b;',
+	'		else total -= row.a + row.b + row.c;',
+	'		if (total > 1000) total %= 997;',
+	'	}',
+	'	return total;',
+	'}',
+	'',
+].join('\n');
+
+interface Fault {
+	readonly check: string;
+	readonly fault: string;
+	/** By file, what is added to its end. */
+	readonly plant: Readonly<Record<string, string>>;
+	readonly says: RegExp;
+}
+
+const FAULTS: readonly Fault[] = [
+	{
+		check: 'strict types and room walls',
+		fault: 'the domain reads a clock of the platform',
+		plant: { 'src/activity/planted.ts': 'export const soon = setTimeout(() => {}, 1);\n' },
+		says: /setTimeout/,
+	},
+	{
+		check: 'strict types and room walls',
+		fault: 'the feed looks at the page',
+		plant: { 'src/feed/planted.ts': 'export const title = document.title;\n' },
+		says: /document/,
+	},
+	{
+		check: 'strict types and room walls',
+		fault: 'the page reads a file',
+		plant: {
+			'src/web/planted.ts': "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');\n",
+		},
+		says: /node:fs/,
+	},
+	{
+		check: 'strict types and room walls',
+		fault: 'an element of an array is taken for granted',
+		plant: { 'src/activity/planted.ts': 'export const first = (texts: string[]): string => texts[0];\n' },
+		says: /undefined/,
+	},
+	{
+		check: 'lint',
+		fault: 'a promise is left floating',
+		plant: { 'src/server/planted.ts': 'const later = async (): Promise<void> => {};\nlater();\n' },
+		says: /no-floating-promises/,
+	},
+	{
+		check: 'lint',
+		fault: 'any',
+		plant: { 'src/activity/planted.ts': 'export const anything = (value: any): number => value.x;\n' },
+		says: /no-explicit-any/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'a line is not formatted',
+		plant: { 'src/activity/planted.ts': 'export const  wide = "quotes"\n' },
+		says: /format/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'the domain imports the feed',
+		plant: { 'src/activity/planted.ts': "export { readFrame } from '../feed/wire.ts';\n" },
+		says: /src\/activity imports nothing but itself/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'the feed imports the server',
+		plant: { 'src/feed/planted.ts': "export { listen } from '../server/page-server.ts';\n" },
+		says: /src\/feed imports src\/activity and itself/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'the server imports the page',
+		plant: { 'src/server/planted.ts': "export { SILENT } from '../web/analytics.ts';\n" },
+		says: /src\/server imports src\/activity, src\/feed and itself/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'two files import each other',
+		plant: {
+			'src/activity/planted.ts': "import { b } from './planted-too.ts';\n\nexport const a = (): number => b();\n",
+			'src/activity/planted-too.ts': "import { a } from './planted.ts';\n\nexport const b = (): number => a();\n",
+		},
+		says: /cycle/i,
+	},
+	{
+		check: 'dead code',
+		fault: 'an export that nobody imports',
+		plant: { 'src/activity/time.ts': '\nexport const unused = 1;\n' },
+		says: /unused/,
+	},
+	{
+		check: 'duplicates',
+		fault: 'the same function twice',
+		plant: { 'src/activity/planted.ts': LONG_FUNCTION, 'src/server/planted.ts': LONG_FUNCTION },
+		says: /planted\.ts/,
+	},
+	{
+		check: 'size budget',
+		fault: '60 kB more on the page',
+		plant: {
+			'dist/assets/index-planted.js': Array.from({ length: 30_000 }, (_, index) =>
+				(index * 2_654_435_761).toString(36),
+			).join(),
+		},
+		says: /exceeded|limit/i,
+	},
+];
+
+const ending: (() => unknown)[] = [];
+let tree = '';
+
+beforeAll(async () => {
+	tree = await temporaryFolder(ending);
+	await Promise.all(TREE.map((entry) => cp(entry, join(tree, entry), { recursive: true })));
+	await symlink(resolve('node_modules'), join(tree, 'node_modules'));
+});
+
+afterAll(async () => {
+	for (const end of ending) await end();
+});
+
+function run(check: string) {
+	const [tool = '', ...args] = CHECKS.find(({ name }) => name === check)?.command ?? [];
+	const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+	const { status, stdout, stderr } = spawnSync(tool, args, {
+		cwd: tree,
+		encoding: 'utf8',
+		env: { ...process.env, PATH: path },
+	});
+	return { status, output: stdout + stderr };
+}
+
+describe('each check passes as things are, and fails on a planted fault', () => {
+	it.each(CHECKS.map(({ name }) => name))('%s: passes as things are', (check) => {
+		const { status, output } = run(check);
+		expect(output).not.toBe('');
+		expect(status, output).toBe(0);
+	});
+
+	it.each(FAULTS)('$check: fails on $fault', async ({ check, plant, says }) => {
+		const before = new Map<string, Buffer | undefined>();
+		for (const [file, text] of Object.entries(plant)) {
+			const path = join(tree, file);
+			before.set(path, await readFile(path).catch(() => undefined));
+			await mkdir(dirname(path), { recursive: true });
+			await appendFile(path, text);
+		}
+		try {
+			const { status, output } = run(check);
+			expect(status, output).not.toBe(0);
+			expect(output).toMatch(says);
+		} finally {
+			for (const [path, content] of before) {
+				if (content === undefined) await rm(path);
+				else await writeFile(path, content);
+			}
+		}
+	});
+
+	it('no check is without a planted fault', () => {
+		expect(new Set(FAULTS.map(({ check }) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)));
+	});
+});

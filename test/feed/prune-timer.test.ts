@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { ManualClock } from '../../src/feed/clock.ts';
+import { lastPruneDue, PruneTimer } from '../../src/feed/prune-timer.ts';
+
+function timed(now: number) {
+	const clock = new ManualClock(now);
+	const prunes: number[] = [];
+	return { clock, prunes, timer: new PruneTimer(clock, (at) => prunes.push(at)) };
+}
+
+it('ruling Time: the prune runs 60 s after the feed was opened and every 60 s after that', () => {
+	const { clock, prunes, timer } = timed(500);
+	timer.start();
+	clock.advance(59_999);
+	expect(prunes).toEqual([]);
+	clock.advance(1);
+	expect(prunes).toEqual([60]);
+	clock.advance(120_000);
+	expect(prunes).toEqual([60, 120, 180]);
+});
+
+it('ruling Time: there is never more than one, and Disconnect stops it', () => {
+	const { clock, prunes, timer } = timed(0);
+	timer.start();
+	clock.advance(30_000);
+	timer.start();
+	expect(clock.waiting).toBe(1);
+	clock.advance(60_000);
+	expect(prunes).toEqual([90]);
+	timer.stop();
+	timer.stop();
+	expect(clock.waiting).toBe(0);
+});
+
+it('a clock that is stepped, or a sleep, leaves one wait of 60 s at most', () => {
+	const { clock, prunes, timer } = timed(0);
+	timer.start();
+	clock.step(3_600_000);
+	clock.advance(0);
+	expect(prunes).toEqual([3600]);
+	clock.advance(60_000);
+	expect(prunes).toEqual([3600, 3660]);
+	clock.step(-3_600_000);
+	expect(clock.waiting).toBe(1);
+});
+
+it('a recording: prunes are due from the first line, and one stands for those before it', () => {
+	expect(lastPruneDue(1000, 1000)).toBeUndefined();
+	expect(lastPruneDue(1000, 60_999)).toBeUndefined();
+	expect(lastPruneDue(1000, 61_000)).toBe(61_000);
+	expect(lastPruneDue(1000, 200_000)).toBe(181_000);
+	expect(lastPruneDue(1000, 0)).toBeUndefined();
+});

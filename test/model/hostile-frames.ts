@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { wireStop } from './wire-frames.ts';
+
+/** Any sixteen-bit units, half pairs too. */
+const anyText = fc
+	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 90 })
+	.map((units) => String.fromCharCode(...units));
+
+/** Whatever a program can make, with keys that reach for prototypes. */
+const anyValue = fc.anything({
+	key: fc.oneof(fc.constantFrom('payload', '__proto__', 'constructor', 'SessionID', 'toString'), fc.string()),
+	withBigInt: true,
+	withBoxedValues: true,
+	withDate: true,
+	withMap: true,
+	withNullPrototype: true,
+	withObjectString: true,
+	withSet: true,
+	withSparseArray: true,
+	withTypedArray: true,
+});
+
+/** What may stand in a field of a frame: right, nearly right, or not at all. */
+const fieldValue: fc.Arbitrary<unknown> = fc.oneof(
+	fc.constantFrom<unknown>(
+		undefined,
+		null,
+		'',
+		0,
+		-0,
+		-1,
+		Number.POSITIVE_INFINITY,
+		Number.NEGATIVE_INFINITY,
+		Number.NaN,
+		2 ** 53,
+		1e11,
+		1e11 + 1,
+		2.5,
+		true,
+	),
+	fc.constantFrom(
+		'0',
+		'-0',
+		' 7 ',
+		'7.',
+		'.7',
+		'1e5',
+		'0x7',
+		'٣',
+		'-1',
+		'__proto__',
+		'Session-Start',
+		'Session-Update',
+	),
+	fc.integer(),
+	fc.double(),
+	fc.integer().map(String),
+	anyText,
+	anyValue,
+);
+
+const FIELDS = `Event SessionID SessionType SourceID DestinationID Start Stop SourceCall SourceName DestinationName
+	TalkerAlias __proto__ constructor toJSON`;
+const fieldName = fc.constantFrom(...FIELDS.split(/\s+/));
+
+/** A valid frame's fields with up to three of them replaced or dropped. */
+const mutatedFields = fc
+	.array(fc.record({ field: fieldName, value: fieldValue, drop: fc.boolean() }), { maxLength: 3 })
+	.map((edits) => {
+		const fields = new Map<string, unknown>(Object.entries(wireStop()));
+		for (const { field, value, drop } of edits) {
+			if (drop) fields.delete(field);
+			else fields.set(field, value);
+		}
+		return Object.fromEntries(fields);
+	});
+
+/** JSON of such fields, as far as JSON can say them. */
+const mutatedText = mutatedFields.map((fields) => {
+	const entries = Object.entries(fields).map(([field, value]) => `${JSON.stringify(field)}:${asJson(value)}`);
+	return `{${entries.join()}}`;
+});
+
+/** A valid frame's text, cut off, with something put in, or with a field said twice. */
+const splicedText = fc
+	.record({
+		at: fc.nat({ max: 600 }),
+		removed: fc.oneof(fc.constant(0), fc.nat({ max: 40 }), fc.constant(1000)),
+		put: fc.oneof(
+			fc.constantFrom('', '}', '"', '\\', '\\ud800', '\u0000', '1e400', ',"Start":-7', ',"SessionID":[[', '{"a":'),
+			fc.record({ field: fieldName, json: fc.json() }).map(({ field, json }) => `"${field}":${json},`),
+			anyText,
+		),
+	})
+	.map(({ at, removed, put }) => {
+		const text = JSON.stringify(wireStop());
+		return text.slice(0, at) + put + text.slice(at + removed);
+	});
+
+/** A field said twice, the second time otherwise. */
+const doubledText = fc
+	.record({ field: fieldName, json: fc.oneof(fc.json(), fc.integer().map(String)) })
+	.map(({ field, json }) => `${JSON.stringify(wireStop()).slice(0, -1)},"${field}":${json}}`);
+
+/** Frames of every kind of wrong, among some that are right. */
+export const hostileFrames: fc.Arbitrary<unknown> = fc.oneof(
+	anyValue,
+	anyValue.map((payload) => ({ topic: 'LH', payload })),
+	fc.json().map((payload) => ({ topic: 'LH', payload })),
+	anyText.map((payload) => ({ topic: 'LH', payload })),
+	mutatedFields.map((payload) => ({ topic: 'LH', payload })),
+	mutatedText.map((payload) => ({ topic: 'LH', payload })),
+	splicedText.map((payload) => ({ topic: 'LH', payload })),
+	doubledText.map((payload) => ({ topic: 'LH', payload })),
+);
+
+/** `null` where JSON has no word for it. */
+function asJson(value: unknown): string {
+	try {
+		return JSON.stringify(value) ?? 'null';
+	} catch {
+		return 'null';
+	}
+}

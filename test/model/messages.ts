@@ -1,0 +1,38 @@
+import type { LiveMessage } from '../../src/activity/message.ts';
+
+/** Where tests begin: a whole unix second. */
+export const T0 = 1_789_000_000;
+
+/** A fictitious station and talkgroup; the names stay empty, as in real starts. */
+const PLAIN: LiveMessage = {
+	event: 'start',
+	sessionId: 'session-1',
+	sessionType: 7,
+	sourceId: 2_629_901,
+	callsign: '',
+	callsignName: '',
+	destinationId: 262,
+	talkgroup: '',
+	start: T0,
+	stop: 0,
+};
+
+/** A start at T0, but for what is given. */
+export function startMessage(given: Partial<LiveMessage> = {}): LiveMessage {
+	return { ...PLAIN, ...given };
+}
+
+/** An update with `Stop` 0 of the same session. */
+export function updateMessage(given: Partial<LiveMessage> = {}): LiveMessage {
+	return { ...PLAIN, event: 'update', ...given };
+}
+
+/** A stop 10 s after the start of the same session. */
+export function stopMessage(given: Partial<LiveMessage> = {}): LiveMessage {
+	return { ...PLAIN, event: 'stop', stop: (given.start ?? T0) + 10, ...given };
+}
+
+/** A session that shares neither destination nor source with those of other numbers: its id is `session-<number>`. */
+export function apart(number: number): Pick<LiveMessage, 'sessionId' | 'sourceId' | 'destinationId'> {
+	return { sessionId: `session-${number}`, sourceId: 2_629_900 + number, destinationId: 26_200 + number };
+}

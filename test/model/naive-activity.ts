@@ -1,0 +1,229 @@
+import type { LiveMessage } from '../../src/activity/message.ts';
+import type {
+	ActiveSession,
+	CallsignAggregate,
+	FrameCounts,
+	Snapshot,
+	TalkgroupAggregate,
+} from '../../src/activity/snapshot.ts';
+
+/** An active session with everything the rules ask about it. */
+interface Active {
+	readonly id: string;
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly start: number;
+	readonly localStart: number;
+	heard: number;
+	/** When the last stop without a duration came. */
+	closing: number | undefined;
+}
+
+interface Ended {
+	readonly id: string;
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly localStop: number;
+	readonly duration: number;
+}
+
+/**
+ * The specification and the rulings, written down again without looking at the engine: plain arrays, all recomputed at every
+ * snapshot, nothing bounded. Slow, and meant to be.
+ */
+export class NaiveActivity {
+	#active: Active[] = [];
+	#ended: Ended[] = [];
+	readonly #talkgroups: { id: number; name: string }[] = [];
+	readonly #callsigns: { id: number; name: string }[] = [];
+	readonly #callsignNames: { id: number; name: string }[] = [];
+	#frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
+
+	apply(message: LiveMessage, now: number): void {
+		// ruling Ghosts: expiry is evaluated before each frame
+		this.#expire(now);
+		// ruling Ghosts: any frame that carries its session id counts as hearing of it
+		for (const session of this.#active) if (session.id === message.sessionId) session.heard = now;
+		const outcome = this.#decide(message, now);
+		// spec 4: a frame either started a session, or ended one, or was ignored
+		this.#frames = {
+			...this.#frames,
+			received: this.#frames.received + 1,
+			[outcome]: this.#frames[outcome] + 1,
+		};
+	}
+
+	#decide(message: LiveMessage, now: number): 'started' | 'ended' | 'ignored' {
+		// spec 4, start and stop: destination 90 or above, type 7
+		if (message.destinationId < 90 || message.sessionType !== 7) return 'ignored';
+		// ruling Names: learnt from every frame that passes the destination and type rules
+		learn(this.#talkgroups, message.destinationId, message.talkgroup);
+		learn(this.#callsigns, message.sourceId, message.callsign);
+		learn(this.#callsignNames, message.sourceId, message.callsignName);
+		if (message.event === 'start') return this.#start(message, now);
+		// spec 4, stop: Session-Stop, or Session-Update with Stop above 0
+		if (message.event === 'stop' || (message.event === 'update' && message.stop > 0)) return this.#stop(message, now);
+		return 'ignored';
+	}
+
+	#start(message: LiveMessage, now: number): 'started' | 'ignored' {
+		// ruling Time: too old when now - Start > 300
+		if (now - message.start > 300) return 'ignored';
+		const rivals = this.#active.filter(
+			(session) => session.dstId === message.destinationId || session.srcId === message.sourceId,
+		);
+		// spec 4, start: ignored when a rival started no earlier than it
+		if (rivals.some((rival) => rival.start >= message.start)) return 'ignored';
+		// spec 4, start: ignored when its session id is already active
+		if (this.#active.some((session) => session.id === message.sessionId)) return 'ignored';
+		for (const rival of rivals) {
+			this.#remove(rival);
+			// ruling Lost stops: nothing heard for more than 180 s, so it ends uncounted
+			if (now - rival.heard > 180) continue;
+			// spec 4, start: force-ended at the new session's start minus 1, localStop now
+			this.#store(rival, message.start - 1, now);
+		}
+		this.#active.push({
+			id: message.sessionId,
+			srcId: message.sourceId,
+			dstId: message.destinationId,
+			start: message.start,
+			localStart: now,
+			heard: now,
+			closing: undefined,
+		});
+		return 'started';
+	}
+
+	#stop(message: LiveMessage, now: number): 'ended' | 'ignored' {
+		const session = this.#active.find((one) => one.id === message.sessionId);
+		// spec 4, stop: ignored if the session id is not active
+		if (session === undefined) return 'ignored';
+		// rulings Durations, Zero-second stops: judged by the frame's own Stop - Start; not above 0 only marks as closing
+		if (message.stop - message.start <= 0) {
+			session.closing = now;
+			return 'ignored';
+		}
+		this.#remove(session);
+		this.#store(session, message.stop, now);
+		return 'ended';
+	}
+
+	#store(session: Active, stop: number, now: number): void {
+		// spec 4, aggregation: ended sessions with an id already stored are skipped
+		if (this.#ended.some((one) => one.id === session.id)) return;
+		// ruling Durations: Stop minus the active session's start, never negative
+		const duration = Math.max(0, stop - session.start);
+		this.#ended.push({ id: session.id, srcId: session.srcId, dstId: session.dstId, localStop: now, duration });
+	}
+
+	#remove(session: Active): void {
+		this.#active = this.#active.filter((one) => one !== session);
+	}
+
+	#expire(now: number): void {
+		this.#active = this.#active.filter((session) => {
+			// ruling Zero-second stops: gone when now - then >= 5, uncounted
+			if (session.closing !== undefined && now - session.closing >= 5) return false;
+			// ruling Ghosts: nothing heard for 600 s, gone uncounted
+			return now - session.heard < 600;
+		});
+	}
+
+	/** Ruling Time: stored until the prune that finds it 600 s old. */
+	prune(now: number): void {
+		this.#ended = this.#ended.filter((one) => now - one.localStop < 600);
+	}
+
+	/** Spec 4, aggregation: Clear resets the active list and all aggregations. */
+	clear(): void {
+		this.#active = [];
+		this.#ended = [];
+	}
+
+	/** Spec 4, connection: Connect clears the active sessions. */
+	clearActive(): void {
+		this.#active = [];
+	}
+
+	snapshot(now: number): Snapshot {
+		// ruling Ghosts: expiry is evaluated at each snapshot
+		this.#expire(now);
+		// ruling Time: counts while now - localStop < 300, at every snapshot
+		const counted = this.#ended.filter((one) => now - one.localStop < 300);
+		return {
+			at: now,
+			// ruling Order: by start, oldest first, then id
+			active: this.#active
+				.map((session) => this.#view(session, now))
+				.sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
+			talkgroups: distinct(counted.map((one) => one.dstId))
+				.map((id): TalkgroupAggregate => {
+					const sessions = counted.filter((one) => one.dstId === id);
+					return { id, name: known(this.#talkgroups, id), ...total(sessions) };
+				})
+				.sort(byTalkTime),
+			callsigns: distinct(counted.map((one) => one.srcId))
+				.map((id): CallsignAggregate => {
+					const sessions = counted.filter((one) => one.srcId === id);
+					return { id, callsign: known(this.#callsigns, id), name: known(this.#callsignNames, id), ...total(sessions) };
+				})
+				.sort(byTalkTime),
+			frames: this.#frames,
+		};
+	}
+
+	#view(session: Active, now: number): ActiveSession {
+		// ruling Names: label everything from the directory
+		const callsign = known(this.#callsigns, session.srcId);
+		const talkgroup = known(this.#talkgroups, session.dstId);
+		return {
+			id: session.id,
+			srcId: session.srcId,
+			dstId: session.dstId,
+			callsign,
+			callsignName: known(this.#callsignNames, session.srcId),
+			// spec 3, Labels: the call sign, or the source id; the talkgroup's name, or its id
+			callsignLabel: callsign === '' ? `${session.srcId}` : callsign,
+			talkgroup,
+			talkgroupLabel: talkgroup === '' ? `${session.dstId}` : talkgroup,
+			start: session.start,
+			localStart: session.localStart,
+			closing: session.closing !== undefined,
+			// ruling Ghosts: after 180 s its row is marked as unconfirmed
+			unconfirmed: now - session.heard > 180,
+		};
+	}
+}
+
+/** Ruling Names: the latest non-empty one; never replaced by an empty one. */
+function learn(directory: { id: number; name: string }[], id: number, name: string): void {
+	if (name === '') return;
+	const entry = directory.find((one) => one.id === id);
+	if (entry === undefined) directory.push({ id, name });
+	else entry.name = name;
+}
+
+function known(directory: readonly { id: number; name: string }[], id: number): string {
+	return directory.find((one) => one.id === id)?.name ?? '';
+}
+
+function distinct(ids: readonly number[]): number[] {
+	return ids.filter((id, index) => ids.indexOf(id) === index);
+}
+
+/** Spec 3, aggregates: talkTime is the sum of durations, lastActive the latest localStop. */
+function total(sessions: readonly Ended[]): { talkTime: number; lastActive: number } {
+	let talkTime = 0;
+	let lastActive = Number.NEGATIVE_INFINITY;
+	for (const session of sessions) {
+		talkTime += session.duration;
+		lastActive = Math.max(lastActive, session.localStop);
+	}
+	return { talkTime, lastActive };
+}
+
+/** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */
+function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
+	return b.talkTime - a.talkTime || a.id - b.id;
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import type { Activity } from '../../src/activity/activity.ts';
+import type { LiveMessage, SessionEvent } from '../../src/activity/message.ts';
+import type { Snapshot } from '../../src/activity/snapshot.ts';
+import { T0 } from './messages.ts';
+import type { NaiveActivity } from './naive-activity.ts';
+
+/** What a schedule does next. Times are relative to the clock, so that shrinking keeps a schedule meaningful. */
+export type Operation =
+	| {
+			readonly do: 'message';
+			readonly message: Omit<LiveMessage, 'start' | 'stop'>;
+			readonly ago: number;
+			readonly lasted: number;
+	  }
+	/** Moves on; prunes fall due each 60 s on the way, unless they are missed. */
+	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
+	/** Somebody sets the computer's clock back. */
+	| { readonly do: 'step back'; readonly seconds: number }
+	| { readonly do: 'prune' | 'clear' | 'clear active' | 'look' };
+
+const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
+
+const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+	fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: unusual });
+
+const name = (...names: string[]) => mostly(2, fc.constant(''), fc.constantFrom(...names));
+
+const message: fc.Arbitrary<Operation> = fc.record({
+	do: fc.constant('message'),
+	message: fc.record({
+		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'none'),
+		sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__'),
+		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
+		sourceId: fc.constantFrom(1, 2, 3, 4, 5),
+		callsign: name('DL5QZX', 'PA9QQA'),
+		callsignName: name('Quirin', 'Quinta'),
+		destinationId: mostly(8, fc.constantFrom(90, 91, 262, 310, 2350), fc.constantFrom(0, 9, 89)),
+		talkgroup: name('Quarry', 'Quince'),
+	}),
+	/** Seconds from its start to the clock: now and then in the future, or too long ago. */
+	ago: mostly(3, fc.integer({ min: -5, max: 40 }), fc.integer({ min: -30, max: 400 })),
+	/** Its stop less its start: before, equal, after, in the future, or none. */
+	lasted: mostly(6, fc.constantFrom(STILL_ACTIVE, -1, 0, 0, 1, 3, 8, 60), fc.integer({ min: -400, max: 700 })),
+});
+
+const wait: fc.Arbitrary<Operation> = fc.record({
+	do: fc.constant('wait'),
+	seconds: mostly(
+		9,
+		mostly(4, fc.integer({ min: 0, max: 12 }), fc.constantFrom(4, 5, 6, 60, 179, 180, 181)),
+		mostly(1, fc.integer({ min: 0, max: 700 }), fc.constantFrom(299, 300, 301, 599, 600, 601)),
+	),
+	prunes: mostly(3, fc.constant(true), fc.constant(false)),
+});
+
+const rare: fc.Arbitrary<Operation> = fc.oneof(
+	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
+	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active') }),
+);
+
+const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
+
+/** Whole schedules, with looks at the screen here and there. */
+export const schedules: fc.Arbitrary<Operation[]> = fc.array(
+	fc.oneof(
+		{ weight: 14, arbitrary: message },
+		{ weight: 8, arbitrary: wait },
+		{ weight: 4, arbitrary: look },
+		{ weight: 1, arbitrary: rare },
+	),
+	{ maxLength: 120, size: 'max' },
+);
+
+/** Plays a schedule to the engine and to the model, and hands over what both show at each look. */
+export function play(
+	operations: readonly Operation[],
+	engine: Activity,
+	model: NaiveActivity,
+	compare: (shown: Snapshot, expected: Snapshot) => void,
+): void {
+	let now = T0;
+	let nextPrune = T0 + 60;
+	const prune = () => {
+		engine.prune(now);
+		model.prune(now);
+	};
+	const moveTo = (second: number, prunes: boolean) => {
+		for (; nextPrune <= second; nextPrune += 60) {
+			now = nextPrune;
+			if (prunes) prune();
+		}
+		now = second;
+	};
+	for (const operation of operations) {
+		if (operation.do === 'message') {
+			const start = now - operation.ago;
+			const stop = operation.lasted === STILL_ACTIVE ? 0 : start + operation.lasted;
+			engine.apply({ ...operation.message, start, stop }, now);
+			model.apply({ ...operation.message, start, stop }, now);
+		} else if (operation.do === 'wait') {
+			moveTo(now + operation.seconds, operation.prunes);
+		} else if (operation.do === 'step back') {
+			now -= operation.seconds;
+		} else if (operation.do === 'prune') {
+			prune();
+		} else if (operation.do === 'clear') {
+			engine.clear();
+			model.clear();
+		} else if (operation.do === 'clear active') {
+			engine.clearActive();
+			model.clearActive();
+		} else {
+			compare(engine.snapshot(now), model.snapshot(now));
+		}
+	}
+}

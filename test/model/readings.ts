@@ -1,0 +1,17 @@
+import type { Activity } from '../../src/activity/activity.ts';
+import type { UnixSeconds } from '../../src/activity/time.ts';
+
+/** The ids of the active rows, in screen order. */
+export function activeIds(activity: Activity, now: UnixSeconds): string[] {
+	return activity.snapshot(now).active.map((row) => row.id);
+}
+
+/** Top Talkgroups as `[id, talk time]`, in rank order. */
+export function talkTimes(activity: Activity, now: UnixSeconds): [number, number][] {
+	return activity.snapshot(now).talkgroups.map((row) => [row.id, row.talkTime]);
+}
+
+/** Top Callsigns as `[source id, talk time]`, in rank order. */
+export function sourceTimes(activity: Activity, now: UnixSeconds): [number, number][] {
+	return activity.snapshot(now).callsigns.map((row) => [row.id, row.talkTime]);
+}

@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, screen, test } from './product.ts';
+
+const SIZES = [
+	{ width: 1440, height: 900 },
+	{ width: 390, height: 844 },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const viewport of SIZES) {
+		test(`WCAG 2.2 AA: axe finds nothing, ${colorScheme}, ${viewport.width} px wide`, async ({ page, start }) => {
+			await page.emulateMedia({ colorScheme });
+			await page.setViewportSize(viewport);
+			await page.goto(await start('--seed', '2'));
+			const { activeRows, talkgroupRows, connect } = screen(page);
+			const check = async () => {
+				const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+				const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+			};
+			await expect(activeRows.nth(10)).toBeVisible();
+			await expect(talkgroupRows.nth(4)).toBeVisible();
+			await check();
+			await page.getByRole('button', { name: 'Menu' }).click();
+			await check();
+			await page.keyboard.press('Escape');
+			await connect.click();
+			await expect(connect).toHaveText('Connect');
+			await page.getByText('Clear', { exact: true }).click();
+			await check();
+		});
+	}
+}
+
+test('nothing is cut off or scrolls sideways', async ({ page, start }) => {
+	await page.goto(await start('--seed', '3'));
+	await expect(screen(page).talkgroupRows.nth(4)).toBeVisible();
+	for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		const overflow = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		expect(overflow, `${width} px`).toBe(0);
+	}
+});

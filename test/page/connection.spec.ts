@@ -1,0 +1,96 @@
+import { apart, startMessage } from '../model/messages.ts';
+import { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, '--name', 'Testland');
+	// Held back, so that the state before the connection can be looked at.
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.routeWebSocket(/\/lh\//, async (socket) => {
+		await held;
+		socket.connectToServer();
+	});
+	await page.goto(address);
+	const { connect, status, activeRows, talkgroupRows } = screen(page);
+	await expect(connect).toHaveText('Connecting...');
+	await expect(connect).toBeDisabled();
+	await expect(page.getByTitle('Disconnected from Testland')).toBeVisible();
+	release();
+	await expect(connect).toHaveText('Disconnect');
+	await expect(status).toHaveText('Connected to Testland');
+
+	sendOneEndedOneActive(feed);
+	await expect(activeRows).toHaveCount(1);
+	await connect.press('Enter');
+	await expect(connect).toHaveText('Connect');
+	await expect(status).toHaveText('Disconnected from Testland');
+	await feed.until(() => feed.viewers === 0).catch(() => {});
+	await expect(activeRows).toHaveCount(1);
+
+	await connect.press('Enter');
+	await expect(connect).toHaveText('Disconnect');
+	await expect(connect).toBeFocused();
+	await expect(activeRows).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(1);
+});
+
+test('spec 4, Connection: the loss of the server shows, and its return needs no hand', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	const { connect, activeRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	await feed.close();
+	await expect(connect).toHaveText('Connect');
+	const again = await FeedServer.start({ port: feed.port });
+	await expect(connect).toHaveText('Disconnect');
+	again.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(activeRows).toHaveCount(1);
+	await again.close();
+});
+
+test('spec 7: falls back to polling where websocket is refused', async ({ page, start, startFeed }) => {
+	const feed = await startFeed({ transports: ['polling'] });
+	await page.goto(await start('--feed', feed.address));
+	const { connect } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	expect(feed.transports).toEqual(['polling']);
+});
+
+test('ruling Silence: a silent feed is asked once where the profile names a subscription', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed({ silentUntilJoined: true });
+	await page.goto(await start('--feed', feed.address, '--subscribe', 'everything'));
+	await feed.until(() => feed.joins.length > 0);
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(screen(page).activeRows).toHaveCount(1);
+	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
+	await expect(page.getByText('last frame 3s ago')).toBeVisible();
+	expect(feed.joins).toEqual(['everything']);
+	expect(feed.otherEvents).toEqual([]);
+});
+
+test('ruling Silence: a profile without a subscription sends nothing, ever', async ({ page, start, startFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await feed.until(() => feed.viewers === 1);
+	await page.clock.runFor(120_000);
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	expect([feed.joins, feed.otherEvents]).toEqual([[], []]);
+});

@@ -1,0 +1,112 @@
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+/** The hostile pattern of the ruling takes minutes on this: 28 times `a`, then something else. */
+const HOSTILE_NAME = `${'a'.repeat(28)}!`;
+
+const SESSIONS = [
+	{ callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' },
+	{ callsign: 'K4QQV', callsignName: '', talkgroup: 'USA Bridge' },
+	{ callsign: '', callsignName: 'Zoë', talkgroup: '' },
+	{ callsign: 'EA3QXA', callsignName: HOSTILE_NAME, talkgroup: HOSTILE_NAME },
+];
+
+/** Sends sessions that end at once, the first of them ranking first. */
+async function sendEnded(feed: FeedServer): Promise<void> {
+	await feed.until(() => feed.viewers === 1);
+	const now = nowInSeconds();
+	for (const [index, names] of SESSIONS.entries()) {
+		const session = { ...apart(index), start: now - 60 };
+		feed.send(frameOf(startMessage({ ...session, ...names })), frameOf(stopMessage({ ...session, stop: now - index })));
+	}
+}
+
+test('spec 5: the talkgroup filters', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await sendEnded(feed);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(4);
+	await talkgroups.getByLabel('Has group name').check();
+	await expect(talkgroupRows).toHaveCount(3);
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	await pattern.fill('^deu|BRIDGE$');
+	await expect(talkgroupRows).toHaveCount(2);
+	await expect(talkgroupRows.nth(0)).toContainText('Deutschland');
+	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
+	await talkgroups.getByLabel('Has group name').uncheck();
+	await pattern.fill('');
+	await expect(talkgroupRows).toHaveCount(4);
+});
+
+test('spec 5: the callsign filters', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await sendEnded(feed);
+	const { callsigns, callsignRows } = screen(page);
+	await expect(callsignRows).toHaveCount(4);
+	await callsigns.getByLabel('Has callsign').check();
+	await expect(callsignRows).toHaveCount(3);
+	await callsigns.getByLabel('Has name').check();
+	await expect(callsignRows).toHaveCount(2);
+	await callsigns.getByLabel('Has callsign').uncheck();
+	await expect(callsignRows).toHaveCount(3);
+	await callsigns.getByPlaceholder('Enter Name...').fill('zo.');
+	await expect(callsignRows).toHaveCount(1);
+	await callsigns.getByPlaceholder('Enter Name...').fill('');
+	await callsigns.getByPlaceholder('Enter Callsign...').fill('^dl');
+	await expect(callsignRows).toHaveCount(1);
+	await expect(callsignRows.nth(0)).toContainText('Jürgen');
+});
+
+test('spec 5, 8: an invalid expression filters nothing, and nothing is said', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await sendEnded(feed);
+	const { talkgroups, talkgroupRows } = screen(page);
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	await pattern.fill('deut');
+	await expect(talkgroupRows).toHaveCount(1);
+	await pattern.fill('deut(');
+	await expect(talkgroupRows).toHaveCount(4);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('ruling Filters: a hostile expression filters nothing and freezes nothing', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await sendEnded(feed);
+	const { talkgroups, talkgroupRows, activeRows } = screen(page);
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	await pattern.fill('deut');
+	await expect(talkgroupRows).toHaveCount(1);
+	await pattern.fill('(a+)+$');
+	await expect(talkgroupRows).toHaveCount(4);
+	// The page goes on: a new session shows, its duration ticks, and a harmless pattern works again.
+	feed.send(frameOf(startMessage({ ...apart(9), start: nowInSeconds() })));
+	await expect(activeRows).toHaveCount(1);
+	await expect(activeRows.locator('td').last()).toHaveText('2s');
+	await pattern.fill('bridge');
+	await expect(talkgroupRows).toHaveCount(1);
+});
+
+test('ruling Filters: the filter is applied to the whole ranking, not to its first 20', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await feed.until(() => feed.viewers === 1);
+	const now = nowInSeconds();
+	for (let index = 0; index < 30; index++) {
+		const session = { ...apart(index), start: now - 100, talkgroup: `Group ${index}` };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
+	}
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(20);
+	await talkgroups.getByPlaceholder('Enter Group name...').fill('Group 29');
+	await expect(talkgroupRows).toHaveCount(1);
+});

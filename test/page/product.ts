@@ -1,0 +1,70 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Command, startProduct } from '../servers/command.ts';
+import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
+
+interface Fixtures {
+	/** Starts a feed that the test itself speaks through; ended with the test. */
+	readonly startFeed: (options?: FeedServerOptions) => Promise<FeedServer>;
+	/** `npm start` with the given options; gives its address; ended with the test. */
+	readonly start: (...args: string[]) => Promise<string>;
+	/** Fails the test on page errors, console errors and violations of the Content-Security-Policy. */
+	readonly faultless: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+	startFeed: async ({}, provide) => {
+		const feeds: FeedServer[] = [];
+		await provide(async (options) => {
+			const feed = await FeedServer.start(options);
+			feeds.push(feed);
+			return feed;
+		});
+		await Promise.all(feeds.map((feed) => feed.close()));
+	},
+	start: async ({}, provide) => {
+		const products: Command[] = [];
+		await provide(async (...args) => {
+			const { address, product } = await startProduct(...args);
+			products.push(product);
+			return address;
+		});
+		await Promise.all(products.map((product) => product.interrupt()));
+	},
+	faultless: [
+		async ({ page }, provide) => {
+			const faults: string[] = [];
+			page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+			page.on('console', (message) => {
+				// A lost connection is logged by the browser itself; everything else of that rank is a fault.
+				if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) {
+					faults.push(`console error: ${message.text()}`);
+				}
+			});
+			await page.addInitScript(() => {
+				document.addEventListener('securitypolicyviolation', (event) => {
+					console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`);
+				});
+			});
+			await provide(undefined);
+			expect(faults).toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };
+
+/** The screen's parts, by what they are called. */
+export function screen(page: Page) {
+	const section = (name: string) => page.getByRole('region', { name, exact: true });
+	return {
+		connect: page.getByRole('button', { name: /^Connect|^Disconnect$/ }),
+		status: page.getByRole('status'),
+		activeHeading: page.getByRole('heading', { name: /^Currently Active/ }),
+		activeRows: page.locator('.active tbody tr'),
+		talkgroups: section('Top Talkgroups'),
+		talkgroupRows: page.locator('.talkgroups tbody tr:not(.blank)'),
+		callsigns: section('Top Callsigns'),
+		callsignRows: page.locator('.callsigns tbody tr:not(.blank)'),
+	};
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { expect, screen, test } from './product.ts';
+
+const REAL_MINUTE = '../shared/feed/real-minute.ndjson';
+
+test('commands: a newcomer starts the demo and sees it live', async ({ page, start }) => {
+	await page.goto(await start('--seed', '1'));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	await expect(activeRows.nth(15)).toBeVisible();
+	await expect(talkgroupRows.nth(4)).toBeVisible();
+	await expect(callsignRows.nth(4)).toBeVisible();
+});
+
+test('commands: a recording plays, and its start is there for who opens the page', async ({ page, start }) => {
+	test.skip(!existsSync(REAL_MINUTE), 'the recorded minute is not beside the project');
+	await page.goto(await start('--play', REAL_MINUTE, '--speed', '10'));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Top Activity');
+	const { activeRows, callsignRows } = screen(page);
+	await expect(activeRows.nth(25)).toBeVisible();
+	await expect(callsignRows.nth(19)).toBeVisible();
+	const named = await callsignRows.locator('td:first-child').allTextContents();
+	expect(named.filter((text) => /[A-Z]/.test(text)).length).toBeGreaterThanOrEqual(18);
+});

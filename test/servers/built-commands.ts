@@ -1,0 +1,4 @@
+import { ensureBuilt } from '../../scripts/build.mjs';
+
+/** Before any test: the commands and the page are as their sources are. */
+export default ensureBuilt;

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Outcome {
+	readonly code: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** A command of the product, run as the npm scripts run it. */
+export class Command {
+	readonly #process: ChildProcess;
+	readonly #ended: Promise<unknown>;
+	#stdout = '';
+	#stderr = '';
+
+	/** @param name as in `npm run name`; it must be built already */
+	constructor(name: string, args: readonly string[], input?: string) {
+		this.#process = spawn(process.execPath, ['scripts/run.mjs', name, ...args], { stdio: 'pipe' });
+		this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+			this.#stdout += text;
+		});
+		this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+			this.#stderr += text;
+		});
+		this.#process.stdin?.end(input);
+		this.#ended = once(this.#process, 'close');
+	}
+
+	get stderr(): string {
+		return this.#stderr;
+	}
+
+	/** Resolves with what matched as soon as standard output or standard error holds it; fails when the command ends without. */
+	async says(pattern: RegExp): Promise<RegExpExecArray> {
+		let over = false;
+		const ended = this.#ended.then(() => {
+			over = true;
+		});
+		for (;;) {
+			const match = pattern.exec(this.#stdout) ?? pattern.exec(this.#stderr);
+			if (match !== null) return match;
+			if (over) throw new Error(`ended without saying ${pattern}:\n${this.#stdout}${this.#stderr}`);
+			const { stdout, stderr } = this.#process;
+			if (stdout === null || stderr === null) throw new Error('no pipes');
+			await Promise.race([once(stdout, 'data'), once(stderr, 'data'), ended]);
+		}
+	}
+
+	/** @returns what it said, once it has ended by itself */
+	async outcome(): Promise<Outcome> {
+		await this.#ended;
+		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
+	}
+
+	/** Ctrl-C. */
+	async interrupt(): Promise<Outcome> {
+		this.#process.kill('SIGINT');
+		return this.outcome();
+	}
+}
+
+/** `npm start` with the given options on a free port. */
+export async function startProduct(...args: string[]): Promise<{ address: string; product: Command }> {
+	const product = new Command('start', ['--port', '0', ...args]);
+	const [, address = ''] = await product.says(/ on (http:\S+) /);
+	return { address, product };
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+import { DEFAULT_PATH } from '../../src/feed/networks.ts';
+import { FRAME_EVENT } from '../../src/feed/wire.ts';
+import { listen } from '../../src/server/page-server.ts';
+
+export interface FeedServerOptions {
+	/** 0 picks a free one. */
+	readonly port?: number;
+	readonly transports?: ('websocket' | 'polling')[];
+	/** As the real feed since June 2026: who does not join hears nothing. */
+	readonly silentUntilJoined?: boolean;
+	/** Turns every connection down during the handshake. */
+	readonly refusing?: boolean;
+}
+
+/** A real Socket.IO feed on 127.0.0.1 that sends what a test says, and notes what its viewers do. */
+export class FeedServer {
+	readonly address: string;
+	readonly port: number;
+	/** The transport that each connection so far started with. */
+	readonly transports: string[] = [];
+	/** What each `join` so far named. */
+	readonly joins: string[] = [];
+	/** Every event received but `join`. */
+	readonly otherEvents: string[] = [];
+	readonly #io: Server;
+	readonly #audience: string | undefined;
+	readonly #waiting = new Set<() => void>();
+
+	private constructor(io: Server, address: string, options: FeedServerOptions) {
+		this.address = address;
+		this.port = Number(new URL(address).port);
+		this.#io = io;
+		this.#audience = options.silentUntilJoined === true ? 'everything' : undefined;
+		if (options.refusing === true) io.use((_socket, next) => next(new Error('not today')));
+		io.on('connection', (socket) => {
+			this.transports.push(socket.conn.transport.name);
+			socket.onAny((event: string, room: unknown) => {
+				if (event === 'join' && typeof room === 'string') {
+					this.joins.push(room);
+					// Rooms of the in-memory adapter are joined at once.
+					void socket.join(room);
+				} else this.otherEvents.push(event);
+				this.#notify();
+			});
+			this.#notify();
+		});
+	}
+
+	static async start(options: FeedServerOptions = {}): Promise<FeedServer> {
+		const http = createServer();
+		const io = new Server(http, {
+			path: DEFAULT_PATH,
+			serveClient: false,
+			cors: { origin: '*' },
+			transports: options.transports ?? ['polling', 'websocket'],
+		});
+		return new FeedServer(io, await listen(http, '127.0.0.1', options.port ?? 0), options);
+	}
+
+	get viewers(): number {
+		return this.#io.sockets.sockets.size;
+	}
+
+	send(...frames: unknown[]): void {
+		const audience = this.#audience === undefined ? this.#io : this.#io.to(this.#audience);
+		for (const frame of frames) audience.emit(FRAME_EVENT, frame);
+	}
+
+	/** Hangs up on every viewer, as the server's own decision. */
+	hangUp(): void {
+		this.#io.disconnectSockets();
+	}
+
+	/** Resolves as soon as the condition holds; it is looked at whenever a viewer did something. */
+	async until(condition: () => boolean): Promise<void> {
+		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+	}
+
+	async close(): Promise<void> {
+		await this.#io.close();
+	}
+
+	#notify(): void {
+		for (const resolve of this.#waiting) resolve();
+		this.#waiting.clear();
+	}
+}

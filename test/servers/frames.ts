@@ -1,0 +1,33 @@
+import type { LiveMessage } from '../../src/activity/message.ts';
+import { type Frame, writeFrame } from '../../src/feed/wire.ts';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer } from './feed-server.ts';
+
+/** A message as it goes over the wire. How the call reached the network does not matter. */
+export function frameOf(message: LiveMessage): Frame {
+	const { sourceId } = message;
+	return writeFrame(message, {
+		linkName: 'MMDVM Host',
+		contextId: sourceId,
+		slot: 2,
+		master: 2621,
+		rssi: -60,
+		talkerAlias: '',
+	});
+}
+
+/** The whole unix second that a real server and a real page are in. */
+export function nowInSeconds(): number {
+	return Math.floor(Date.now() / 1000);
+}
+
+/** Sends an over of 9 s that has ended, and one under way. */
+export function sendOneEndedOneActive(feed: FeedServer): void {
+	const now = nowInSeconds();
+	const ended = { ...apart(1), start: now - 9 };
+	feed.send(
+		frameOf(startMessage(ended)),
+		frameOf(stopMessage({ ...ended, stop: now })),
+		frameOf(startMessage({ ...apart(2), start: now - 9 })),
+	);
+}

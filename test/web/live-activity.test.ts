@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/feed/clock.ts';
+import { networkAt } from '../../src/feed/networks.ts';
+import { LiveActivity, type View } from '../../src/web/live-activity.ts';
+import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { FeedServer } from '../servers/feed-server.ts';
+import { frameOf } from '../servers/frames.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** The page's store on a real feed, on a clock moved by hand; it paints at once. */
+async function setUp() {
+	const server = await FeedServer.start();
+	ending.push(() => server.close());
+	const clock = new ManualClock(T0 * 1000);
+	const activity = new LiveActivity({
+		network: networkAt({ name: 'Testland', address: server.address, path: '/lh' }),
+		clock,
+		requestFrame: (call) => {
+			const frame = setImmediate(call);
+			return () => clearImmediate(frame);
+		},
+		warn: () => {},
+	});
+	ending.push(() => activity.disconnect());
+	const until = async (condition: (view: View) => boolean): Promise<View> => {
+		while (!condition(activity.view())) {
+			await new Promise<void>((resolve) => {
+				const end = activity.subscribe(() => {
+					end();
+					resolve();
+				});
+			});
+		}
+		return activity.view();
+	};
+	return { server, clock, activity, until };
+}
+
+async function connected() {
+	const all = await setUp();
+	all.activity.connect();
+	await all.until(({ connection }) => connection === 'connected');
+	return all;
+}
+
+describe('spec 4, Connection', () => {
+	it('starts up, connects, disconnects and connects again', async () => {
+		const { activity, until } = await setUp();
+		expect(activity.view().connection).toBe('starting');
+		activity.connect();
+		await until(({ connection }) => connection === 'connected');
+		activity.disconnect();
+		await until(({ connection }) => connection === 'disconnected');
+		activity.connect();
+		await until(({ connection }) => connection === 'connected');
+	});
+
+	it('Connect clears the active sessions and keeps the rankings', async () => {
+		const { server, activity, until } = await connected();
+		server.send(
+			frameOf(startMessage(apart(1))),
+			frameOf(stopMessage(apart(1))),
+			frameOf(startMessage({ ...apart(2), callsign: 'DL5QRA' })),
+		);
+		await until(({ snapshot }) => snapshot.active.length === 1);
+		activity.disconnect();
+		await until(({ connection }) => connection === 'disconnected');
+		expect(activity.view().snapshot.active).toHaveLength(1);
+		activity.connect();
+		const { snapshot } = await until(({ connection }) => connection === 'connected');
+		expect([snapshot.active.length, snapshot.talkgroups.length]).toEqual([0, 1]);
+	});
+
+	it('has one prune timer and one tick however often Connect is pressed, and Disconnect stops the prune', async () => {
+		const { clock, activity, until } = await setUp();
+		for (let count = 0; count < 5; count++) activity.connect();
+		await until(({ connection }) => connection === 'connected');
+		await new Promise(setImmediate);
+		expect(clock.waiting).toBe(2);
+		activity.disconnect();
+		await until(({ connection }) => connection === 'disconnected');
+		expect(clock.waiting).toBe(1);
+	});
+});
+
+describe('the view', () => {
+	it('spec 4, Clear: resets the active list and all aggregations', async () => {
+		const { server, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		await until(({ snapshot }) => snapshot.active.length === 1);
+		activity.clear();
+		const { snapshot } = await until(({ snapshot: { active } }) => active.length === 0);
+		expect([snapshot.talkgroups, snapshot.callsigns]).toEqual([[], []]);
+	});
+
+	it('ticks every full second without a frame, and says how long ago the last one came', async () => {
+		const { server, clock, until } = await connected();
+		clock.advance(300);
+		server.send(frameOf(startMessage(apart(1))));
+		await until(({ snapshot }) => snapshot.active.length === 1);
+		clock.advance(700);
+		const { snapshot, lastFrameAge } = await until(({ snapshot: { at } }) => at === T0 + 1);
+		expect([snapshot.at, lastFrameAge]).toEqual([T0 + 1, 1]);
+	});
+
+	it('ruling Time: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
+		const { server, clock, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))));
+		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		clock.advance(299_000);
+		const { snapshot } = await until(({ snapshot: { at } }) => at === T0 + 299);
+		expect(snapshot.talkgroups).toHaveLength(1);
+		clock.advance(1000);
+		await until(({ snapshot: { talkgroups } }) => talkgroups.length === 0);
+	});
+
+	it('is the same object for as long as nothing that is shown has changed', async () => {
+		const { server, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))));
+		const view = await until(({ snapshot }) => snapshot.active.length === 1);
+		let painted = 0;
+		ending.push(
+			activity.subscribe(() => {
+				painted += 1;
+			}),
+		);
+		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(apart(1))));
+		server.hangUp();
+		const after = await until(({ connection }) => connection === 'disconnected');
+		expect(painted).toBe(1);
+		expect(after.snapshot.active).toBe(view.snapshot.active);
+	});
+});
