@@ -3,14 +3,16 @@ const MAX_NAME_CHARACTERS = 64;
 /** Of a longer text no more than this is looked at for them. */
 const MAX_LOOKED_AT = 512;
 
-/** Control, invisible and direction characters (not the joiners that some scripts and emoji need), and surrogates without a partner. */
-const SUSPECT = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+/** Control characters, invisible ones, those that turn the direction or end the line, and surrogates without a partner. */
+const SUSPECT = /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/u;
+/** Of the invisible ones the joiners and selectors stay, which some scripts and emoji need. */
 const REMOVED = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
+const VISIBLE = /[^\p{DI}\s]/u;
 
 /**
  * Makes a name that came from a radio safe to keep and to show as text: no control or direction characters, no lone surrogates, no
- * spaces around it, at most 64 characters.
+ * spaces around it, at most 64 characters, and something to see.
  *
  * @returns `''` for whatever is not text
  */
@@ -24,5 +26,6 @@ export function cleanName(value: unknown): string {
 
 function tidy(name: string): string {
 	if (!SUSPECT.test(name)) return name.trim();
-	return name.replace(REMOVED, '').replace(LONE_SURROGATE, '\ufffd').trim();
+	const clean = name.replace(REMOVED, '').replace(LONE_SURROGATE, '\ufffd').trim();
+	return VISIBLE.test(clean) ? clean : '';
 }

@@ -172,7 +172,6 @@ function run(check: string) {
 describe('each check passes as things are, and fails on a planted fault', () => {
 	it.each(CHECKS.map(({ name }) => name))('%s: passes as things are', (check) => {
 		const { status, output } = run(check);
-		expect(output).not.toBe('');
 		expect(status, output).toBe(0);
 	});
 

@@ -53,6 +53,13 @@ describe('cleanName', () => {
 		expect(cleanName('می‌خواهم')).toBe('می‌خواهم');
 	});
 
+	it.each(['\u200d', '\u00ad\ufe0f', '\u3164 \u3164', '\u{e0041}'])(
+		'ruling Names: %j shows nothing, so it is no name',
+		(name) => {
+			expect(cleanName(name)).toBe('');
+		},
+	);
+
 	it('ruling Reading a frame: lone surrogates are replaced, pairs are kept', () => {
 		expect(cleanName('Q\ud83d')).toBe('Q\ufffd');
 		expect(cleanName('\udcfbQ')).toBe('\ufffdQ');
