@@ -14,6 +14,8 @@ export interface Session {
 	heard: UnixSeconds;
 	/** When its last stop without a duration came. */
 	closingSince: UnixSeconds | undefined;
+	/** The connection was lost since it was last heard of. */
+	acrossLoss: boolean;
 	/** How it was last shown. */
 	view: ActiveSession | undefined;
 }
@@ -50,7 +52,13 @@ export class ActiveSessions {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
 		session.heard = now;
+		session.acrossLoss = false;
 		this.#expect(session);
+	}
+
+	/** The connection was lost: nobody knows what becomes of the sessions until they are heard of again. */
+	markLoss(): void {
+		for (const session of this.#byId.values()) session.acrossLoss = true;
 	}
 
 	/** Spec 4, Session start event. */
@@ -71,6 +79,7 @@ export class ActiveSessions {
 			localStart: now,
 			heard: now,
 			closingSince: undefined,
+			acrossLoss: false,
 			view: undefined,
 		});
 		return 'started';

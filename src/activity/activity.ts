@@ -4,6 +4,7 @@ import { EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-tally.ts';
 import type { LiveMessage } from './message.ts';
 import { label, Names } from './names.ts';
+import { Overs } from './overs.ts';
 import { Ranking } from './ranking.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
@@ -21,6 +22,7 @@ export interface Dropped {
  */
 export class Activity {
 	readonly #names: Names;
+	readonly #overs: Overs;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
 	readonly #talkgroups: Ranking<TalkgroupAggregate>;
@@ -30,10 +32,13 @@ export class Activity {
 
 	constructor(caps: Caps = CAPS) {
 		const names = new Names(caps.names);
+		const overs = new Overs();
 		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, row }) => {
 			const name = names.talkgroup(id);
-			const holds = row?.talkTime === talkTime && row.lastActive === lastActive && row.name === name;
-			return holds ? row : { id, name, talkTime, lastActive };
+			const drawn = overs.of(id);
+			const holds =
+				row?.talkTime === talkTime && row.lastActive === lastActive && row.name === name && row.overs === drawn;
+			return holds ? row : { id, name, talkTime, lastActive, overs: drawn };
 		});
 		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, row }) => {
 			const { callsign, name } = names.station(id);
@@ -42,15 +47,18 @@ export class Activity {
 			return holds ? row : { id, callsign, name, talkTime, lastActive };
 		});
 		this.#names = names;
+		this.#overs = overs;
 		this.#talkgroups = talkgroups;
 		this.#callsigns = callsigns;
 		this.#ended = new EndedSessions(
 			caps.ended,
 			(session) => {
+				overs.add(session.destinationId, { localStop: session.localStop, duration: session.duration });
 				talkgroups.add(session.destinationId, session.duration, session.localStop);
 				callsigns.add(session.sourceId, session.duration, session.localStop);
 			},
 			(session) => {
+				overs.remove(session.destinationId, session);
 				talkgroups.subtract(session.destinationId, session.duration);
 				callsigns.subtract(session.sourceId, session.duration);
 			},
@@ -88,6 +96,7 @@ export class Activity {
 	clear(): void {
 		this.#active.clear();
 		this.#ended.clear();
+		this.#overs.clear();
 		this.#talkgroups.clear();
 		this.#callsigns.clear();
 	}
@@ -95,6 +104,11 @@ export class Activity {
 	/** Spec 4, Connect: clears the active sessions. */
 	clearActive(): void {
 		this.#active.clear();
+	}
+
+	/** The connection was lost: until they are heard of again, the sessions under way are marked. */
+	markLoss(): void {
+		this.#active.markLoss();
 	}
 
 	/** The state at `now`, everything due by then done. */
@@ -161,7 +175,8 @@ export class Activity {
 			last.callsignName === station.name &&
 			last.talkgroup === talkgroup &&
 			last.closing === closing &&
-			last.unconfirmed === unconfirmed
+			last.unconfirmed === unconfirmed &&
+			last.acrossLoss === session.acrossLoss
 		) {
 			return last;
 		}
@@ -178,6 +193,7 @@ export class Activity {
 			localStart: session.localStart,
 			closing,
 			unconfirmed,
+			acrossLoss: session.acrossLoss,
 		};
 		return session.view;
 	}

@@ -16,6 +16,8 @@ export const CLOSING_SECONDS = 5;
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (spec 9). */
 export const ACCEPTED_SESSION_TYPE = 7;
+/** Of one talkgroup no more overs than this are drawn; in five minutes more could not be told apart. */
+export const OVERS_SHOWN = 150;
 /** Rows of each ranking table (spec 9). */
 export const RANKING_ROWS = 20;
 

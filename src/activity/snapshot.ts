@@ -16,6 +16,14 @@ export interface ActiveSession {
 	readonly closing: boolean;
 	/** Nothing was heard of it for over 180 s (ruling Ghosts). */
 	readonly unconfirmed: boolean;
+	/** It was under way when the connection was lost, and nothing was heard of it since. */
+	readonly acrossLoss: boolean;
+}
+
+/** A session that counts, as far as it is drawn: when it ended on this clock, and for how many seconds it talked. */
+export interface Over {
+	readonly localStop: UnixSeconds;
+	readonly duration: number;
 }
 
 /** A row of Top Talkgroups (spec 3). */
@@ -25,6 +33,8 @@ export interface TalkgroupAggregate {
 	/** Sum of durations, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
+	/** What `talkTime` is the sum of, in the order of the ends; the latest 150. */
+	readonly overs: readonly Over[];
 }
 
 /** A row of Top Callsigns (spec 3). `id` is the source's. */

@@ -1,7 +1,7 @@
 import type { Activity } from '../activity/activity.ts';
 import { formatDuration, lastActiveFormat } from '../activity/format.ts';
 import { label } from '../activity/names.ts';
-import type { ActiveSession, Snapshot } from '../activity/snapshot.ts';
+import type { Snapshot } from '../activity/snapshot.ts';
 
 /**
  * The state as the commands' contract has it: whole rankings in rank order, active sessions in screen order.
@@ -9,12 +9,16 @@ import type { ActiveSession, Snapshot } from '../activity/snapshot.ts';
  * @param at milliseconds since the epoch; null in the answer where a recording held no frame
  */
 export function stateJson(at: number | undefined, { active, talkgroups, callsigns, frames }: Snapshot): string {
-	return JSON.stringify({ at: at ?? null, active: active.map(specifiedFields), talkgroups, callsigns, frames });
-}
-
-/** The fields of spec 3, Active session view, and no others. */
-function specifiedFields({ closing: _closing, unconfirmed: _unconfirmed, ...specified }: ActiveSession) {
-	return specified;
+	// The fields of spec 3 and no others.
+	return JSON.stringify({
+		at: at ?? null,
+		active: active.map(
+			({ closing: _closing, unconfirmed: _unconfirmed, acrossLoss: _acrossLoss, ...specified }) => specified,
+		),
+		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
+		callsigns,
+		frames,
+	});
 }
 
 /** How many rows of each list are printed. */

@@ -17,7 +17,7 @@ describe('Session stop event', () => {
 	])('spec 4, stop: %s removes the session and adds it to aggregation', (_, message) => {
 		const activity = onAir();
 		activity.apply(message, T0 + 12);
-		expect(activity.snapshot(T0 + 12)).toEqual({
+		expect(activity.snapshot(T0 + 12)).toMatchObject({
 			at: T0 + 12,
 			active: [],
 			talkgroups: [{ id: 262, name: '', talkTime: 10, lastActive: T0 + 12 }],

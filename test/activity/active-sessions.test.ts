@@ -7,7 +7,7 @@ describe('Session start event', () => {
 	it('spec 3, Active session view: a start becomes an active row', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' }), T0 + 2);
-		expect(activity.snapshot(T0 + 2).active).toEqual([
+		expect(activity.snapshot(T0 + 2).active).toMatchObject([
 			{
 				id: 'session-1',
 				srcId: 2_629_901,
@@ -99,7 +99,7 @@ describe('Session start event', () => {
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + 20 }), T0 + 23);
 			const { active, talkgroups, callsigns, frames } = activity.snapshot(T0 + 23);
 			expect(active.map((row) => row.id)).toEqual(['rival']);
-			expect(talkgroups).toEqual([{ id: 262, name: '', talkTime: 19, lastActive: T0 + 23 }]);
+			expect(talkgroups).toMatchObject([{ id: 262, name: '', talkTime: 19, lastActive: T0 + 23 }]);
 			expect(callsigns).toEqual([{ id: 2_629_901, callsign: '', name: '', talkTime: 19, lastActive: T0 + 23 }]);
 			expect(frames).toEqual({ received: 2, started: 2, ended: 0, ignored: 0 });
 		});

@@ -61,7 +61,9 @@ describe('the window', () => {
 		over(activity, 1, T0);
 		expect(talkTimes(activity, T0 + 500)).toEqual([]);
 		expect(talkTimes(activity, T0 + 200)).toEqual([[26_201, 10]]);
-		expect(activity.snapshot(T0 - 3600).talkgroups).toEqual([{ id: 26_201, name: '', talkTime: 10, lastActive: T0 }]);
+		expect(activity.snapshot(T0 - 3600).talkgroups).toMatchObject([
+			{ id: 26_201, name: '', talkTime: 10, lastActive: T0 },
+		]);
 		over(activity, 2, T0 - 3600);
 		expect(talkTimes(activity, T0 - 3301)).toEqual([
 			[26_201, 10],

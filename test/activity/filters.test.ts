@@ -3,11 +3,9 @@ import { filterCallsigns, filterTalkgroups, matchesAll, tableRows } from '../../
 import type { CallsignAggregate, TalkgroupAggregate } from '../../src/activity/snapshot.ts';
 import { T0 } from '../model/messages.ts';
 
-const talkgroup = (id: number, name: string): TalkgroupAggregate => ({ id, name, talkTime: 1000 - id, lastActive: T0 });
-const source = (id: number, callsign: string, name: string): CallsignAggregate => ({
-	...talkgroup(id, name),
-	callsign,
-});
+const talked = (id: number) => ({ id, talkTime: 1000 - id, lastActive: T0 });
+const talkgroup = (id: number, name: string): TalkgroupAggregate => ({ ...talked(id), name, overs: [] });
+const source = (id: number, callsign: string, name: string): CallsignAggregate => ({ ...talked(id), callsign, name });
 const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id);
 const like = (pattern: RegExp) => (text: string) => pattern.test(text);
 

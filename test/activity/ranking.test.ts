@@ -98,8 +98,8 @@ describe('identity', () => {
 		const before = activity.snapshot(T0);
 		activity.apply(updateMessage({ sourceId: 1, destinationId: 91, callsign: 'DL5QZX', talkgroup: 'Quarry' }), T0);
 		const after = activity.snapshot(T0);
-		expect(before.talkgroups).toEqual([{ id: 91, name: '', talkTime: 10, lastActive: T0 }]);
-		expect(after.talkgroups).toEqual([{ id: 91, name: 'Quarry', talkTime: 10, lastActive: T0 }]);
+		expect(before.talkgroups).toMatchObject([{ id: 91, name: '', talkTime: 10, lastActive: T0 }]);
+		expect(after.talkgroups).toMatchObject([{ id: 91, name: 'Quarry', talkTime: 10, lastActive: T0 }]);
 		expect(after.callsigns).toEqual([{ id: 1, callsign: 'DL5QZX', name: '', talkTime: 10, lastActive: T0 }]);
 	});
 });

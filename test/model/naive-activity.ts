@@ -3,6 +3,7 @@ import type {
 	ActiveSession,
 	CallsignAggregate,
 	FrameCounts,
+	Over,
 	Snapshot,
 	TalkgroupAggregate,
 } from '../../src/activity/snapshot.ts';
@@ -17,6 +18,8 @@ interface Active {
 	heard: number;
 	/** When the last stop without a duration came. */
 	closing: number | undefined;
+	/** A connection was lost since it was last heard of. */
+	acrossLoss: boolean;
 }
 
 interface Ended {
@@ -43,7 +46,9 @@ export class NaiveActivity {
 		// ruling Ghosts: expiry is evaluated before each frame
 		this.#expire(now);
 		// ruling Ghosts: any frame that carries its session id counts as hearing of it
-		for (const session of this.#active) if (session.id === message.sessionId) session.heard = now;
+		for (const session of this.#active) {
+			if (session.id === message.sessionId) Object.assign(session, { heard: now, acrossLoss: false });
+		}
 		const outcome = this.#decide(message, now);
 		// spec 4: a frame either started a session, or ended one, or was ignored
 		this.#frames = {
@@ -91,6 +96,7 @@ export class NaiveActivity {
 			localStart: now,
 			heard: now,
 			closing: undefined,
+			acrossLoss: false,
 		});
 		return 'started';
 	}
@@ -146,6 +152,11 @@ export class NaiveActivity {
 		this.#active = [];
 	}
 
+	/** Sessions active across a loss are marked until they are heard of again. */
+	markLoss(): void {
+		for (const session of this.#active) session.acrossLoss = true;
+	}
+
 	snapshot(now: number): Snapshot {
 		// ruling Ghosts: expiry is evaluated at each snapshot
 		this.#expire(now);
@@ -160,7 +171,7 @@ export class NaiveActivity {
 			talkgroups: distinct(counted.map((one) => one.dstId))
 				.map((id): TalkgroupAggregate => {
 					const sessions = counted.filter((one) => one.dstId === id);
-					return { id, name: known(this.#talkgroups, id), ...total(sessions) };
+					return { id, name: known(this.#talkgroups, id), ...total(sessions), overs: overs(sessions) };
 				})
 				.sort(byTalkTime),
 			callsigns: distinct(counted.map((one) => one.srcId))
@@ -192,6 +203,7 @@ export class NaiveActivity {
 			closing: session.closing !== undefined,
 			// ruling Ghosts: after 180 s its row is marked as unconfirmed
 			unconfirmed: now - session.heard > 180,
+			acrossLoss: session.acrossLoss,
 		};
 	}
 }
@@ -221,6 +233,14 @@ function total(sessions: readonly Ended[]): { talkTime: number; lastActive: numb
 		lastActive = Math.max(lastActive, session.localStop);
 	}
 	return { talkTime, lastActive };
+}
+
+/** What is drawn: the latest 150, in the order of their ends. */
+function overs(sessions: readonly Ended[]): Over[] {
+	return sessions
+		.map(({ localStop, duration }) => ({ localStop, duration }))
+		.sort((a, b) => a.localStop - b.localStop || a.duration - b.duration)
+		.slice(-150);
 }
 
 /** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */
