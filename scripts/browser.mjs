@@ -19,7 +19,7 @@ export async function ensureBrowser() {
 		console.error("Debian's chromium could not be installed.");
 	}
 	console.error("No browser found: downloading Playwright's own Chromium (once)…");
-	if (run('npx', ['--no-json', 'playwright', 'install', 'chromium'])) return;
+	if (run('npx', ['playwright', 'install', 'chromium'])) return;
 	console.error('No browser could be installed: name one in the environment variable CHROMIUM.');
 	process.exit(1);
 }

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 export function ensureInstalled() {
 	if (existsSync('node_modules/.package-lock.json')) return;
 	console.error('Installing the dependencies from the lock file (once)…');
-	const { status } = spawnSync('npm', ['ci', '--no-json', '--include=dev'], {
+	const { status } = spawnSync('npm', ['ci', '--loglevel=notice', '--include=dev'], {
 		stdio: ['ignore', process.stderr, process.stderr],
 		shell: process.platform === 'win32',
 	});

@@ -83,7 +83,8 @@ export class Activity {
 	}
 
 	/** Counts a frame that could not be read (ruling Reading a frame). */
-	ignore(because: Unreadable): void {
+	ignore(because: Unreadable, now: UnixSeconds): void {
+		this.#active.expire(now);
 		this.#frames.count(because);
 	}
 

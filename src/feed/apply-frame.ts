@@ -5,6 +5,6 @@ import { readFrame } from './wire.ts';
 /** Reads a frame and applies what it says; @param at when it was received, milliseconds since the epoch. */
 export function applyFrame(activity: Activity, frame: unknown, at: number): void {
 	const message = readFrame(frame);
-	if (typeof message === 'string') activity.ignore(message);
+	if (typeof message === 'string') activity.ignore(message, toUnixSeconds(at));
 	else activity.apply(message, toUnixSeconds(at));
 }

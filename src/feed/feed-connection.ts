@@ -22,10 +22,22 @@ export interface FeedConnectionOptions {
 	readonly random?: () => number;
 }
 
-/** Spec 9, in milliseconds. */
+/** Spec 9, in milliseconds. After the server hung up, the wait is of our own making, within the same bounds. */
 const RECONNECT_DELAY = 1000;
 const RECONNECT_DELAY_MAX = 5000;
-const CONNECTION_TIMEOUT = 20_000;
+
+/** How the library is to connect (spec 7, 9). */
+export const SOCKET_OPTIONS = {
+	transports: ['websocket', 'polling'],
+	// Without this the second transport is never tried when the first fails to open.
+	tryAllTransports: true,
+	reconnectionDelay: RECONNECT_DELAY,
+	reconnectionDelayMax: RECONNECT_DELAY_MAX,
+	randomizationFactor: 0.5,
+	reconnectionAttempts: Number.POSITIVE_INFINITY,
+	timeout: 20_000,
+};
+
 /** A connected feed that sends no frame for so long is asked for some (ruling Silence), in milliseconds. */
 const SILENCE = 1000;
 
@@ -58,17 +70,10 @@ export class FeedConnection {
 	open(): void {
 		this.#hangUp();
 		this.#lastFrameAt = undefined;
-		const { network, clock, listeners, onState, warn } = this.#options;
+		const { network, clock, listeners, onState } = this.#options;
 		const socket: Socket<ServerEvents, ClientEvents> = io(network.address, {
+			...SOCKET_OPTIONS,
 			path: network.path,
-			transports: ['websocket', 'polling'],
-			// Without this the second transport is never tried when the first fails to open.
-			tryAllTransports: true,
-			reconnectionDelay: RECONNECT_DELAY,
-			reconnectionDelayMax: RECONNECT_DELAY_MAX,
-			randomizationFactor: 0.5,
-			reconnectionAttempts: Number.POSITIVE_INFINITY,
-			timeout: CONNECTION_TIMEOUT,
 			autoConnect: false,
 			forceNew: true,
 		});
@@ -79,19 +84,12 @@ export class FeedConnection {
 		});
 		socket.on('disconnect', (reason) => this.#lost(socket, `connection lost: ${reason}`));
 		socket.on('connect_error', (error) => this.#lost(socket, `connection failed: ${error.message}`));
-		socket.io.on('reconnect_failed', () => this.#lost(socket, 'reconnecting failed'));
 		socket.on(FRAME_EVENT, () => {
 			this.#lastFrameAt = clock.now();
 		});
 		for (const listener of listeners) socket.on(FRAME_EVENT, listener);
 		onState('starting');
-		// An address the browser refuses outright (an insecure one from a secure page, say) throws instead of failing later.
-		try {
-			socket.connect();
-		} catch (error) {
-			warn(`connection failed: ${String(error)}`);
-			onState('disconnected');
-		}
+		socket.connect();
 	}
 
 	close(): void {
@@ -103,7 +101,6 @@ export class FeedConnection {
 		this.#retry?.();
 		this.#silence?.();
 		this.#socket?.off();
-		this.#socket?.io.off();
 		this.#socket?.disconnect();
 		this.#socket = undefined;
 	}
@@ -124,7 +121,8 @@ export class FeedConnection {
 	#watchSilence(socket: Socket<ServerEvents, ClientEvents>, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
-		const quietFor = clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt);
+		// Never negative: a clock that was set back must not leave a long wait behind.
+		const quietFor = Math.max(0, clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
 		if (quietFor >= SILENCE) socket.emit('join', network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(socket, connectedAt));
 	}

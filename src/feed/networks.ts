@@ -60,8 +60,8 @@ export const DEMO: Network = {
 	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
 };
 
-/** A recording, played by the server. */
-export const RECORDING: Network = { ...BRANDMEISTER, name: 'Recording', address: '' };
+/** A recording, played by the server: its stations are real. */
+export const RECORDING: Network = { ...DEMO, name: 'Recording', callsignPage: CALLSIGN_PAGE };
 
 /** Any compatible feed. */
 export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {

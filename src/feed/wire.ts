@@ -1,3 +1,4 @@
+import { ACCEPTED_SESSION_TYPE } from '../activity/constants.ts';
 import type { Unreadable } from '../activity/frame-tally.ts';
 import type { LiveMessage, SessionEvent } from '../activity/message.ts';
 import { cleanName } from './clean-name.ts';
@@ -155,7 +156,7 @@ export function writeFrame(message: LiveMessage, link: LinkDetails): Frame {
 		RSSI: link.rssi,
 		BER: 0,
 		ReflectorID: 0,
-		CallTypes: [sessionType === 7 ? 'Group' : 'Private', 'Voice', 'Call'],
+		CallTypes: [sessionType === ACCEPTED_SESSION_TYPE ? 'Group' : 'Private', 'Voice', 'Call'],
 		LossCount: 0,
 		TotalCount: link.totalCount ?? 0,
 		Master: final ? link.master : String(link.master),

@@ -57,13 +57,24 @@ export function readNumber(
 }
 
 /**
- * @returns the address as given, without a slash at its end
- * @throws UsageError where it is not an http or https address
+ * @returns the address: scheme, host and port
+ * @throws UsageError where it is not an http or https address, or is more than that
  */
 export function readAddress(text: string, name: string, usage: string): string {
 	const address = URL.canParse(text) ? new URL(text) : undefined;
-	if (address !== undefined && /^https?:$/.test(address.protocol)) return address.origin;
-	throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);
+	if (address === undefined || !/^https?:$/.test(address.protocol)) {
+		throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);
+	}
+	if (address.href === `${address.origin}/`) return address.origin;
+	throw new UsageError(
+		`${name} takes an address without a path, '${address.origin}': the path goes into --path`,
+		usage,
+	);
+}
+
+/** @returns the path with the slash that it begins with, given or not */
+export function readPath(text: string): string {
+	return text.startsWith('/') ? text : `/${text}`;
 }
 
 /** Runs a command to its end and says in one line what went wrong. */

@@ -1,13 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { Activity } from '../activity/activity.ts';
-import { ACCEPTED_SESSION_TYPE } from '../activity/constants.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS } from '../activity/constants.ts';
 import type { ActiveSession } from '../activity/snapshot.ts';
 import { toUnixSeconds } from '../activity/time.ts';
 import { applyFrame } from '../feed/apply-frame.ts';
 import type { Clock } from '../feed/clock.ts';
 import { DEFAULT_PATH } from '../feed/networks.ts';
-import { PruneTimer } from '../feed/prune-timer.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../feed/wire.ts';
 
 interface FeedEvents {
@@ -26,14 +25,12 @@ const MAX_INBOUND = 1024;
 export class EmbeddedFeed {
 	readonly #io: Server<Record<string, never>, FeedEvents>;
 	readonly #clock: Clock;
-	readonly #activity = new Activity();
-	readonly #prune: PruneTimer;
+	/** For the sessions under way only: what has ended need not be kept. */
+	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 	readonly #firstViewer: Promise<void>;
 
 	constructor(server: HttpServer, clock: Clock) {
 		this.#clock = clock;
-		this.#prune = new PruneTimer(clock, (now) => this.#activity.prune(now));
-		this.#prune.start();
 		this.#io = new Server(server, {
 			path: DEFAULT_PATH,
 			serveClient: false,
@@ -62,7 +59,6 @@ export class EmbeddedFeed {
 
 	/** Hangs up on every viewer and closes the HTTP server as well. */
 	async close(): Promise<void> {
-		this.#prune.stop();
 		await this.#io.close();
 	}
 

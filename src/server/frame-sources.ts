@@ -57,6 +57,7 @@ export async function play(
 }
 
 function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return Promise.resolve();
 	return new Promise((resolve) => {
 		const end = () => {
 			cancel();

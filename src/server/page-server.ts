@@ -32,6 +32,8 @@ export async function createPageServer(folder: string, network: Network): Promis
 		gzip: true,
 		brotli: true,
 		etag: true,
+		// Only what is asked for by its name: no `/index` for `/index.html`, which is not this network's page.
+		extensions: [],
 		setHeaders: (response, pathname) => {
 			for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 			// Files below /assets/ have a hash of their content in their name.
@@ -45,13 +47,12 @@ export async function createPageServer(folder: string, network: Network): Promis
 			return;
 		}
 		const path = request.url?.split('?')[0];
-		if (path === '/' || path === '/index.html') {
-			response.writeHead(200, pageHeaders).end(html);
-			return;
-		}
-		files(request, response, () => {
+		const notFound = () => {
 			response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
-		});
+		};
+		if (path === '/' || path === '/index.html') response.writeHead(200, pageHeaders).end(html);
+		else if (path?.startsWith('/index.html') === true) notFound();
+		else files(request, response, notFound);
 	});
 }
 

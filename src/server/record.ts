@@ -2,12 +2,20 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { constants, createGzip } from 'node:zlib';
 import { type Cancel, systemClock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import { BRANDMEISTER, DEFAULT_PATH } from '../feed/networks.ts';
 import { writeRecordedLine } from '../feed/recording.ts';
-import { OperationError, readAddress, readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
+import {
+	OperationError,
+	readAddress,
+	readNumber,
+	readOptions,
+	readPath,
+	runCommand,
+	UsageError,
+} from './command-line.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
@@ -36,7 +44,7 @@ await runCommand(async (args) => {
 	const clock = systemClock(globalThis);
 	let frames = 0;
 	const connection = new FeedConnection({
-		network: { address, path, ...(subscription === undefined ? {} : { subscription }) },
+		network: { address, path: readPath(path), ...(subscription === undefined ? {} : { subscription }) },
 		clock,
 		listeners: [
 			(message) => {
@@ -66,6 +74,7 @@ await runCommand(async (args) => {
 /** @returns where lines go, and a promise that holds until all of them are in the file and fails where they cannot be */
 async function createOutput(out: string): Promise<{ sink: Writable; closed: Promise<void> }> {
 	const existing = await stat(out).catch(() => undefined);
+	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
 	if (existing !== undefined && existing.size > 0)
 		throw new UsageError(`${out} holds something already: choose another name`);
 	const file = createWriteStream(out);
@@ -74,7 +83,8 @@ async function createOutput(out: string): Promise<{ sink: Writable; closed: Prom
 	});
 	const closed = Promise.race([once(file, 'close').then(() => undefined), failed]);
 	if (!out.endsWith('.gz')) return { sink: file, closed };
-	const gzip = createGzip();
+	// Each frame goes out whole, so that a crash costs no more than the last.
+	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
 	gzip.pipe(file);
 	return { sink: gzip, closed };
 }

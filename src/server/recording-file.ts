@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { type RecordedFrame, readRecordedLine } from '../feed/recording.ts';
 import { UsageError } from './command-line.ts';
 
-/** A longer line is none of a recording: a frame's payload has at most 64 KiB. Without a bound a file without line ends would fill memory. */
-const MAX_LINE_LENGTH = 1_048_576;
+/** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
+const MAX_LINE_LENGTH = 16_777_216;
 
 /** Lines read, and those of them that could not be used. */
 export interface LineCounts {

@@ -20,22 +20,22 @@ export async function replayRecording(
 	let openedAt: number | undefined;
 	let last: number | undefined;
 	let pruned: number | undefined;
-	const pruneBy = (at: number) => {
-		openedAt ??= at;
-		const due = lastPruneDue(openedAt, at);
+	const pruneBy = (opened: number, at: number) => {
+		const due = lastPruneDue(opened, at);
 		if (due === undefined || due === pruned) return;
 		pruned = due;
 		activity.prune(toUnixSeconds(due));
 	};
 	for await (const frames of readRecording(file, counts)) {
 		for (const { at, message } of frames) {
+			openedAt ??= at;
 			if (until !== undefined && at > until) continue;
-			pruneBy(at);
+			pruneBy(openedAt, at);
 			last = at;
 			applyFrame(activity, message, at);
 		}
 	}
 	const at = until ?? last;
-	if (at !== undefined && openedAt !== undefined) pruneBy(at);
+	if (at !== undefined && openedAt !== undefined) pruneBy(openedAt, at);
 	return { activity, at };
 }

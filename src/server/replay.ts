@@ -12,7 +12,7 @@ Plays a recording through the engine as fast as it goes and prints the final sta
   --json       prints the state as one JSON object
   --until MS   the state at that time, in milliseconds since the epoch, not at the last frame`;
 
-/** A century either way of now is more than any recording spans. */
+/** The last moment that a date can name. */
 const MAX_UNTIL = 8_640_000_000_000_000;
 
 await runCommand(async (args) => {

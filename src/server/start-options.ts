@@ -1,5 +1,5 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RECORDING } from '../feed/networks.ts';
-import { readAddress, readNumber, readOptions, UsageError } from './command-line.ts';
+import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 
 const USAGE = `Usage: npm start -- [options]
 
@@ -84,7 +84,11 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 		const address = readAddress(feed, '--feed', USAGE);
 		const { path = DEFAULT_PATH, name = new URL(address).host, subscribe } = values;
 		const subscription = subscribe === undefined ? {} : { subscription: subscribe };
-		return { ...common, network: networkAt({ name, address, path, ...subscription }), embedded: undefined };
+		return {
+			...common,
+			network: networkAt({ name, address, path: readPath(path), ...subscription }),
+			embedded: undefined,
+		};
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {

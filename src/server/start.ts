@@ -48,9 +48,10 @@ async function runFeed({ embedded }: StartOptions, feed: EmbeddedFeed | undefine
 }
 
 async function close(server: Server, feed: EmbeddedFeed | undefined): Promise<void> {
-	await feed?.close();
-	server.close();
+	const closed = feed === undefined ? server.close() : feed.close();
+	// A connection that has said nothing, as browsers open some in advance, would otherwise be waited for.
 	server.closeAllConnections();
+	await closed;
 }
 
 function describeFeed({ network, embedded }: StartOptions): string {

@@ -1,22 +1,42 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { formatDuration } from '../activity/format.ts';
 import type { ActiveSession } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
-import { LabelText } from './name-text.tsx';
+import { KeptSessions } from './kept-rows.ts';
+import { CallsignText, NumberText, TalkgroupText } from './row-text.tsx';
+import { Section } from './section.tsx';
+import { useHold } from './use-hold.ts';
 
 /** More rows than anybody reads; a hostile feed may announce thousands, and the count tells of them. */
 const SHOWN_ROWS = 200;
 
+interface ActiveSectionProps {
+	readonly sessions: readonly ActiveSession[];
+	readonly now: UnixSeconds;
+}
+
 /** Currently Active (spec 2.4). */
-export function ActiveSection({ sessions, now }: { sessions: readonly ActiveSession[]; now: UnixSeconds }) {
+export const ActiveSection = memo(function ActiveSection({ sessions, now }: ActiveSectionProps) {
+	const { held, handlers } = useHold();
+	const [kept] = useState(() => new KeptSessions());
+	const { shown, endedAt } = kept.show(held, sessions, now);
 	return (
-		<section className="active" aria-labelledby="active-heading">
-			<h2 id="active-heading">
-				Currently Active <span className="count">({sessions.length})</span>
-			</h2>
+		<Section
+			name="active"
+			held={held}
+			heading={
+				<>
+					Currently Active{' '}
+					<span className="count" key={sessions.length}>
+						{`(${sessions.length})`}
+					</span>
+				</>
+			}
+		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard to be scrolled */}
-			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={0}>
-				<table aria-labelledby="active-heading">
+			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={0} {...handlers}>
+				<table>
+					<caption className="unseen">Sessions on the air, the longest first</caption>
 					<thead>
 						<tr>
 							<th scope="col">From</th>
@@ -27,32 +47,42 @@ export function ActiveSection({ sessions, now }: { sessions: readonly ActiveSess
 						</tr>
 					</thead>
 					<tbody>
-						{sessions.slice(0, SHOWN_ROWS).map((session) => (
-							<ActiveRow key={session.id} session={session} duration={formatDuration(now - session.start)} />
-						))}
+						{shown.slice(0, SHOWN_ROWS).map((session, place) => {
+							const ended = endedAt.get(session.id);
+							const duration = formatDuration((ended ?? now) - session.start);
+							// By place, not by session: a row that another one moves up to is the same row with another text, and nothing shifts.
+							// biome-ignore lint/suspicious/noArrayIndexKey: see above
+							return <ActiveRow key={place} session={session} duration={duration} ended={ended !== undefined} />;
+						})}
 					</tbody>
 				</table>
 			</section>
-		</section>
+		</Section>
 	);
-}
+});
 
 interface ActiveRowProps {
 	readonly session: ActiveSession;
 	readonly duration: string;
+	readonly ended: boolean;
 }
 
-const ActiveRow = memo(function ActiveRow({ session, duration }: ActiveRowProps) {
-	const { callsign, callsignLabel, callsignName, talkgroup, talkgroupLabel, dstId, closing, unconfirmed } = session;
+const ActiveRow = memo(function ActiveRow({ session, duration, ended }: ActiveRowProps) {
+	const { srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
+	const doubt = unconfirmed ? 'Unheard of for three minutes' : 'Not heard of since the connection was lost';
+	const doubtful = unconfirmed || acrossLoss;
+	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
 	return (
-		<tr className={[closing && 'closing', unconfirmed && 'unconfirmed'].filter(Boolean).join(' ')}>
+		<tr className={marks.filter(Boolean).join(' ')}>
 			<td>
-				<LabelText label={callsignLabel} detail={callsign === '' && callsignName === '' ? '' : callsignName} />
+				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 			</td>
 			<td>
-				<LabelText label={talkgroupLabel} detail={talkgroup === '' ? '' : String(dstId)} />
+				<TalkgroupText id={dstId} name={talkgroup} />
 			</td>
-			<td className="number">{duration}</td>
+			<td>
+				<NumberText text={duration} mark={doubtful && <abbr title={doubt}> ?</abbr>} />
+			</td>
 		</tr>
 	);
 });

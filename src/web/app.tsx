@@ -1,43 +1,76 @@
-import { useSyncExternalStore } from 'react';
-import type { Network } from '../feed/networks.ts';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ActiveSession } from '../activity/snapshot.ts';
+import type { UnixSeconds } from '../activity/time.ts';
 import { ActiveSection } from './active-section.tsx';
-import type { Analytics } from './analytics.ts';
 import { CallsignSection } from './callsign-section.tsx';
 import { Controls } from './controls.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import type { LiveActivity } from './live-activity.ts';
-import type { PatternMatcher } from './pattern-matcher.ts';
+import { useServices } from './services.ts';
 import { TalkgroupSection } from './talkgroup-section.tsx';
-
-interface AppProps {
-	readonly network: Network;
-	readonly activity: LiveActivity;
-	readonly analytics: Analytics;
-	readonly createMatcher: () => PatternMatcher;
-}
+import { useKeys } from './use-keys.ts';
+import { usePageState } from './use-page-state.ts';
 
 /** The one screen, top to bottom as in spec 2. */
-export function App({ network, activity, analytics, createMatcher }: AppProps) {
-	const { connection, snapshot, lastFrameAge } = useSyncExternalStore(activity.subscribe, activity.view);
+export function App({ activity }: { activity: LiveActivity }) {
+	const { network } = useServices();
+	const view = useSyncExternalStore(activity.subscribe, activity.view);
+	const [state, change] = usePageState();
+	const keysDialog = useRef<HTMLDialogElement>(null);
+	const { snapshot, connection, stale, paused } = view;
+	const { active, at: now, talkgroups, callsigns } = snapshot;
+	const liveTalkgroups = useMemo(() => liveSince(active, (session) => session.dstId), [active]);
+	const liveSources = useMemo(() => liveSince(active, (session) => session.srcId), [active]);
+
+	useTab(`(${active.length}) ${network.name} Top Activity`, connection === 'connected');
+	useEffect(() => {
+		document.documentElement.dataset['theme'] = state.theme;
+	}, [state.theme]);
+	const keyActions = useMemo(
+		() => ({
+			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
+			'?': () => keysDialog.current?.showModal(),
+			p: activity.togglePause,
+		}),
+		[activity],
+	);
+	useKeys(state.keys, keyActions);
+
+	const condition = [stale && 'stale', paused && 'still'].filter(Boolean).join(' ');
 	return (
 		<>
-			<Header network={network} analytics={analytics} />
+			<Header theme={state.theme} change={change} keysDialog={keysDialog} />
 			<main>
-				<Controls
-					networkName={network.name}
-					connection={connection}
-					lastFrameAge={lastFrameAge}
-					activity={activity}
-					analytics={analytics}
-				/>
-				<div className="sections">
-					<ActiveSection sessions={snapshot.active} now={snapshot.at} />
-					<TalkgroupSection talkgroups={snapshot.talkgroups} analytics={analytics} createMatcher={createMatcher} />
-					<CallsignSection callsigns={snapshot.callsigns} analytics={analytics} createMatcher={createMatcher} />
+				<Controls view={view} activity={activity} />
+				<div className={`sections ${condition}`}>
+					<ActiveSection sessions={active} now={now} />
+					<TalkgroupSection talkgroups={talkgroups} live={liveTalkgroups} now={now} state={state} change={change} />
+					<CallsignSection callsigns={callsigns} live={liveSources} now={now} state={state} change={change} />
 				</div>
 			</main>
 			<Footer links={network.links} />
+			<KeysDialog dialog={keysDialog} enabled={state.keys} onEnable={(keys) => change({ keys })} />
 		</>
 	);
+}
+
+/** Since when somebody is talking, by whichever id; what is closing has fallen silent. */
+function liveSince(
+	sessions: readonly ActiveSession[],
+	idOf: (session: ActiveSession) => number,
+): ReadonlyMap<number, UnixSeconds> {
+	return new Map(sessions.filter(({ closing }) => !closing).map((session) => [idOf(session), session.start]));
+}
+
+/** The tab tells how many are active, and its icon whether there is a connection. */
+function useTab(title: string, connected: boolean): void {
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
+	useEffect(() => {
+		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+		if (icon !== null) icon.href = connected ? './icon.svg' : './icon-disconnected.svg';
+	}, [connected]);
 }

@@ -1,104 +1,144 @@
-import { memo, useMemo, useState } from 'react';
-import { filterCallsigns, tableRows } from '../activity/filters.ts';
+import { memo, useMemo } from 'react';
+import { filterCallsigns } from '../activity/filters.ts';
 import { formatDuration, lastActiveFormat } from '../activity/format.ts';
-import { label } from '../activity/names.ts';
 import type { CallsignAggregate } from '../activity/snapshot.ts';
-import type { Analytics } from './analytics.ts';
-import { CheckFilter, TextFilter } from './filters.tsx';
-import { LabelText } from './name-text.tsx';
-import type { PatternMatcher } from './pattern-matcher.ts';
+import type { UnixSeconds } from '../activity/time.ts';
+import type { AnalyticsEvent } from './analytics.ts';
+import { CheckFilter, TextFilter } from './display-filters.tsx';
+import type { PageState } from './page-state.ts';
+import { LiveMark, RankingTable } from './ranking-table.tsx';
+import { CallsignText, NumberText } from './row-text.tsx';
+import { Section } from './section.tsx';
+import { useServices } from './services.ts';
+import { useHold } from './use-hold.ts';
+import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
 
 const lastActiveText = lastActiveFormat();
 
+const COLUMNS = [
+	{ title: 'Callsign' },
+	{ title: 'Name' },
+	{ title: 'Talk Time', number: true },
+	{ title: 'Last Active', number: true },
+];
+
 interface CallsignSectionProps {
 	readonly callsigns: readonly CallsignAggregate[];
-	readonly analytics: Analytics;
-	readonly createMatcher: () => PatternMatcher;
+	/** Since when who talks, by source. */
+	readonly live: ReadonlyMap<number, UnixSeconds>;
+	readonly now: UnixSeconds;
+	readonly state: PageState;
+	readonly change: ChangePageState;
 }
 
 /** Top Callsigns (spec 2.6). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { callsigns, analytics, createMatcher } = props;
-	const [hasCallsign, setHasCallsign] = useState(false);
-	const [hasName, setHasName] = useState(false);
-	const [callsignPattern, setCallsignPattern] = useState('');
-	const [namePattern, setNamePattern] = useState('');
-	const callsignTexts = useMemo(() => callsigns.map((row) => row.callsign), [callsigns]);
-	const nameTexts = useMemo(() => callsigns.map((row) => row.name), [callsigns]);
-	const callsign = usePattern(createMatcher, callsignPattern, callsignTexts);
-	const name = usePattern(createMatcher, namePattern, nameTexts);
-	const rows = useMemo(
-		() => tableRows(filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name })),
-		[callsigns, hasCallsign, hasName, callsign, name],
-	);
+	const { callsigns, live, now, state, change } = props;
+	const { hasCallsign, hasName, callsign, name } = state;
+	const hold = useHold();
+	const rows = useFilteredCallsigns(callsigns, state);
 	return (
-		<section className="callsigns" aria-labelledby="callsigns-heading">
-			<h2 id="callsigns-heading">Top Callsigns</h2>
-			<div className="filters">
-				<CheckFilter
-					label="Has callsign"
-					checked={hasCallsign}
-					onChange={(on) => {
-						setHasCallsign(on);
-						analytics.record({ name: 'Filter', filter: 'Has callsign', on });
-					}}
-				/>
-				<CheckFilter
-					label="Has name"
-					checked={hasName}
-					onChange={(on) => {
-						setHasName(on);
-						analytics.record({ name: 'Filter', filter: 'Has name', on });
-					}}
-				/>
-				<TextFilter label="Callsign" value={callsignPattern} onChange={setCallsignPattern} />
-				<TextFilter label="Name" value={namePattern} onChange={setNamePattern} />
-			</div>
-			<table aria-labelledby="callsigns-heading">
-				<thead>
-					<tr>
-						<th scope="col">Callsign</th>
-						<th scope="col">Name</th>
-						<th scope="col" className="number">
-							Talk Time
-						</th>
-						<th scope="col" className="number">
-							Last Active
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row, index) => (
-						<CallsignRow key={row?.id ?? `blank ${index}`} row={row} />
-					))}
-				</tbody>
-			</table>
-		</section>
+		<Section
+			name="callsigns"
+			heading="Top Callsigns"
+			held={hold.held}
+			checks={<CallsignChecks hasCallsign={hasCallsign} hasName={hasName} change={change} />}
+			texts={
+				<>
+					<TextFilter label="Callsign" value={callsign} onChange={(text) => change({ callsign: text })} />
+					<TextFilter label="Name" value={name} onChange={(text) => change({ name: text })} />
+				</>
+			}
+		>
+			<RankingTable
+				caption="Callsigns by talk time in the last five minutes"
+				columns={COLUMNS}
+				rows={rows}
+				subject={`${hasCallsign} ${hasName} ${callsign} ${name}`}
+				hold={hold}
+				now={now}
+			>
+				{(row) => <CallsignCells row={row} liveSince={live.get(row.id)} now={now} />}
+			</RankingTable>
+		</Section>
 	);
 });
 
-const CallsignRow = memo(function CallsignRow({ row }: { row: CallsignAggregate | undefined }) {
-	if (row === undefined) {
-		return (
-			<tr className="blank">
-				<td />
-				<td />
-				<td />
-				<td />
-			</tr>
-		);
-	}
-	return (
-		<tr>
-			<td>
-				<LabelText label={label(row.callsign, row.id)} detail="" />
-			</td>
-			<td>
-				<LabelText label={row.name} detail="" />
-			</td>
-			<td className="number">{formatDuration(row.talkTime)}</td>
-			<td className="number quiet">{lastActiveText(row.lastActive)}</td>
-		</tr>
+function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: PageState): readonly CallsignAggregate[] {
+	const { hasCallsign, hasName } = state;
+	const callsignTexts = useMemo(() => callsigns.map((row) => row.callsign), [callsigns]);
+	const nameTexts = useMemo(() => callsigns.map((row) => row.name), [callsigns]);
+	const callsign = usePattern(state.callsign, callsignTexts);
+	const name = usePattern(state.name, nameTexts);
+	return useMemo(
+		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name }),
+		[callsigns, hasCallsign, hasName, callsign, name],
 	);
-});
+}
+
+type CallsignChecksProps = Pick<PageState, 'hasCallsign' | 'hasName'> & { readonly change: ChangePageState };
+
+function CallsignChecks({ hasCallsign, hasName, change }: CallsignChecksProps) {
+	const { analytics } = useServices();
+	const report = (filter: (AnalyticsEvent & { name: 'Filter' })['filter'], on: boolean) =>
+		analytics.record({ name: 'Filter', filter, on });
+	return (
+		<>
+			<CheckFilter
+				label="Has callsign"
+				checked={hasCallsign}
+				onChange={(on) => {
+					change({ hasCallsign: on });
+					report('Has callsign', on);
+				}}
+			/>
+			<CheckFilter
+				label="Has name"
+				checked={hasName}
+				onChange={(on) => {
+					change({ hasName: on });
+					report('Has name', on);
+				}}
+			/>
+		</>
+	);
+}
+
+interface CallsignCellsProps {
+	readonly row: CallsignAggregate;
+	readonly liveSince: UnixSeconds | undefined;
+	/** Matters while `liveSince` is there only: a silent row is not drawn again every second. */
+	readonly now: UnixSeconds;
+}
+
+const CallsignCells = memo(
+	function CallsignCells({ row, liveSince, now }: CallsignCellsProps) {
+		const { id, callsign, name, talkTime, lastActive } = row;
+		return (
+			<>
+				<td>
+					<CallsignText sourceId={id} callsign={callsign} />
+				</td>
+				<td>
+					<bdi className="cut" title={name}>
+						{name}
+					</bdi>
+				</td>
+				<td>
+					<span className="talk-time">
+						<LiveMark since={liveSince} now={now} />
+						<NumberText text={formatDuration(talkTime)} />
+					</span>
+				</td>
+				<td className="quiet">
+					<NumberText text={lastActiveText(lastActive)} />
+				</td>
+			</>
+		);
+	},
+	(before, after) =>
+		before.row === after.row &&
+		before.liveSince === after.liveSince &&
+		(after.liveSince === undefined || before.now === after.now),
+);

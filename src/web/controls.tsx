@@ -2,30 +2,32 @@ import { useLayoutEffect, useRef } from 'react';
 import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { formatDuration } from '../activity/format.ts';
 import type { ConnectionState } from '../feed/feed-connection.ts';
-import type { Analytics } from './analytics.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
-import type { LiveActivity } from './live-activity.ts';
+import type { LiveActivity, View } from './live-activity.ts';
+import { useServices } from './services.ts';
 
 interface ControlsProps {
-	readonly networkName: string;
-	readonly connection: ConnectionState;
-	readonly lastFrameAge: number | undefined;
-	readonly activity: Pick<LiveActivity, 'connect' | 'disconnect' | 'clear'>;
-	readonly analytics: Analytics;
+	readonly view: View;
+	readonly activity: LiveActivity;
 }
 
-/** The controls bar (spec 2.3). */
-export function Controls({ networkName, connection, lastFrameAge, activity, analytics }: ControlsProps) {
+/** The controls bar (spec 2.3), and how fresh everything is. */
+export function Controls({ view, activity }: ControlsProps) {
+	const { network, analytics } = useServices();
+	const { connection, windowFilled, paused } = view;
 	const connected = connection === 'connected';
-	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${networkName}`;
+	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
 	return (
 		<div className="controls">
-			<ConnectButton connection={connection} activity={activity} analytics={analytics} />
+			<ConnectButton connection={connection} activity={activity} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
 				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
 				<span className="unseen">{status}</span>
 			</output>
-			<span>Aggregating over {WINDOW_SECONDS / 60} minutes</span>
+			<span className="window" title={describeFilling(windowFilled)}>
+				Aggregating over {WINDOW_SECONDS / 60} minutes
+				<WindowBar filled={windowFilled} />
+			</span>
 			<button
 				type="button"
 				className="link"
@@ -36,8 +38,38 @@ export function Controls({ networkName, connection, lastFrameAge, activity, anal
 			>
 				Clear
 			</button>
-			{lastFrameAge !== undefined && <span className="pulse">last frame {formatDuration(lastFrameAge)} ago</span>}
+			<button type="button" className="link" aria-pressed={paused} onClick={activity.togglePause}>
+				Pause
+			</button>
+			<output className="paused">{paused ? 'Paused' : ''}</output>
+			<Pulse view={view} />
 		</div>
+	);
+}
+
+/** How much of the window there is while it is still filling; full, it says nothing more. */
+function WindowBar({ filled }: { filled: number | undefined }) {
+	return (
+		<svg className="window-bar" viewBox={`0 0 ${WINDOW_SECONDS} 2`} preserveAspectRatio="none" aria-hidden="true">
+			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
+		</svg>
+	);
+}
+
+function describeFilling(filled: number | undefined): string | undefined {
+	return filled === undefined ? undefined : `${formatDuration(filled)} of ${WINDOW_SECONDS / 60} minutes so far`;
+}
+
+/** How the feed is doing, without calling it an error (ruling Silence). */
+function Pulse({ view: { connection, frameRate, lastFrameAge } }: { view: View }) {
+	const rate = frameRate === undefined ? [] : [`${frameRate} ${frameRate === 1 ? 'frame' : 'frames'}/s`];
+	const silent = connection === 'connected' ? ['no frame yet'] : [];
+	const age = lastFrameAge === undefined ? silent : [`last frame ${formatDuration(lastFrameAge)} ago`];
+	const text = [...rate, ...age].join(' · ');
+	return (
+		<span className="pulse">
+			<span key={text}>{text}</span>
+		</span>
 	);
 }
 
@@ -47,11 +79,8 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 	disconnected: 'Connect',
 };
 
-function ConnectButton({
-	connection,
-	activity,
-	analytics,
-}: Pick<ControlsProps, 'connection' | 'activity' | 'analytics'>) {
+function ConnectButton({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
+	const { analytics } = useServices();
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';
@@ -78,7 +107,7 @@ function ConnectButton({
 				}
 			}}
 		>
-			{LABELS[connection]}
+			<span key={connection}>{LABELS[connection]}</span>
 		</button>
 	);
 }

@@ -1,25 +1,53 @@
+import type { ReactNode } from 'react';
+
 /** Inline drawings: no font, no request. Each is decoration; what it stands for is said in words beside it. */
+function Icon({ size, box = 24, children }: { size: number; box?: number; children: ReactNode }) {
+	return (
+		<svg viewBox={`0 0 ${box} ${box}`} width={size} height={size} aria-hidden="true" className="icon">
+			{children}
+		</svg>
+	);
+}
+
 export function BurgerIcon() {
 	return (
-		<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="stroked">
+		<Icon size={22}>
 			<path d="M4 6h16M4 12h16M4 18h16" />
-		</svg>
+		</Icon>
+	);
+}
+
+/** Half dark, half light. */
+export function ThemeIcon() {
+	return (
+		<Icon size={20}>
+			<circle cx="12" cy="12" r="8" />
+			<path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+		</Icon>
 	);
 }
 
 export function ConnectedIcon() {
 	return (
-		<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-			<circle cx="8" cy="8" r="5.5" fill="currentColor" />
-		</svg>
+		<Icon size={16} box={16}>
+			<circle cx="8" cy="8" r="5" fill="currentColor" />
+		</Icon>
 	);
 }
 
 export function DisconnectedIcon() {
 	return (
-		<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="stroked">
+		<Icon size={16} box={16}>
 			<circle cx="8" cy="8" r="5.5" />
-			<path d="M4 12 12 4" />
-		</svg>
+			<path d="m4 12 8-8" />
+		</Icon>
+	);
+}
+
+export function ListenIcon() {
+	return (
+		<Icon size={14}>
+			<path d="M4 9.5v5h4l5 4v-13l-5 4zM17 9a4.5 4.5 0 0 1 0 6M19.5 6.5a8 8 0 0 1 0 11" />
+		</Icon>
 	);
 }

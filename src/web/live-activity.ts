@@ -1,11 +1,13 @@
 import { Activity } from '../activity/activity.ts';
+import { WINDOW_SECONDS } from '../activity/constants.ts';
 import type { Snapshot } from '../activity/snapshot.ts';
-import { toUnixSeconds } from '../activity/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../feed/feed-connection.ts';
 import { messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
 import { PruneTimer } from '../feed/prune-timer.ts';
+import { FrameRate } from './frame-rate.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 
 /** What the page shows. Immutable. */
@@ -14,6 +16,14 @@ export interface View {
 	readonly snapshot: Snapshot;
 	/** Seconds since the last frame came; undefined before the first one of a connection. */
 	readonly lastFrameAge: number | undefined;
+	/** Frames a second, whole; undefined before a full second of a connection. */
+	readonly frameRate: number | undefined;
+	/** How many seconds of the window there are, since the start or a Clear; undefined once it is full. */
+	readonly windowFilled: number | undefined;
+	/** There was a connection, and it is lost or was closed: what is shown is of then. */
+	readonly stale: boolean;
+	/** The screen stands still; data go on underneath. */
+	readonly paused: boolean;
 }
 
 export interface LiveActivityOptions {
@@ -33,8 +43,12 @@ export class LiveActivity {
 	readonly #feed: FeedConnection;
 	readonly #prune: PruneTimer;
 	readonly #painter: Painter;
+	readonly #frameRate = new FrameRate();
 	readonly #watchers = new Set<() => void>();
 	#connection: ConnectionState = 'starting';
+	/** Since when the window fills; undefined before the first connection. */
+	#fillingSince: UnixSeconds | undefined;
+	#paused = false;
 	#view: View;
 
 	constructor({ network, clock, requestFrame, warn }: LiveActivityOptions) {
@@ -44,9 +58,11 @@ export class LiveActivity {
 			this.#activity.prune(now);
 			this.#painter.request();
 		});
-		const arrived = <Given>(apply: (given: Given, now: number) => void) => {
+		const arrived = <Given>(apply: (given: Given, now: UnixSeconds) => void) => {
 			return (given: Given) => {
-				apply(given, toUnixSeconds(clock.now()));
+				const now = this.#now();
+				this.#frameRate.count(now);
+				apply(given, now);
 				this.#painter.request();
 			};
 		};
@@ -57,12 +73,9 @@ export class LiveActivity {
 			listeners: messageListeners({
 				start: arrived((message, now) => this.#activity.start(message, now)),
 				stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
-				ignore: arrived((because) => this.#activity.ignore(because)),
+				ignore: arrived((because, now) => this.#activity.ignore(because, now)),
 			}),
-			onState: (state) => {
-				this.#connection = state;
-				this.#painter.request();
-			},
+			onState: (state) => this.#enter(state),
 		});
 		this.#view = this.#look();
 		this.#tick();
@@ -70,6 +83,7 @@ export class LiveActivity {
 
 	/** Spec 4, Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
+		this.#paused = false;
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#prune.start();
@@ -83,7 +97,15 @@ export class LiveActivity {
 
 	/** Spec 4, Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
+		this.#paused = false;
 		this.#activity.clear();
+		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
+		this.#painter.request();
+	};
+
+	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
+	readonly togglePause = (): void => {
+		this.#paused = !this.#paused;
 		this.#painter.request();
 	};
 
@@ -94,6 +116,19 @@ export class LiveActivity {
 	};
 
 	readonly view = (): View => this.#view;
+
+	#now(): UnixSeconds {
+		return toUnixSeconds(this.#clock.now());
+	}
+
+	#enter(state: ConnectionState): void {
+		if (state === 'connected') {
+			this.#fillingSince ??= this.#now();
+			this.#frameRate.restart(this.#now());
+		} else if (this.#connection === 'connected') this.#activity.markLoss();
+		this.#connection = state;
+		this.#painter.request();
+	}
 
 	/** Durations tick at every full second, frames or not. */
 	#tick(): void {
@@ -111,12 +146,22 @@ export class LiveActivity {
 	}
 
 	#look(): View {
-		const now = toUnixSeconds(this.#clock.now());
+		const connection = this.#connection;
+		const stale = connection !== 'connected' && this.#fillingSince !== undefined;
+		// Whoever pauses goes on seeing whether there is a connection, and can press its button.
+		if (this.#paused) return { ...this.#view, connection, stale, paused: true };
+		const now = this.#now();
+		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
 		const { lastFrameAt } = this.#feed;
+		const rate = connection === 'connected' ? this.#frameRate.rate(now) : undefined;
 		return {
-			connection: this.#connection,
+			connection,
+			stale,
+			paused: false,
 			snapshot: this.#activity.snapshot(now),
 			lastFrameAge: lastFrameAt === undefined ? undefined : Math.max(0, now - toUnixSeconds(lastFrameAt)),
+			frameRate: rate === undefined ? undefined : Math.round(rate),
+			windowFilled: filled < WINDOW_SECONDS ? filled : undefined,
 		};
 	}
 }
@@ -124,7 +169,11 @@ export class LiveActivity {
 function looksTheSame(a: View, b: View): boolean {
 	return (
 		a.connection === b.connection &&
+		a.paused === b.paused &&
+		a.stale === b.stale &&
 		a.lastFrameAge === b.lastFrameAge &&
+		a.frameRate === b.frameRate &&
+		a.windowFilled === b.windowFilled &&
 		a.snapshot.at === b.snapshot.at &&
 		a.snapshot.active === b.snapshot.active &&
 		a.snapshot.talkgroups === b.snapshot.talkgroups &&

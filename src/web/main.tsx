@@ -7,6 +7,7 @@ import { LiveActivity } from './live-activity.ts';
 import { readPageNetwork } from './page-network.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
+import { type Services, ServicesContext } from './services.ts';
 import { trustedWorkerFactory } from './trusted-worker.ts';
 
 const network = readPageNetwork(document);
@@ -23,15 +24,18 @@ const activity = new LiveActivity({
 });
 const place = document.getElementById('page');
 if (place === null) throw new Error('The page has no place for itself.');
+const services: Services = {
+	network,
+	clock,
+	analytics: SILENT,
+	createMatcher: () => new PatternMatcher(createWorker, clock),
+};
 createRoot(place).render(
 	<StrictMode>
-		<App
-			network={network}
-			activity={activity}
-			analytics={SILENT}
-			createMatcher={() => new PatternMatcher(createWorker, clock)}
-		/>
+		<ServicesContext value={services}>
+			<App activity={activity} />
+		</ServicesContext>
 	</StrictMode>,
 );
-SILENT.record({ name: 'Page view' });
+services.analytics.record({ name: 'Page view' });
 activity.connect();

@@ -1,83 +1,98 @@
-import { memo, useMemo, useState } from 'react';
-import { filterTalkgroups, tableRows } from '../activity/filters.ts';
+import { memo, useMemo } from 'react';
+import { filterTalkgroups } from '../activity/filters.ts';
 import { formatDuration, lastActiveFormat } from '../activity/format.ts';
-import { label } from '../activity/names.ts';
 import type { TalkgroupAggregate } from '../activity/snapshot.ts';
-import type { Analytics } from './analytics.ts';
-import { CheckFilter, TextFilter } from './filters.tsx';
-import { LabelText } from './name-text.tsx';
-import type { PatternMatcher } from './pattern-matcher.ts';
+import type { UnixSeconds } from '../activity/time.ts';
+import { CheckFilter, TextFilter } from './display-filters.tsx';
+import { OversStrip } from './overs-strip.tsx';
+import type { PageState } from './page-state.ts';
+import { LiveMark, RankingTable } from './ranking-table.tsx';
+import { NumberText, TalkgroupText } from './row-text.tsx';
+import { Section } from './section.tsx';
+import { useServices } from './services.ts';
+import { useHold } from './use-hold.ts';
+import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
 
 const lastActiveText = lastActiveFormat();
 
+const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
+
 interface TalkgroupSectionProps {
 	readonly talkgroups: readonly TalkgroupAggregate[];
-	readonly analytics: Analytics;
-	readonly createMatcher: () => PatternMatcher;
+	/** Since when somebody talks, by talkgroup. */
+	readonly live: ReadonlyMap<number, UnixSeconds>;
+	readonly now: UnixSeconds;
+	readonly state: PageState;
+	readonly change: ChangePageState;
 }
 
 /** Top Talkgroups (spec 2.5). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
-	const { talkgroups, analytics, createMatcher } = props;
-	const [hasName, setHasName] = useState(false);
-	const [pattern, setPattern] = useState('');
+	const { talkgroups, live, now, state, change } = props;
+	const { hasGroupName, groupName } = state;
+	const { analytics } = useServices();
+	const hold = useHold();
 	const names = useMemo(() => talkgroups.map((row) => row.name), [talkgroups]);
-	const name = usePattern(createMatcher, pattern, names);
-	const rows = useMemo(() => tableRows(filterTalkgroups(talkgroups, { hasName, name })), [talkgroups, hasName, name]);
+	const name = usePattern(groupName, names);
+	const rows = useMemo(
+		() => filterTalkgroups(talkgroups, { hasName: hasGroupName, name }),
+		[talkgroups, hasGroupName, name],
+	);
 	return (
-		<section className="talkgroups" aria-labelledby="talkgroups-heading">
-			<h2 id="talkgroups-heading">Top Talkgroups</h2>
-			<div className="filters">
+		<Section
+			name="talkgroups"
+			heading="Top Talkgroups"
+			held={hold.held}
+			checks={
 				<CheckFilter
 					label="Has group name"
-					checked={hasName}
+					checked={hasGroupName}
 					onChange={(on) => {
-						setHasName(on);
+						change({ hasGroupName: on });
 						analytics.record({ name: 'Filter', filter: 'Has group name', on });
 					}}
 				/>
-				<TextFilter label="Group name" value={pattern} onChange={setPattern} />
-			</div>
-			<table aria-labelledby="talkgroups-heading">
-				<thead>
-					<tr>
-						<th scope="col">Talk Group</th>
-						<th scope="col" className="number">
-							Talk Time
-						</th>
-						<th scope="col" className="number">
-							Last Active
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row, index) => (
-						<TalkgroupRow key={row?.id ?? `blank ${index}`} row={row} />
-					))}
-				</tbody>
-			</table>
-		</section>
+			}
+			texts={<TextFilter label="Group name" value={groupName} onChange={(text) => change({ groupName: text })} />}
+		>
+			<RankingTable
+				caption="Talkgroups by talk time in the last five minutes"
+				columns={COLUMNS}
+				rows={rows}
+				subject={`${hasGroupName} ${groupName}`}
+				hold={hold}
+				now={now}
+			>
+				{(row) => <TalkgroupCells row={row} liveSince={live.get(row.id)} now={now} />}
+			</RankingTable>
+		</Section>
 	);
 });
 
-const TalkgroupRow = memo(function TalkgroupRow({ row }: { row: TalkgroupAggregate | undefined }) {
-	if (row === undefined) {
-		return (
-			<tr className="blank">
-				<td />
-				<td />
-				<td />
-			</tr>
-		);
-	}
+interface TalkgroupCellsProps {
+	readonly row: TalkgroupAggregate;
+	readonly liveSince: UnixSeconds | undefined;
+	readonly now: UnixSeconds;
+}
+
+const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: TalkgroupCellsProps) {
+	const { id, name, talkTime, lastActive, overs } = row;
 	return (
-		<tr>
+		<>
 			<td>
-				<LabelText label={label(row.name, row.id)} detail={row.name === '' ? '' : String(row.id)} />
+				<TalkgroupText id={id} name={name} listen />
 			</td>
-			<td className="number">{formatDuration(row.talkTime)}</td>
-			<td className="number quiet">{lastActiveText(row.lastActive)}</td>
-		</tr>
+			<td>
+				<span className="talk-time">
+					<OversStrip overs={overs} liveSince={liveSince} now={now} />
+					<LiveMark since={liveSince} now={now} />
+					<NumberText text={formatDuration(talkTime)} />
+				</span>
+			</td>
+			<td className="quiet">
+				<NumberText text={lastActiveText(lastActive)} />
+			</td>
+		</>
 	);
 });

@@ -80,15 +80,15 @@ describe('frames', () => {
 	it('design, replay: every frame received either started, or ended, or was ignored', () => {
 		const activity = busy();
 		activity.apply(updateMessage(apart(1)), T0 + 10);
-		activity.ignore('bad id');
+		activity.ignore('bad id', T0);
 		expect(activity.snapshot(T0 + 10).frames).toEqual({ received: 5, started: 2, ended: 1, ignored: 2 });
 	});
 
 	it('ruling Reading a frame: what is ignored is counted by reason', () => {
 		const activity = busy();
-		activity.ignore('bad id');
-		activity.ignore('bad id');
-		activity.ignore('payload not JSON');
+		activity.ignore('bad id', T0);
+		activity.ignore('bad id', T0);
+		activity.ignore('payload not JSON', T0);
 		activity.apply(startMessage({ destinationId: 89, sessionType: 5 }), T0 + 10);
 		activity.apply(startMessage({ sessionType: 5 }), T0 + 10);
 		activity.apply(startMessage(apart(1)), T0 + 10);

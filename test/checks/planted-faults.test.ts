@@ -52,7 +52,7 @@ interface Fault {
 const FAULTS: readonly Fault[] = [
 	{
 		check: 'strict types and room walls',
-		fault: 'the domain reads a clock of the platform',
+		fault: 'the domain waits by itself',
 		plant: { 'src/activity/planted.ts': 'export const soon = setTimeout(() => {}, 1);\n' },
 		says: /setTimeout/,
 	},
@@ -87,6 +87,18 @@ const FAULTS: readonly Fault[] = [
 		fault: 'any',
 		plant: { 'src/activity/planted.ts': 'export const anything = (value: any): number => value.x;\n' },
 		says: /no-explicit-any/,
+	},
+	{
+		check: 'lint',
+		fault: 'the domain throws dice',
+		plant: { 'src/activity/planted.ts': 'export const dice = (): number => Math.random();\n' },
+		says: /no-restricted-properties/,
+	},
+	{
+		check: 'format, imports and layer walls',
+		fault: 'the domain reads a clock',
+		plant: { 'src/activity/planted.ts': 'export const soon = (): number => Date.now();\n' },
+		says: /noRestrictedGlobals/,
 	},
 	{
 		check: 'format, imports and layer walls',

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock, systemClock } from '../../src/feed/clock.ts';
-import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
+import {
+	type ConnectionState,
+	FeedConnection,
+	type FeedConnectionOptions,
+	SOCKET_OPTIONS,
+} from '../../src/feed/feed-connection.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 
 const ending: (() => unknown)[] = [];
@@ -109,12 +114,6 @@ describe('spec 4, Connection', () => {
 		expect(client.warnings[0]).toMatch(/^connection failed: /);
 	});
 
-	it('an address that cannot be one is an error like any other', () => {
-		const client = new Client('http://');
-		client.connection.open();
-		expect(client.states[0]).toBe('starting');
-	});
-
 	it('opened anew it has one connection, and nothing is heard of the one before', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
@@ -131,6 +130,18 @@ describe('spec 4, Connection', () => {
 });
 
 describe('spec 7, the calls', () => {
+	it('spec 9: reconnects after 1 s up to 5 s, randomization 0.5, without end; gives up connecting after 20 s', () => {
+		expect(SOCKET_OPTIONS).toEqual({
+			transports: ['websocket', 'polling'],
+			tryAllTransports: true,
+			reconnectionDelay: 1000,
+			reconnectionDelayMax: 5000,
+			randomizationFactor: 0.5,
+			reconnectionAttempts: Number.POSITIVE_INFINITY,
+			timeout: 20_000,
+		});
+	});
+
 	it('opens a websocket first', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
@@ -166,6 +177,8 @@ describe('spec 7, the calls', () => {
 		expect(first).toEqual([{ payload: '1' }, null]);
 		expect(second).toEqual(first);
 		expect(client.connection.lastFrameAt).toBe(5000);
+		client.connection.open();
+		expect(client.connection.lastFrameAt).toBeUndefined();
 	});
 });
 

@@ -32,14 +32,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	}
 }
 
-test('nothing is cut off or scrolls sideways', async ({ page, start }) => {
+test('nothing scrolls sideways, and no call sign and no placeholder is cut', async ({ page, start }) => {
 	await page.goto(await start('--seed', '3'));
-	await expect(screen(page).talkgroupRows.nth(4)).toBeVisible();
+	await expect(screen(page).callsignRows.nth(9)).toBeVisible();
 	for (const width of [320, 390, 768, 1024, 1440, 1920]) {
 		await page.setViewportSize({ width, height: 900 });
 		const overflow = await page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		);
 		expect(overflow, `${width} px`).toBe(0);
+		const cut = await page.evaluate(() => {
+			const beyond = (label: Element) => {
+				const cell = label.closest('.cut');
+				return cell !== null && label.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
+			};
+			const callsigns = Array.from(
+				document.querySelectorAll('.callsigns td:first-child .label, .active td:first-child .label'),
+			);
+			return callsigns.filter(beyond).map((label) => label.textContent);
+		});
+		expect(cut, `${width} px`).toEqual([]);
+		const placeholders = await page.evaluate(() => {
+			const pen = document.createElement('canvas').getContext('2d');
+			return Array.from(document.querySelectorAll<HTMLInputElement>('.text input')).filter((input) => {
+				if (pen === null) return true;
+				pen.font = getComputedStyle(input).font;
+				return pen.measureText(input.placeholder).width > input.clientWidth - 16;
+			}).length;
+		});
+		expect(placeholders, `${width} px`).toBe(0);
 	}
 });

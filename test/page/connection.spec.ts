@@ -33,7 +33,7 @@ test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect
 	await connect.press('Enter');
 	await expect(connect).toHaveText('Connect');
 	await expect(status).toHaveText('Disconnected from Testland');
-	await feed.until(() => feed.viewers === 0).catch(() => {});
+	await feed.until(() => feed.viewers === 0);
 	await expect(activeRows).toHaveCount(1);
 
 	await connect.press('Enter');
@@ -80,16 +80,14 @@ test('ruling Silence: a silent feed is asked once where the profile names a subs
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
 	await expect(screen(page).activeRows).toHaveCount(1);
 	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
-	await expect(page.getByText('last frame 3s ago')).toBeVisible();
+	await expect(page.getByText(/last frame [3-9]s ago/)).toBeVisible();
 	expect(feed.joins).toEqual(['everything']);
 	expect(feed.otherEvents).toEqual([]);
 });
 
-test('ruling Silence: a profile without a subscription sends nothing, ever', async ({ page, start, startFeed }) => {
+test('ruling Silence: a profile without a subscription sends nothing, ever', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+	const feed = await openOnFeed();
 	await page.clock.runFor(120_000);
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	expect([feed.joins, feed.otherEvents]).toEqual([[], []]);

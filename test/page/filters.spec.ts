@@ -3,7 +3,7 @@ import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-/** The hostile pattern of the ruling takes minutes on this: 28 times `a`, then something else. */
+/** The hostile pattern of the ruling takes half a minute on this: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
 
 const SESSIONS = [
@@ -87,19 +87,16 @@ test('ruling Filters: a hostile expression filters nothing and freezes nothing',
 	// The page goes on: a new session shows, its duration ticks, and a harmless pattern works again.
 	feed.send(frameOf(startMessage({ ...apart(9), start: nowInSeconds() })));
 	await expect(activeRows).toHaveCount(1);
-	await expect(activeRows.locator('td').last()).toHaveText('2s');
+	await expect(activeRows.locator('td').last()).toHaveText(/^[2-9]s$/);
 	await pattern.fill('bridge');
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
 test('ruling Filters: the filter is applied to the whole ranking, not to its first 20', async ({
 	page,
-	start,
-	startFeed,
+	openOnFeed,
 }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let index = 0; index < 30; index++) {
 		const session = { ...apart(index), start: now - 100, talkgroup: `Group ${index}` };

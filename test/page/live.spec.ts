@@ -5,10 +5,12 @@ import { expect, screen, test } from './product.ts';
 test('spec 2: the screen holds every element and text, in order', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
-	await expect(page).toHaveTitle('Testland Top Activity');
+	await expect(page).toHaveTitle('(0) Testland Top Activity');
 	await expect(page.locator('#page')).toMatchAriaSnapshot(`
     - banner:
       - heading "Testland Top Activity" [level=1]
+      - button /^Theme/
+      - button "Keys"
       - button "Menu"
       - paragraph:
         - link "Preview Testland Top Activity version 2"
@@ -17,10 +19,13 @@ test('spec 2: the screen holds every element and text, in order', async ({ page,
       - status "Connected to Testland"
       - text: Aggregating over 5 minutes
       - button "Clear"
+      - button "Pause"
+      - status
+      - text: no frame yet
       - region "Currently Active (0)":
         - heading "Currently Active (0)" [level=2]
-        - region:
-          - table:
+        - region "Currently Active, the list":
+          - table "Sessions on the air, the longest first":
             - rowgroup:
               - row "From To Duration"
       - region "Top Talkgroups":
@@ -29,7 +34,7 @@ test('spec 2: the screen holds every element and text, in order', async ({ page,
         - text: Has group name Group name
         - textbox "Group name":
           - /placeholder: Enter Group name...
-        - table "Top Talkgroups":
+        - table "Talkgroups by talk time in the last five minutes":
           - rowgroup:
             - row "Talk Group Talk Time Last Active"
       - region "Top Callsigns":
@@ -43,7 +48,7 @@ test('spec 2: the screen holds every element and text, in order', async ({ page,
         - text: Name
         - textbox "Name":
           - /placeholder: Enter Name...
-        - table "Top Callsigns":
+        - table "Callsigns by talk time in the last five minutes":
           - rowgroup:
             - row "Callsign Name Talk Time Last Active"
     - contentinfo:
@@ -125,19 +130,13 @@ test('spec 2.4, 4: sessions appear, tick, learn their names, end, and are ranked
 		'1min 10s',
 		/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2}:\d\d:\d\d [AP]M$/,
 	]);
-	await expect(callsignRows.nth(0).locator('td')).toHaveText(['DL5QZX', 'Jürgen', '1min 10s', / [AP]M$/]);
-	await expect(callsignRows.nth(1).locator('td')).toHaveText(['2629902', '', '21s', / [AP]M$/]);
+	await expect(callsignRows.nth(0).locator('td')).toHaveText(['DL5QZX DE', 'Jürgen', '1min 10s', / [AP]M$/]);
+	await expect(callsignRows.nth(1).locator('td')).toHaveText(['2629902 DE', '', '21s', / [AP]M$/]);
 });
 
-test('ruling Zero-second stops, Ghosts: closing and unconfirmed rows are marked', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('ruling Zero-second stops, Ghosts: closing and unconfirmed rows are marked', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const { activeRows } = screen(page);
 	feed.send(frameOf(startMessage({ ...apart(1), start: now })), frameOf(startMessage({ ...apart(2), start: now })));
@@ -152,10 +151,8 @@ test('ruling Zero-second stops, Ghosts: closing and unconfirmed rows are marked'
 	await expect(activeRows).toHaveCount(0);
 });
 
-test('spec 4, Clear: resets the active list and all aggregations', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+test('spec 4, Clear: resets the active list and all aggregations', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
 	sendOneEndedOneActive(feed);
 	await expect(activeRows).toHaveCount(1);
@@ -166,10 +163,8 @@ test('spec 4, Clear: resets the active list and all aggregations', async ({ page
 	await expect(callsignRows).toHaveCount(0);
 });
 
-test('bad input: whatever a radio sends is text', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+test('bad input: whatever a radio sends is text', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {
 		...apart(1),

@@ -7,6 +7,8 @@ interface Fixtures {
 	readonly startFeed: (options?: FeedServerOptions) => Promise<FeedServer>;
 	/** `npm start` with the given options; gives its address; ended with the test. */
 	readonly start: (...args: string[]) => Promise<string>;
+	/** Starts a feed and opens the page on it; gives the feed once the page is connected. */
+	readonly openOnFeed: () => Promise<FeedServer>;
 	/** Fails the test on page errors, console errors and violations of the Content-Security-Policy. */
 	readonly faultless: undefined;
 }
@@ -29,6 +31,14 @@ export const test = base.extend<Fixtures>({
 			return address;
 		});
 		await Promise.all(products.map((product) => product.interrupt()));
+	},
+	openOnFeed: async ({ page, start, startFeed }, provide) => {
+		await provide(async () => {
+			const feed = await startFeed();
+			await page.goto(await start('--feed', feed.address));
+			await feed.until(() => feed.viewers === 1);
+			return feed;
+		});
 	},
 	faultless: [
 		async ({ page }, provide) => {
@@ -59,7 +69,7 @@ export function screen(page: Page) {
 	const section = (name: string) => page.getByRole('region', { name, exact: true });
 	return {
 		connect: page.getByRole('button', { name: /^Connect|^Disconnect$/ }),
-		status: page.getByRole('status'),
+		status: page.locator('.status'),
 		activeHeading: page.getByRole('heading', { name: /^Currently Active/ }),
 		activeRows: page.locator('.active tbody tr'),
 		talkgroups: section('Top Talkgroups'),

@@ -7,7 +7,7 @@ const PAGE = '<head><!-- network --><title>x</title><!-- /network --></head>';
 it('ruling Networks: the page is told its network, and what it may connect to', () => {
 	const html = withNetwork(PAGE, BRANDMEISTER);
 	expect(html).toContain('<title>BrandMeister Top Activity</title>');
-	expect(html).toContain('connect-src &#39;self&#39;'.replaceAll('&#39;', "'"));
+	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");
 	expect(html).toContain('&quot;subscription&quot;:&quot;everything&quot;');
 });
 

@@ -40,24 +40,45 @@ describe('commands, record', () => {
 		for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
 	});
 
-	it('ruling Silence: subscribes where it is told how, and ends by itself after --seconds', async () => {
+	it('ruling Silence: subscribes where it is told how', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
-		const command = new Command('record', [
+		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
+		await feed.until(() => feed.joins.length > 0);
+		feed.send(...FRAMES);
+		feed.hangUp();
+		await command.says(/disconnected/);
+		const { stderr } = await command.interrupt();
+		expect(stderr).toMatch(/4 frames recorded/);
+	});
+
+	it('ends by itself after --seconds', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const { code, stderr } = await new Command('record', [
 			'--feed',
 			feed.address,
 			'--out',
 			out,
-			'--subscribe',
-			'everything',
 			'--seconds',
-			'3',
-		]);
-		await feed.until(() => feed.joins.length > 0);
+			'1',
+		]).outcome();
+		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `0 frames recorded in ${out}.`]);
+	});
+
+	it('a crash costs a gzip recording no more than its end', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson.gz`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.says(/connected/);
 		feed.send(...FRAMES);
-		const { code, stderr } = await command.outcome();
-		expect(code).toBe(0);
-		expect(stderr).toMatch(/4 frames recorded/);
+		feed.hangUp();
+		await command.says(/disconnected/);
+		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
+		// While it is being written it can be read, and so it can after a crash.
+		await expect.poll(replayed, { timeout: 30_000 }).toContain('"received":4');
+		await command.kill();
+		expect(await replayed()).toContain('"received":4');
 	});
 
 	it('nothing is lost: a file that holds something is not overwritten', async () => {
@@ -79,6 +100,7 @@ describe('commands, record', () => {
 		[['--out', 'x'], /^--feed URL is needed\n\nUsage: npm run record/],
 		[['--feed', 'http://127.0.0.1:9'], /^--out FILE is needed\n\nUsage/],
 		[['--feed', 'nonsense', '--out', 'x'], /^--feed takes an http or https address, not 'nonsense'\n\nUsage/],
+		[['--feed', 'http://127.0.0.1:9/lh', '--out', 'x'], /^--feed takes an address without a path[^\n]+\n\nUsage/],
 		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '-1'], /^[^\n]+\n\nUsage/],
 	])('a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await new Command('record', args).outcome();

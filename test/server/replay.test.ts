@@ -94,7 +94,7 @@ describe('commands, replay', () => {
 	});
 
 	it('A recording: broken lines and a partial last one are counted and skipped, with one warning', async () => {
-		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(3_000_000)}\n{"at":${AT + 13_000},"mess`;
+		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
 		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
 		expect([code, stderr]).toEqual([0, '3 of 8 lines could not be read and were skipped.\n']);

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../src/activity/message.ts';
@@ -69,6 +71,15 @@ describe('commands, npm start', () => {
 			/^Demo Top Activity on http:\/\/127\.0\.0\.1:\d+ \(a simulated network\)\. Ctrl-C ends it\.\n$/,
 		);
 		expect([code, stderr]).toEqual([0, '']);
+	});
+
+	it('ends on Ctrl-C though a browser has opened a connection in advance, and said nothing on it', async () => {
+		const { address, product } = await startProduct();
+		const { port } = new URL(address);
+		const mute = connect(Number(port), '127.0.0.1');
+		ending.push(() => mute.destroy());
+		await once(mute, 'connect');
+		expect((await product.interrupt()).code).toBe(0);
 	});
 
 	it('says in one line when the port is taken', async () => {
@@ -176,7 +187,15 @@ describe('what the server serves', () => {
 		const file = await fetch(`${address}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
 		expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'gzip']);
 		expect(file.headers.get('cache-control')).toContain('immutable');
-		for (const path of ['/nowhere', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/', '/index.html/x']) {
+		for (const path of [
+			'/nowhere',
+			'/%2e%2e/package.json',
+			'/..%2fpackage.json',
+			'/assets/',
+			'/index.html/x',
+			'/index',
+			'/index.html.gz',
+		]) {
 			expect((await fetch(`${address}${path}`)).status).toBe(404);
 		}
 		expect((await fetch(`${address}/`, { method: 'POST' })).status).toBe(405);

@@ -53,6 +53,12 @@ export class Command {
 		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
 	}
 
+	/** As a crash ends it: nothing can be tidied up. */
+	async kill(): Promise<Outcome> {
+		this.#process.kill('SIGKILL');
+		return this.outcome();
+	}
+
 	/** Ctrl-C. */
 	async interrupt(): Promise<Outcome> {
 		this.#process.kill('SIGINT');

@@ -44,6 +44,7 @@ export class FeedServer {
 				} else this.otherEvents.push(event);
 				this.#notify();
 			});
+			socket.on('disconnect', () => this.#notify());
 			this.#notify();
 		});
 	}
@@ -73,7 +74,7 @@ export class FeedServer {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds; it is looked at whenever a viewer did something. */
+	/** Resolves as soon as the condition holds; it is looked at whenever a viewer came, spoke or left. */
 	async until(condition: () => boolean): Promise<void> {
 		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
 	}

@@ -119,8 +119,53 @@ describe('the view', () => {
 		await until(({ snapshot: { talkgroups } }) => talkgroups.length === 0);
 	});
 
+	it('ruling Time: the prune 60 s after opening, and every 60 s after that, lets go of what was kept against doubles', async () => {
+		const { server, clock, until } = await connected();
+		const talk = (seconds: number) => {
+			const start = T0 + seconds - 10;
+			server.send(frameOf(startMessage({ start })), frameOf(stopMessage({ start, stop: start + 10 })));
+		};
+		talk(0);
+		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		clock.advance(599_000);
+		talk(599);
+		server.send(frameOf(startMessage({ ...apart(9), start: T0 + 599 })));
+		const before = await until(({ snapshot: { active } }) => active.some(({ id }) => id === 'session-9'));
+		expect(before.snapshot.talkgroups).toEqual([]);
+		clock.advance(1000);
+		talk(600);
+		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+	});
+
+	it('WCAG 2.2.2: pausing stops the screen while data go on underneath, and whoever goes on sees the present', async () => {
+		const { server, clock, activity, until } = await connected();
+		activity.togglePause();
+		await until(({ paused }) => paused);
+		server.send(frameOf(startMessage(apart(1))));
+		server.hangUp();
+		// The connection goes on to be shown.
+		const { snapshot, stale } = await until(({ connection }) => connection === 'disconnected');
+		expect([snapshot.active, stale]).toEqual([[], true]);
+		clock.advance(5000);
+		activity.togglePause();
+		const after = await until(({ paused }) => !paused);
+		expect(after.snapshot.at).toBe(T0 + 5);
+		expect(after.snapshot.active).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
+	});
+
+	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
+		const { clock, activity, until } = await connected();
+		expect(activity.view().windowFilled).toBe(0);
+		clock.advance(299_000);
+		await until(({ windowFilled }) => windowFilled === 299);
+		clock.advance(1000);
+		await until(({ windowFilled }) => windowFilled === undefined);
+		activity.clear();
+		await until(({ windowFilled }) => windowFilled === 0);
+	});
+
 	it('is the same object for as long as nothing that is shown has changed', async () => {
-		const { server, activity, until } = await connected();
+		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		const view = await until(({ snapshot }) => snapshot.active.length === 1);
 		let painted = 0;
@@ -130,8 +175,9 @@ describe('the view', () => {
 			}),
 		);
 		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(apart(1))));
-		server.hangUp();
-		const after = await until(({ connection }) => connection === 'disconnected');
+		// The next second is the first thing that changes.
+		clock.advance(1000);
+		const after = await until(({ snapshot }) => snapshot.at === T0 + 1);
 		expect(painted).toBe(1);
 		expect(after.snapshot.active).toBe(view.snapshot.active);
 	});

@@ -1,3 +1,4 @@
+import { ACCEPTED_SESSION_TYPE } from '../../activity/constants.ts';
 import { Weighted } from './random.ts';
 import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
@@ -5,9 +6,6 @@ import type { World } from './world.ts';
 
 /** Conversations under way at once. Each has a voice on the air most of the time. */
 const CONVERSATIONS = 46;
-/** The session type of group voice. */
-export const GROUP_VOICE = 7;
-
 /** How people meet on a talkgroup. */
 interface Manner {
 	readonly stations: readonly [fewest: number, most: number];
@@ -96,7 +94,7 @@ export class Conversations {
 		const keyUp = lives.begin(
 			{
 				station,
-				sessionType: GROUP_VOICE,
+				sessionType: ACCEPTED_SESSION_TYPE,
 				destinationId: talkgroup.id,
 				talkgroup: talkgroup.name,
 				keyDown: queue.now,

@@ -1,4 +1,4 @@
-import { GROUP_VOICE } from './conversations.ts';
+import { ACCEPTED_SESSION_TYPE } from '../../activity/constants.ts';
 import type { Over, Telling } from './session-lives.ts';
 import { DISCONNECT, PARROT, WORLD } from './talkgroups.ts';
 import type { World } from './world.ts';
@@ -57,7 +57,7 @@ export class SideTraffic {
 		const isPrivate = random.chance(0.25);
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
 		const other = isPrivate || random.chance(0.75) ? stations.anybody(WORLD).radioId : LOCAL;
-		const sessionType = isPrivate ? PRIVATE_VOICE : GROUP_VOICE;
+		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
 		const telling = random.chance(0.73) ? 'once ended' : 'late';
 		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, telling);
 	}
@@ -70,7 +70,7 @@ export class SideTraffic {
 		const ago = random.integer(1180, 1250) + seconds;
 		lives.tellLate({
 			station: stations.anybody(home),
-			sessionType: GROUP_VOICE,
+			sessionType: ACCEPTED_SESSION_TYPE,
 			destinationId: id,
 			talkgroup: name,
 			keyDown: queue.now - ago * 1000,

@@ -19,7 +19,7 @@ interface TextFilterProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A display filter that is a regular expression (spec 5). */
+/** A display filter that is a regular expression (spec 5). `Escape` clears it. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
 	return (
 		<label className="text">
@@ -28,10 +28,14 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				type="text"
 				value={value}
 				placeholder={`Enter ${label}...`}
+				maxLength={200}
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}
 				onChange={(event) => onChange(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape') onChange('');
+				}}
 			/>
 		</label>
 	);

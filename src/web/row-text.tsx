@@ -1,0 +1,102 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { callsignAddress, listeningAddress, talkgroupAddress } from '../activity/addresses.ts';
+import { countryOf } from '../activity/countries.ts';
+import { label } from '../activity/names.ts';
+import { ListenIcon } from './icons.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
+import { useServices } from './services.ts';
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Text that came from a radio, kept from turning the direction of what stands around it, and linked where there is somewhere to go. */
+function Label({ text, address }: { text: string; address: string | undefined }) {
+	const name = <bdi className="label">{text}</bdi>;
+	return address === undefined ? name : <NewTabLink address={address}>{name}</NewTabLink>;
+}
+
+/**
+ * Cut where it is too long; the whole is in the title. Another text is another node, so that the platform sees what stands behind it as new
+ * and not as shifted.
+ */
+function Cut({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<span className="cut" title={title}>
+			<Fragment key={title}>{children}</Fragment>
+		</span>
+	);
+}
+
+interface CallsignTextProps {
+	readonly sourceId: number;
+	readonly callsign: string;
+	/** Muted, behind the call sign; a ranking has a column for it. */
+	readonly name?: string;
+}
+
+/** Who: a call sign, or the source's id, with its country. */
+export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
+	const { network } = useServices();
+	const text = label(callsign, sourceId);
+	const country = countryOf(sourceId);
+	return (
+		<Cut title={name === '' ? text : `${text} ${name}`}>
+			<Label text={text} address={callsignAddress(network.callsignPage, callsign)} />
+			{name !== '' && (
+				<>
+					{' '}
+					<bdi className="detail">{name}</bdi>
+				</>
+			)}
+			{country !== undefined && (
+				<>
+					{' '}
+					<abbr title={countryNames.of(country) ?? country}>{country}</abbr>
+				</>
+			)}
+		</Cut>
+	);
+});
+
+interface TalkgroupTextProps {
+	readonly id: number;
+	readonly name: string;
+	/** With a link to listen, where there is room for one. */
+	readonly listen?: boolean;
+}
+
+/** Where: a talkgroup's name, or its id. */
+export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
+	const { network } = useServices();
+	const text = label(name, id);
+	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
+	return (
+		<span className="talkgroup">
+			<Cut title={name === '' ? text : `${text} ${id}`}>
+				<Label text={text} address={talkgroupAddress(network.talkgroupPage, id)} />
+				{name !== '' && (
+					<>
+						{' '}
+						<span className="detail">{id}</span>
+					</>
+				)}
+			</Cut>
+			{audio !== undefined && (
+				<NewTabLink address={audio} label={`Listen to ${text}`}>
+					<ListenIcon />
+				</NewTabLink>
+			)}
+		</span>
+	);
+});
+
+/** Text at the right of its cell; `mark` stands behind it. Another text is another node, for the reason above. */
+export function NumberText({ text, mark }: { text: string; mark?: ReactNode }) {
+	return (
+		<span className="number">
+			<span key={text}>
+				{text}
+				{mark}
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** By key, what it does. */
+export type KeyActions = Readonly<Record<string, () => void>>;
+
+/**
+ * Single keys that work wherever the focus is, except where somebody types.
+ *
+ * @param actions the same object for as long as they are the same
+ */
+export function useKeys(enabled: boolean, actions: KeyActions): void {
+	useEffect(() => {
+		if (!enabled) return undefined;
+		const press = (event: KeyboardEvent) => {
+			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+			const action = actions[event.key];
+			if (action === undefined) return;
+			event.preventDefault();
+			action();
+		};
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}, [enabled, actions]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+	return target instanceof HTMLInputElement && target.type === 'text';
+}

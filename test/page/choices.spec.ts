@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer, FeedServerOptions } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+async function sendNamed(feed: FeedServer): Promise<void> {
+	await feed.until(() => feed.viewers === 1);
+	const now = nowInSeconds();
+	const stations = [
+		{ sourceId: 2_629_901, callsign: 'DL5QRA/P', callsignName: 'Jürgen', destinationId: 262, talkgroup: 'Deutschland' },
+		{ sourceId: 51_528, callsign: '', callsignName: '', destinationId: 3_128_231, talkgroup: '' },
+		{ sourceId: 2_341_999, callsign: 'CRAPQ', callsignName: 'Siân', destinationId: 235, talkgroup: 'United Kingdom' },
+	];
+	for (const [index, station] of stations.entries()) {
+		const session = { ...station, sessionId: `${index}`, start: now - 60 };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
+	}
+}
+
+/** A feed whose stations are real as far as the page knows: it links to their pages. */
+async function open(
+	page: import('@playwright/test').Page,
+	start: (...args: string[]) => Promise<string>,
+	startFeed: (options?: FeedServerOptions) => Promise<FeedServer>,
+	fragment = '',
+) {
+	const feed = await startFeed();
+	await page.goto(`${await start('--feed', feed.address)}/${fragment}`);
+	await sendNamed(feed);
+	await expect(screen(page).callsignRows.first()).toBeVisible();
+	return feed;
+}
+
+test('6. links on rows: only where they mean something, in new tabs', async ({ page, start, startFeed }) => {
+	await open(page, start, startFeed);
+	const { callsignRows } = screen(page);
+	await expect(callsignRows).toHaveCount(3);
+	const link = callsignRows.nth(0).getByRole('link');
+	await expect(link).toHaveText('DL5QRA/P');
+	await expect(link).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QRA');
+	await expect(link).toHaveAttribute('target', '_blank');
+	await expect(link).toHaveAttribute('rel', /noopener/);
+	await expect(callsignRows.nth(1).getByRole('link')).toHaveCount(0);
+	await expect(callsignRows.nth(2).getByRole('link')).toHaveCount(0);
+});
+
+test('6. links on rows: a talkgroup leads to its page and to listening', async ({ page, start }) => {
+	await page.goto(await start('--seed', '8'));
+	const { talkgroupRows } = screen(page);
+	const named = talkgroupRows.filter({ has: page.locator('.detail') }).first();
+	await expect(named).toBeVisible();
+	await expect(named.getByRole('link', { name: /^Listen to / })).toHaveAttribute(
+		'href',
+		/^https:\/\/hose\.brandmeister\.network\/\?subscribe=\d+$/,
+	);
+	await expect(named.getByRole('link').first()).toHaveAttribute(
+		'href',
+		/^https:\/\/wiki\.brandmeister\.network\/index\.php\/TalkGroup\/\d+$/,
+	);
+	// The stations of the demo are fictitious: nothing leads to their pages.
+	await expect(page.locator('.callsigns td a, .active td:first-child a')).toHaveCount(0);
+});
+
+test('7. filters in the address: reload and share keep them, a broken fragment is ignored', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await open(page, start, startFeed);
+	const { talkgroups, callsigns, talkgroupRows, callsignRows } = screen(page);
+	await talkgroups.getByPlaceholder('Enter Group name...').fill('^deu');
+	await callsigns.getByLabel('Has name').check();
+	await expect(page).toHaveURL(/#group-name=%5Edeu&has-name=1$/);
+	await expect(talkgroupRows).toHaveCount(1);
+	await expect(callsignRows).toHaveCount(2);
+	await page.reload();
+	await sendNamed(feed);
+	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toHaveValue('^deu');
+	await expect(talkgroupRows).toHaveCount(1);
+	await expect(callsigns.getByLabel('Has name')).toBeChecked();
+	await talkgroups.getByPlaceholder('Enter Group name...').fill('');
+	await callsigns.getByLabel('Has name').uncheck();
+	await expect(page).not.toHaveURL(/#/);
+	await page.evaluate(() => {
+		location.hash = '#callsign=dl5';
+	});
+	await expect(callsignRows).toHaveCount(1);
+	await page.evaluate(() => {
+		location.hash = '#callsign=%E0%A4';
+	});
+	await expect(callsignRows).toHaveCount(3);
+});
+
+test('7. keys: / goes to the first filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	await open(page, start, startFeed);
+	const { talkgroups, talkgroupRows } = screen(page);
+	const first = talkgroups.getByPlaceholder('Enter Group name...');
+	await page.keyboard.press('/');
+	await expect(first).toBeFocused();
+	// What is typed into a filter is text.
+	await page.keyboard.type('p/?');
+	await expect(first).toHaveValue('p/?');
+	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(first).toHaveValue('');
+	await expect(talkgroupRows).toHaveCount(3);
+	await first.blur();
+	await page.keyboard.press('?');
+	const keys = page.getByRole('dialog', { name: 'Keys' });
+	await expect(keys).toContainText('pauses the screen');
+	await keys.getByLabel('Single keys are on').uncheck();
+	await keys.getByRole('button', { name: 'Close' }).click();
+	await page.keyboard.press('p');
+	await page.keyboard.press('/');
+	await expect(first).not.toBeFocused();
+	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+	await expect(page).toHaveURL(/#keys=0$/);
+	// The dialog can be reached without them.
+	await page.getByRole('button', { name: 'Keys' }).press('Enter');
+	await expect(keys).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(keys).toBeHidden();
+});
+
+test('8. country: a short code with its name on hover, absent where unknown', async ({ page, start, startFeed }) => {
+	await open(page, start, startFeed);
+	const { callsignRows } = screen(page);
+	await expect(callsignRows.nth(0).getByTitle('Germany')).toHaveText('DE');
+	await expect(callsignRows.nth(1).locator('abbr')).toHaveCount(0);
+	await expect(callsignRows.nth(2).getByTitle('United Kingdom')).toHaveText('GB');
+});
+
+test('9. light, dark, high contrast: the system decides, a button overrules it, the address keeps it', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await open(page, start, startFeed);
+	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	const dark = await background();
+	const button = page.getByRole('button', { name: /^Theme/ });
+	await button.click();
+	await expect(button).toHaveAccessibleName('Theme: light');
+	const light = await background();
+	expect(light).not.toBe(dark);
+	await button.click();
+	expect(await background()).toBe(dark);
+	await button.click();
+	await expect(page).toHaveURL(/#theme=contrast$/);
+	expect(await background()).toBe('rgb(0, 0, 0)');
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag2aaa'])
+		.include('.sections')
+		.analyze();
+	expect(violations.map(({ id }) => id)).toEqual([]);
+	await page.reload();
+	await expect(button).toHaveAccessibleName('Theme: high contrast');
+	expect(await background()).toBe('rgb(0, 0, 0)');
+	await button.click();
+	expect(await background()).toBe(dark);
+});
+
+test('9. forced colours, print and 200 % zoom keep everything readable', async ({ page, start, startFeed }) => {
+	await open(page, start, startFeed);
+	await page.emulateMedia({ forcedColors: 'active' });
+	await expect(page.locator('.strip path').first()).toBeVisible();
+	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+	await expect(page.getByPlaceholder('Enter Name...')).toBeHidden();
+	await expect(screen(page).callsignRows.first()).toBeVisible();
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+	await page.emulateMedia({ media: 'screen' });
+	// 200 % of a screen of 1280 px leaves 640.
+	await page.setViewportSize({ width: 640, height: 450 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+});
+
+test('10. everyone: tables have captions and header scopes; what is announced is the status and the pause', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	await open(page, start, startFeed);
+	await expect(page.locator('table > caption')).toHaveCount(3);
+	await expect(page.locator('th:not([scope="col"])')).toHaveCount(0);
+	await expect(page.getByRole('status')).toHaveCount(2);
+	expect(await page.locator('[aria-live], tbody [role]').count()).toBe(0);
+});
+
+test('10. everyone: every control is reached by keyboard, in order, with a visible focus', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	const reached: string[] = [];
+	for (let stop = 0; stop < 16; stop++) {
+		await page.keyboard.press('Tab');
+		const [name, outline] = await page.evaluate(() => {
+			const focused = document.activeElement;
+			if (focused === null) return ['nothing', 'none'];
+			const label = focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent;
+			return [label ?? '', getComputedStyle(focused).outlineStyle];
+		});
+		expect(outline, name).not.toBe('none');
+		reached.push(name?.trim() ?? '');
+	}
+	expect(reached.map((name) => name.replace(/127.0.0.1:\d+/, 'feed'))).toEqual([
+		'Theme: as the system',
+		'Keys',
+		'Menu',
+		'Preview feed Top Activity version 2',
+		'Disconnect',
+		'Clear',
+		'Pause',
+		'Currently Active, the list',
+		'Has group name',
+		'Group name',
+		'Has callsign',
+		'Has name',
+		'Callsign',
+		'Name',
+		'Source',
+		'Feedback',
+	]);
+});
+
+test('11. installable: manifest, icons, theme colours; the tab tells the number active and the connection', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, '--name', 'Testland');
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	const icon = page.locator('link[rel="icon"]');
+	await expect(icon).toHaveAttribute('href', './icon.svg');
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(page).toHaveTitle('(1) Testland Top Activity');
+	await screen(page).connect.click();
+	await expect(icon).toHaveAttribute('href', './icon-disconnected.svg');
+
+	await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+	const manifest = await page.request.get(`${address}/app.webmanifest`);
+	expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+	const text = await manifest.text();
+	expect(text).toContain('"display": "standalone"');
+	expect(text).toContain('"purpose": "maskable"');
+	const icons = Array.from(text.matchAll(/"src": "([^"]+)", "sizes": "([^"]+)"/g), ([, src = '', sizes = '']) => ({
+		src,
+		sizes,
+	}));
+	expect(icons).toHaveLength(4);
+	for (const { src, sizes } of icons) {
+		const size = await page.evaluate(async (source) => {
+			const image = new Image();
+			image.src = source;
+			await image.decode();
+			return `${image.naturalWidth}x${image.naturalHeight}`;
+		}, src);
+		if (sizes !== 'any') expect(size).toBe(sizes);
+	}
+	const session = await page.context().newCDPSession(page);
+	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+	// A test's browser is always a private one.
+	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+test('1. one look: at 1440 × 900 who is talking and both top tens are visible', async ({ page, start }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await page.goto(await start('--seed', '4'));
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	for (const row of [activeRows.nth(9), talkgroupRows.nth(9), callsignRows.nth(9)]) await expect(row).toBeInViewport();
+	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
+});
+
+test('1. one look: nothing jumps when sessions come and go, layout shift 0', async ({ page, start }) => {
+	await page.addInitScript(() => {
+		const shifts: string[] = [];
+		Object.assign(globalThis, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) {
+				// Before the connection stands the page settles once.
+				if (document.querySelector('.status.connected') !== null) shifts.push(JSON.stringify(entry));
+			}
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto(await start('--seed', '5'));
+	const { talkgroupRows } = screen(page);
+	await expect(talkgroupRows.nth(11)).toBeVisible();
+	expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown)).toEqual([]);
+});
+
+test('2. where it is live: rows of who is talking run beside their talk time', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { talkgroupRows, callsignRows } = screen(page);
+	const now = nowInSeconds();
+	const session = { ...apart(1), start: now - 40 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - 5 })));
+	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
+	feed.send(frameOf(startMessage({ ...session, sessionId: 'again', start: now - 3 })));
+	for (const row of [talkgroupRows.nth(0), callsignRows.nth(0)]) {
+		await expect(row.locator('.live')).toHaveText(/^\+\d+s$/);
+		await expect(row.locator('.talk-time > .number')).toHaveText('35s');
+	}
+	await expect(talkgroupRows.nth(0).locator('.live-over')).toHaveCount(1);
+	feed.send(frameOf(stopMessage({ ...session, sessionId: 'again', start: now - 3, stop: now - 3 })));
+	// A closing session has fallen silent.
+	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
+});
+
+test('2. a row that is new and a row that moved up are marked, without motion', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const talk = (number: number, id: string, seconds: number) => {
+		const session = { ...apart(number), sessionId: id, start: now - seconds };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+	};
+	const rows = page.locator('.talkgroups tbody tr');
+	talk(1, 'a', 20);
+	await expect(rows.nth(0)).toHaveClass('new');
+	talk(2, 'b', 10);
+	await expect(rows.nth(1)).toHaveClass('new');
+	await expect(rows.nth(0)).not.toHaveClass('new');
+	talk(2, 'c', 30);
+	await expect(rows.nth(0)).toHaveClass('up');
+	await expect(rows.nth(0)).not.toHaveClass('up');
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('3. the shape of the last five minutes: every over of a talkgroup is drawn where it was', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (const [index, seconds] of [30, 20, 10].entries()) {
+		const session = { ...apart(1), sessionId: `over ${index}`, sourceId: 100 + index, start: now - seconds };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+	}
+	const strip = page.locator('.talkgroups tbody tr').nth(0).locator('.strip g path');
+	await expect(strip).toHaveAttribute('d', /^(M-?\d+ 0H0V10H-?\d+z){3}$/);
+	const shift = page.locator('.talkgroups tbody tr').nth(0).locator('.strip g');
+	await expect(shift).toHaveAttribute('transform', 'translate(297)');
+});
+
+test('4. honesty: rate and age of frames, filling window, stale tables, and sessions across a loss', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await expect(page.getByText('no frame yet')).toBeVisible();
+	await feed.until(() => feed.viewers === 1);
+	sendOneEndedOneActive(feed);
+	await expect(page.getByText(/^\d+ frames?\/s · last frame \d+s ago$/)).toBeVisible();
+	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
+	const sections = page.locator('.sections');
+	await expect(sections).not.toHaveClass(/stale/);
+	feed.hangUp();
+	await expect(sections).toHaveClass(/stale/);
+	const { connect, activeRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	await expect(sections).not.toHaveClass(/stale/);
+	await expect(activeRows.nth(0)).toHaveClass(/across-loss/);
+	await expect(activeRows.nth(0).getByTitle('Not heard of since the connection was lost')).toBeVisible();
+	feed.send(frameOf(updateMessage(apart(2))));
+	await expect(activeRows.nth(0)).not.toHaveClass(/across-loss/);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('5. hold still: rows stay while the pointer rests on a table, durations go on, for 15 s', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const { activeRows } = screen(page);
+	feed.send(
+		frameOf(startMessage({ ...apart(1), start: now - 10 })),
+		frameOf(startMessage({ ...apart(2), start: now - 5 })),
+	);
+	await expect(activeRows).toHaveCount(2);
+	await activeRows.nth(0).hover();
+	await expect(page.locator('.active .held-mark')).toHaveText('held');
+	feed.send(
+		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
+		frameOf(startMessage({ ...apart(3), start: now })),
+	);
+	await expect(activeRows.nth(0)).toHaveClass(/closing/);
+	await expect(activeRows).toHaveCount(2);
+	await expect(activeRows.nth(0)).toContainText('2629901');
+	const before = await activeRows.nth(1).locator('td').last().textContent();
+	await page.clock.runFor(3000);
+	await expect(activeRows.nth(1).locator('td').last()).not.toHaveText(before ?? '');
+	await page.clock.runFor(12_100);
+	await expect(page.locator('.active .held-mark')).toHaveText('');
+	await expect(activeRows.nth(0)).toContainText('2629902');
+	await expect(activeRows).toHaveCount(2);
+});
+
+test('5. hold still: the focus in a ranking holds its rows, their figures go on', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--network', 'demo', '--seed', '6'));
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows.nth(5)).toBeVisible();
+	await talkgroups
+		.getByRole('link', { name: /^Listen to/ })
+		.first()
+		.focus();
+	await expect(page.locator('.talkgroups .held-mark')).toHaveText('held');
+	await page.getByRole('button', { name: 'Clear' }).focus();
+	await expect(page.locator('.talkgroups .held-mark')).toHaveText('');
+	await feed.close();
+});
+
+test('5. p pauses and resumes the whole screen, and so does a button', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { activeRows } = screen(page);
+	await page.keyboard.press('p');
+	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+	sendOneEndedOneActive(feed);
+	feed.hangUp();
+	await expect(page.locator('.status')).not.toHaveClass(/connected/);
+	await expect(activeRows).toHaveCount(0);
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await expect(activeRows).toHaveCount(1);
+	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+});
