@@ -64,21 +64,28 @@ const LINE_END = 10;
  * read several times as fast as a part of a chunk in which any other character occurs.
  */
 async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
-	let rest: Buffer = Buffer.alloc(0);
+	/** What has come of a line that has not ended yet. */
+	let parts: Buffer[] = [];
+	let length = 0;
 	for await (const chunk of stream) {
 		if (!Buffer.isBuffer(chunk)) continue;
-		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const lines: string[] = [];
 		let start = 0;
-		for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
-			lines.push(bytes.toString('utf8', start, end));
+		for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, start)) {
+			if (length === 0) lines.push(chunk.toString('utf8', start, end));
+			else lines.push(Buffer.concat([...parts, chunk.subarray(start, end)]).toString('utf8'));
+			parts = [];
+			length = 0;
 			start = end + 1;
 		}
 		// What is too long already is kept just long enough to be recognised as such.
-		rest = bytes.subarray(start, start + MAX_LINE_LENGTH + 1);
+		if (start < chunk.length && length <= MAX_LINE_LENGTH) {
+			parts.push(chunk.subarray(start));
+			length += chunk.length - start;
+		}
 		yield lines;
 	}
-	yield [rest.toString('utf8')];
+	yield [Buffer.concat(parts).toString('utf8')];
 }
 
 interface SystemError extends Error {

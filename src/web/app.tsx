@@ -21,8 +21,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const keysDialog = useRef<HTMLDialogElement>(null);
 	const { snapshot, connection, stale, paused } = view;
 	const { active, at: now, talkgroups, callsigns } = snapshot;
-	const liveTalkgroups = useMemo(() => liveSince(active, (session) => session.dstId), [active]);
-	const liveSources = useMemo(() => liveSince(active, (session) => session.srcId), [active]);
+	const live = useMemo(() => liveIn(active), [active]);
 
 	useTab(`(${active.length}) ${network.name} Top Activity`, connection === 'connected');
 	useEffect(() => {
@@ -46,8 +45,8 @@ export function App({ activity }: { activity: LiveActivity }) {
 				<Controls view={view} activity={activity} />
 				<div className={`sections ${condition}`}>
 					<ActiveSection sessions={active} now={now} />
-					<TalkgroupSection talkgroups={talkgroups} live={liveTalkgroups} now={now} state={state} change={change} />
-					<CallsignSection callsigns={callsigns} live={liveSources} now={now} state={state} change={change} />
+					<TalkgroupSection talkgroups={talkgroups} live={live.talkgroups} now={now} state={state} change={change} />
+					<CallsignSection callsigns={callsigns} live={live.sources} now={now} state={state} change={change} />
 				</div>
 			</main>
 			<Footer links={network.links} />
@@ -56,12 +55,19 @@ export function App({ activity }: { activity: LiveActivity }) {
 	);
 }
 
-/** Since when somebody is talking, by whichever id; what is closing has fallen silent. */
-function liveSince(
-	sessions: readonly ActiveSession[],
-	idOf: (session: ActiveSession) => number,
-): ReadonlyMap<number, UnixSeconds> {
-	return new Map(sessions.filter(({ closing }) => !closing).map((session) => [idOf(session), session.start]));
+/** Since when somebody is talking, by talkgroup and by source. */
+interface Live {
+	readonly talkgroups: ReadonlyMap<number, UnixSeconds>;
+	readonly sources: ReadonlyMap<number, UnixSeconds>;
+}
+
+/** What is closing has fallen silent. */
+function liveIn(sessions: readonly ActiveSession[]): Live {
+	const talking = sessions.filter(({ closing }) => !closing);
+	return {
+		talkgroups: new Map(talking.map(({ dstId, start }) => [dstId, start])),
+		sources: new Map(talking.map(({ srcId, start }) => [srcId, start])),
+	};
 }
 
 /** The tab tells how many are active, and its icon whether there is a connection. */

@@ -87,12 +87,14 @@ export class LiveActivity {
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#prune.start();
+		this.#painter.now();
 	};
 
 	/** Spec 4, Disconnect: closes the feed and stops the prune timer. */
 	readonly disconnect = (): void => {
 		this.#feed.close();
 		this.#prune.stop();
+		this.#painter.now();
 	};
 
 	/** Spec 4, Clear: resets the active list and all aggregations. */
@@ -100,13 +102,13 @@ export class LiveActivity {
 		this.#paused = false;
 		this.#activity.clear();
 		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
-		this.#painter.request();
+		this.#painter.now();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
 		this.#paused = !this.#paused;
-		this.#painter.request();
+		this.#painter.now();
 	};
 
 	/** @returns what ends the subscription */
@@ -152,13 +154,14 @@ export class LiveActivity {
 		if (this.#paused) return { ...this.#view, connection, stale, paused: true };
 		const now = this.#now();
 		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
+		const snapshot = this.#activity.snapshot(now);
 		const { lastFrameAt } = this.#feed;
 		const rate = connection === 'connected' ? this.#frameRate.rate(now) : undefined;
 		return {
 			connection,
 			stale,
 			paused: false,
-			snapshot: this.#activity.snapshot(now),
+			snapshot,
 			lastFrameAge: lastFrameAt === undefined ? undefined : Math.max(0, now - toUnixSeconds(lastFrameAt)),
 			frameRate: rate === undefined ? undefined : Math.round(rate),
 			windowFilled: filled < WINDOW_SECONDS ? filled : undefined,

@@ -4,6 +4,7 @@ import { systemClock } from '../feed/clock.ts';
 import { SILENT } from './analytics.ts';
 import { App } from './app.tsx';
 import { LiveActivity } from './live-activity.ts';
+import { pacedFrames } from './paced-frames.ts';
 import { readPageNetwork } from './page-network.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
@@ -16,10 +17,7 @@ const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const activity = new LiveActivity({
 	network,
 	clock,
-	requestFrame: (call) => {
-		const request = requestAnimationFrame(call);
-		return () => cancelAnimationFrame(request);
-	},
+	requestFrame: pacedFrames(),
 	warn: (message) => console.warn(message),
 });
 const place = document.getElementById('page');

@@ -6,6 +6,16 @@ export type Move = 'new' | 'up';
 /** A mark stays for so long, in seconds: long enough to be seen, without any motion. */
 const MARKED = 3;
 
+interface Ranked {
+	readonly id: number;
+	readonly talkTime: number;
+}
+
+interface Place {
+	readonly rank: number;
+	readonly talkTime: number;
+}
+
 interface Mark {
 	readonly move: Move;
 	readonly since: UnixSeconds;
@@ -13,24 +23,24 @@ interface Mark {
 
 /** Notes which rows of a table are new in it or moved up lately. */
 export class Moves {
-	#ranks: ReadonlyMap<number, number> | undefined;
+	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();
 	#subject: unknown;
 
 	/**
-	 * @param ids of the rows, in their order
+	 * @param rows in their order; one that moved up just because another fell has not moved
 	 * @param subject what the table shows; with another one its rows are not new but others
 	 * @returns the marks that are still on
 	 */
-	note(ids: readonly number[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
-		const before = subject === this.#subject ? this.#ranks : undefined;
+	note(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+		const before = subject === this.#subject ? this.#places : undefined;
 		this.#subject = subject;
-		this.#ranks = new Map(ids.map((id, rank) => [id, rank]));
+		this.#places = new Map(rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
 		const marks = new Map<number, Mark>();
-		for (const [rank, id] of ids.entries()) {
+		for (const [rank, { id, talkTime }] of rows.entries()) {
 			if (before === undefined) continue;
 			const last = before.get(id);
-			const moved = last === undefined ? 'new' : rank < last ? 'up' : undefined;
+			const moved = last === undefined ? 'new' : rank < last.rank && talkTime > last.talkTime ? 'up' : undefined;
 			const mark: Mark | undefined = moved === undefined ? this.#marks.get(id) : { move: moved, since: now };
 			if (mark !== undefined && now - mark.since < MARKED) marks.set(id, mark);
 		}

@@ -22,16 +22,19 @@ export class Painter {
 	/** Paints soon. */
 	request(): void {
 		if (this.#cancel !== undefined) return;
-		const paint = () => {
-			this.#cancel?.();
-			this.#cancel = undefined;
-			this.#paint();
-		};
+		const paint = () => this.now();
 		const cancelFrame = this.#requestFrame(paint);
 		const cancelTimer = this.#clock.after(HIDDEN_INTERVAL, paint);
 		this.#cancel = () => {
 			cancelFrame();
 			cancelTimer();
 		};
+	}
+
+	/** Paints at once: whoever pressed something is answered. */
+	now(): void {
+		this.#cancel?.();
+		this.#cancel = undefined;
+		this.#paint();
 	}
 }

@@ -9,6 +9,7 @@ import type { useHold } from './use-hold.ts';
 
 interface Ranked {
 	readonly id: number;
+	readonly talkTime: number;
 }
 
 interface RankingTableProps<Row extends Ranked> {
@@ -92,8 +93,8 @@ function useMoves(
 ): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
 	return useMemo(() => {
-		const ids = shown.flatMap((row) => (row === undefined ? [] : [row.id]));
-		return moves.note(ids, subject, now);
+		const rows = shown.flatMap((row) => (row === undefined ? [] : [row]));
+		return moves.note(rows, subject, now);
 	}, [moves, shown, subject, now]);
 }
 

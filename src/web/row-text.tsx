@@ -14,14 +14,19 @@ function Label({ text, address }: { text: string; address: string | undefined })
 	return address === undefined ? name : <NewTabLink address={address}>{name}</NewTabLink>;
 }
 
-/**
- * Cut where it is too long; the whole is in the title. Another text is another node, so that the platform sees what stands behind it as new
- * and not as shifted.
- */
-function Cut({ title, children }: { title: string; children: ReactNode }) {
+interface CutProps {
+	readonly title: string;
+	readonly children: ReactNode;
+	/** What stands behind. With another text it is another node, so that the platform sees it as new and not as shifted. */
+	readonly behind?: ReactNode;
+}
+
+/** Cut where it is too long; the whole is in the title. */
+function Cut({ title, children, behind }: CutProps) {
 	return (
 		<span className="cut" title={title}>
-			<Fragment key={title}>{children}</Fragment>
+			{children}
+			<Fragment key={title}>{behind}</Fragment>
 		</span>
 	);
 }
@@ -39,20 +44,18 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	const text = label(callsign, sourceId);
 	const country = countryOf(sourceId);
 	return (
-		<Cut title={name === '' ? text : `${text} ${name}`}>
+		<Cut
+			title={name === '' ? text : `${text} ${name}`}
+			behind={
+				<>
+					{name !== '' && ' '}
+					{name !== '' && <bdi className="detail">{name}</bdi>}
+					{country !== undefined && ' '}
+					{country !== undefined && <abbr title={countryNames.of(country) ?? country}>{country}</abbr>}
+				</>
+			}
+		>
 			<Label text={text} address={callsignAddress(network.callsignPage, callsign)} />
-			{name !== '' && (
-				<>
-					{' '}
-					<bdi className="detail">{name}</bdi>
-				</>
-			)}
-			{country !== undefined && (
-				<>
-					{' '}
-					<abbr title={countryNames.of(country) ?? country}>{country}</abbr>
-				</>
-			)}
 		</Cut>
 	);
 });
@@ -71,14 +74,18 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
 	return (
 		<span className="talkgroup">
-			<Cut title={name === '' ? text : `${text} ${id}`}>
+			<Cut
+				title={name === '' ? text : `${text} ${id}`}
+				behind={
+					name !== '' && (
+						<>
+							{' '}
+							<span className="detail">{id}</span>
+						</>
+					)
+				}
+			>
 				<Label text={text} address={talkgroupAddress(network.talkgroupPage, id)} />
-				{name !== '' && (
-					<>
-						{' '}
-						<span className="detail">{id}</span>
-					</>
-				)}
 			</Cut>
 			{audio !== undefined && (
 				<NewTabLink address={audio} label={`Listen to ${text}`}>
@@ -89,11 +96,11 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	);
 });
 
-/** Text at the right of its cell; `mark` stands behind it. Another text is another node, for the reason above. */
+/** Text at the right of its cell; `mark` stands behind it. A text of another length is another node, for the reason above: figures are all as wide. */
 export function NumberText({ text, mark }: { text: string; mark?: ReactNode }) {
 	return (
 		<span className="number">
-			<span key={text}>
+			<span key={text.length}>
 				{text}
 				{mark}
 			</span>

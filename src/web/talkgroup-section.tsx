@@ -76,6 +76,9 @@ interface TalkgroupCellsProps {
 	readonly now: UnixSeconds;
 }
 
+/** The strip of a row moves in steps of so many seconds: less cannot be seen. */
+const STRIP_STEP = 5;
+
 const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: TalkgroupCellsProps) {
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
@@ -95,4 +98,11 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: Tal
 			</td>
 		</>
 	);
-});
+}, holds);
+
+/** A row is drawn again when it changes, with every second while it is live, and with every step of its strip. */
+function holds(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
+	if (before.row !== after.row || before.liveSince !== after.liveSince) return false;
+	const step = after.liveSince === undefined ? STRIP_STEP : 1;
+	return Math.floor(before.now / step) === Math.floor(after.now / step);
+}

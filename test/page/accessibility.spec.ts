@@ -20,12 +20,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			};
 			await expect(activeRows.nth(10)).toBeVisible();
 			await expect(talkgroupRows.nth(4)).toBeVisible();
+			// Live, with the menu, with the keys, paused, filtered, stale, empty.
 			await check();
 			await page.getByRole('button', { name: 'Menu' }).click();
 			await check();
 			await page.keyboard.press('Escape');
+			await page.keyboard.press('?');
+			await check();
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('p');
+			await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+			await check();
+			await page.keyboard.press('p');
+			await page.keyboard.press('/');
+			await page.keyboard.type('an');
+			await check();
+			await page.keyboard.press('Escape');
 			await connect.click();
-			await expect(connect).toHaveText('Connect');
+			await expect(page.locator('.sections')).toHaveClass(/stale/);
+			await check();
 			await page.getByText('Clear', { exact: true }).click();
 			await check();
 		});

@@ -77,7 +77,7 @@ test('3. the shape of the last five minutes: every over of a talkgroup is drawn 
 	const strip = page.locator('.talkgroups tbody tr').nth(0).locator('.strip g path');
 	await expect(strip).toHaveAttribute('d', /^(M-?\d+ 0H0V10H-?\d+z){3}$/);
 	const shift = page.locator('.talkgroups tbody tr').nth(0).locator('.strip g');
-	await expect(shift).toHaveAttribute('transform', 'translate(297)');
+	await expect(shift).toHaveAttribute('transform', /^translate\(29\d\)$/);
 });
 
 test('4. honesty: rate and age of frames, filling window, stale tables, and sessions across a loss', async ({

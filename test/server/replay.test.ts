@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
@@ -135,4 +136,17 @@ describe('commands, replay', () => {
 			expect(callsigns.match(/"callsign":"[^"]/g)).toHaveLength(75);
 		},
 	);
+});
+
+describe('commands, through npm itself', () => {
+	it.each([
+		[['-', '--json'], 0, /^\{"at":\d+,"active":.*\}\n$/, /^$/],
+		[['nowhere.ndjson', '--json'], 2, /^$/, /^nowhere\.ndjson: no such file\n$/],
+	])('npm run replay -- %j says what the command says, and nothing else', (args, code, stdout, stderr) => {
+		const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+		const outcome = spawnSync(npm, ['run', 'replay', '--', ...args], { input: RECORDING, encoding: 'utf8' });
+		expect(outcome.status).toBe(code);
+		expect(outcome.stdout).toMatch(stdout);
+		expect(outcome.stderr).toMatch(stderr);
+	});
 });

@@ -61,13 +61,15 @@ describe('spec 4, Connection', () => {
 	});
 
 	it('Connect clears the active sessions and keeps the rankings', async () => {
-		const { server, activity, until } = await connected();
+		const { server, clock, activity, until } = await connected();
 		server.send(
 			frameOf(startMessage(apart(1))),
 			frameOf(stopMessage(apart(1))),
 			frameOf(startMessage({ ...apart(2), callsign: 'DL5QRA' })),
 		);
 		await until(({ snapshot }) => snapshot.active.length === 1);
+		clock.advance(1000);
+		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
 		activity.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
 		expect(activity.view().snapshot.active).toHaveLength(1);
@@ -110,8 +112,8 @@ describe('the view', () => {
 
 	it('ruling Time: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
 		const { server, clock, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))));
-		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		await until(({ snapshot }) => snapshot.active.length === 1);
 		clock.advance(299_000);
 		const { snapshot } = await until(({ snapshot: { at } }) => at === T0 + 299);
 		expect(snapshot.talkgroups).toHaveLength(1);
@@ -126,7 +128,8 @@ describe('the view', () => {
 			server.send(frameOf(startMessage({ start })), frameOf(stopMessage({ start, stop: start + 10 })));
 		};
 		talk(0);
-		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		server.send(frameOf(startMessage(apart(8))));
+		await until(({ snapshot }) => snapshot.active.length === 1);
 		clock.advance(599_000);
 		talk(599);
 		server.send(frameOf(startMessage({ ...apart(9), start: T0 + 599 })));
@@ -134,6 +137,9 @@ describe('the view', () => {
 		expect(before.snapshot.talkgroups).toEqual([]);
 		clock.advance(1000);
 		talk(600);
+		server.send(frameOf(startMessage({ ...apart(10), start: T0 + 600 })));
+		await until(({ snapshot: { active } }) => active.some(({ id }) => id === 'session-10'));
+		clock.advance(1000);
 		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
 	});
 

@@ -1,20 +1,30 @@
 import { expect, it } from 'vitest';
 import { Moves } from '../../src/web/moves.ts';
 
+/** Rows as `id: talk time`. */
+const rows = (...talkTimes: [id: number, talkTime: number][]) => talkTimes.map(([id, talkTime]) => ({ id, talkTime }));
+
 it('marks rows that are new and rows that moved up, for three seconds; not those that were passed', () => {
 	const moves = new Moves();
-	expect([...moves.note([1, 2, 3], '', 100)]).toEqual([]);
-	expect([...moves.note([2, 1, 4], '', 101)]).toEqual([
+	expect([...moves.note(rows([1, 9], [2, 8], [3, 7]), '', 100)]).toEqual([]);
+	const now = rows([2, 20], [1, 9], [4, 8]);
+	expect([...moves.note(now, '', 101)]).toEqual([
 		[2, 'up'],
 		[4, 'new'],
 	]);
-	expect([...moves.note([2, 1, 4], '', 103)]).toHaveLength(2);
-	expect([...moves.note([2, 1, 4], '', 104)]).toEqual([]);
+	expect([...moves.note(now, '', 103)]).toHaveLength(2);
+	expect([...moves.note(now, '', 104)]).toEqual([]);
+});
+
+it('a row that moved up just because another fell has not moved', () => {
+	const moves = new Moves();
+	moves.note(rows([1, 9], [2, 8], [3, 7]), '', 100);
+	expect([...moves.note(rows([2, 8], [3, 7], [1, 1]), '', 101)]).toEqual([]);
 });
 
 it('other filters show other rows: they are not new', () => {
 	const moves = new Moves();
-	moves.note([1, 2], 'all', 100);
-	expect([...moves.note([7, 8], 'some', 100)]).toEqual([]);
-	expect([...moves.note([8, 7], 'some', 101)]).toEqual([[8, 'up']]);
+	moves.note(rows([1, 9], [2, 8]), 'all', 100);
+	expect([...moves.note(rows([7, 9], [8, 8]), 'some', 100)]).toEqual([]);
+	expect([...moves.note(rows([8, 10], [7, 9]), 'some', 101)]).toEqual([[8, 'up']]);
 });
