@@ -19,7 +19,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const view = useSyncExternalStore(activity.subscribe, activity.view);
 	const [state, change] = usePageState();
 	const keysDialog = useRef<HTMLDialogElement>(null);
-	const { snapshot, connection, stale, paused } = view;
+	const { snapshot, connection, stale } = view;
 	const { active, at: now, talkgroups, callsigns } = snapshot;
 	const live = useMemo(() => liveIn(active), [active]);
 
@@ -37,13 +37,12 @@ export function App({ activity }: { activity: LiveActivity }) {
 	);
 	useKeys(state.keys, keyActions);
 
-	const condition = [stale && 'stale', paused && 'still'].filter(Boolean).join(' ');
 	return (
 		<>
 			<Header theme={state.theme} change={change} keysDialog={keysDialog} />
 			<main>
 				<Controls view={view} activity={activity} />
-				<div className={`sections ${condition}`}>
+				<div className={stale ? 'sections stale' : 'sections'}>
 					<ActiveSection sessions={active} now={now} />
 					<TalkgroupSection talkgroups={talkgroups} live={live.talkgroups} now={now} state={state} change={change} />
 					<CallsignSection callsigns={callsigns} live={live.sources} now={now} state={state} change={change} />

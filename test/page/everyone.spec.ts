@@ -1,0 +1,85 @@
+import { apart, startMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+test('10. everyone: every control is reached by keyboard, in order, with a visible focus', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	const reached: string[] = [];
+	for (let stop = 0; stop < 16; stop++) {
+		await page.keyboard.press('Tab');
+		const [name, outline] = await page.evaluate(() => {
+			const focused = document.activeElement;
+			if (focused === null) return ['nothing', 'none'];
+			const label = focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent;
+			return [label ?? '', getComputedStyle(focused).outlineStyle];
+		});
+		expect(outline, name).not.toBe('none');
+		reached.push(name?.trim() ?? '');
+	}
+	expect(reached.map((name) => name.replace(/127.0.0.1:\d+/, 'feed'))).toEqual([
+		'Theme: as the system',
+		'Keys',
+		'Menu',
+		'Preview feed Top Activity version 2',
+		'Disconnect',
+		'Clear',
+		'Pause',
+		'Currently Active, the list',
+		'Has group name',
+		'Group name',
+		'Has callsign',
+		'Has name',
+		'Callsign',
+		'Name',
+		'Source',
+		'Feedback',
+	]);
+});
+
+test('11. installable: manifest, icons, theme colours; the tab tells the number active and the connection', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, '--name', 'Testland');
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	const icon = page.locator('link[rel="icon"]');
+	await expect(icon).toHaveAttribute('href', './icon.svg');
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(page).toHaveTitle('(1) Testland Top Activity');
+	await screen(page).connect.click();
+	await expect(icon).toHaveAttribute('href', './icon-disconnected.svg');
+
+	await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+	const manifest = await page.request.get(`${address}/app.webmanifest`);
+	expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+	const text = await manifest.text();
+	expect(text).toContain('"display": "standalone"');
+	expect(text).toContain('"purpose": "maskable"');
+	const icons = Array.from(text.matchAll(/"src": "([^"]+)", "sizes": "([^"]+)"/g), ([, src = '', sizes = '']) => ({
+		src,
+		sizes,
+	}));
+	expect(icons).toHaveLength(4);
+	for (const { src, sizes } of icons) {
+		const size = await page.evaluate(async (source) => {
+			const image = new Image();
+			image.src = source;
+			await image.decode();
+			return `${image.naturalWidth}x${image.naturalHeight}`;
+		}, src);
+		if (sizes !== 'any') expect(size).toBe(sizes);
+	}
+	const session = await page.context().newCDPSession(page);
+	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+	// A test's browser is always a private one.
+	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
