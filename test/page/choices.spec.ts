@@ -75,6 +75,8 @@ test('7. filters in the address: reload and share keep them, a broken fragment i
 	await expect(talkgroupRows).toHaveCount(1);
 	await expect(callsignRows).toHaveCount(2);
 	await page.reload();
+	// The viewer before the reload may not have left yet: it is the second connection that must hear.
+	await feed.until(() => feed.transports.length === 2 && feed.viewers === 1);
 	await sendNamed(feed);
 	await expect(talkgroups.getByPlaceholder('Enter Group name...')).toHaveValue('^deu');
 	await expect(talkgroupRows).toHaveCount(1);
