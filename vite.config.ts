@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BRANDMEISTER } from './src/feed/networks.ts';
-import { withNetwork } from './src/server/page-head.ts';
+import { withSettings } from './src/server/page-head.ts';
+import { readTelemetry } from './src/server/telemetry-settings.ts';
+
+const settings = { network: BRANDMEISTER, telemetry: readTelemetry({}, process.env) };
 
 // The page: static files for any host, connected to BrandMeister.
 export default defineConfig({
@@ -10,13 +13,20 @@ export default defineConfig({
 	base: './',
 	plugins: [
 		react(),
-		{ name: 'network', transformIndexHtml: { order: 'post', handler: (html) => withNetwork(html, BRANDMEISTER) } },
+		// The platform's own import does: no chunk has others to load beside it.
+		{
+			name: 'plain-imports',
+			enforce: 'pre',
+			load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+		},
+		{ name: 'settings', transformIndexHtml: { order: 'post', handler: (html) => withSettings(html, settings) } },
 	],
 	build: {
 		outDir: '../../dist',
 		emptyOutDir: true,
 		target: 'es2023',
-		modulePreload: { polyfill: false },
+		// What loads later has no chunks of its own to load first.
+		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
 	},

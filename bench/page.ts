@@ -40,7 +40,7 @@ export async function measurePage(): Promise<Row[]> {
 }
 
 async function measureAt(rate: number, open: (address: string) => Promise<CDPSession>): Promise<number> {
-	const server = await createPageServer('dist', DEMO);
+	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
 	const feed = new EmbeddedFeed(server, systemClock(globalThis));
 	const frames = endlessFrames();
 	const send = (count: number) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
 
@@ -11,6 +11,13 @@ import { ensureInstalled } from './install.mjs';
 const SOURCES = ['src', 'bench', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 /** Names the sources that the build in place was made from. */
 const STAMP = 'build/made-from';
+/** The options of `npm run build`, and the variables of the environment that they stand for (README, Telemetry). */
+const VARIABLES = new Map(
+	['plausible-domain', 'plausible-endpoint', 'sentry-dsn', 'sentry-environment'].map((name) => [
+		name,
+		name.toUpperCase().replaceAll('-', '_'),
+	]),
+);
 /** Compresses well, and is worth it. */
 const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 
@@ -18,13 +25,31 @@ const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 export function ensureBuilt() {
 	const built = existsSync(STAMP) && existsSync('dist/index.html');
 	if (built && readFileSync(STAMP, 'utf8') === fingerprintSources()) return;
-	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server.
+	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server. Whom the page
+	// reports to is the server's own to say then.
+	const env = { ...process.env };
+	for (const variable of VARIABLES.values()) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+		env,
 		stdio: ['ignore', process.stderr, process.stderr],
 	});
 	if (status === 0) return;
 	console.error('The build failed: see above.');
 	process.exit(1);
+}
+
+/**
+ * Hands the options on as the variables that they stand for.
+ *
+ * @param {string[]} args
+ */
+function takeOptions(args) {
+	const options = Object.fromEntries(
+		Array.from(VARIABLES.keys(), (name) => [name, { type: /** @type {const} */ ('string') }]),
+	);
+	for (const [name, value] of Object.entries(parseArgs({ args, options }).values)) {
+		process.env[VARIABLES.get(name) ?? name] = value;
+	}
 }
 
 async function build() {
@@ -73,6 +98,17 @@ async function compress(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	ensureInstalled();
-	await build();
-	console.error('Built: dist/ holds the page for any static host.');
+	try {
+		takeOptions(process.argv.slice(2));
+		await build();
+		console.error('Built: dist/ holds the page for any static host.');
+	} catch (error) {
+		if (
+			!(error instanceof Error) ||
+			!/UsageError|ERR_PARSE_ARGS/.test(`${error.constructor.name} ${Reflect.get(error, 'code')}`)
+		)
+			throw error;
+		console.error(error.message);
+		process.exitCode = 2;
+	}
 }

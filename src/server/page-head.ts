@@ -1,29 +1,51 @@
 import type { Network } from '../feed/networks.ts';
+import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** Where the page's HTML names its network. */
-const HEAD = /<!-- network -->.*?<!-- \/network -->/s;
+/** What whoever hosts the page decides. */
+export interface PageSettings {
+	readonly network: Network;
+	readonly telemetry: TelemetrySettings;
+}
+
+/** Where the page's HTML names its settings. */
+const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
 
 /**
- * Writes into the page which network it shows and what it may therefore connect to. There is no inline script: the page reads the
- * network from a `meta` element.
+ * Writes into the page which network it shows, whom it reports to, and what it may therefore connect to. There is no inline script: the page
+ * reads its settings from `meta` elements.
  *
  * @param html the page, with the place for it marked by a pair of comments
  */
-export function withNetwork(html: string, network: Network): string {
-	const policy = contentSecurityPolicy(network);
+export function withSettings(html: string, settings: PageSettings): string {
+	const { network, telemetry } = settings;
+	const { analytics, reports } = telemetry;
 	const head = [
-		'<!-- network -->',
-		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
+		'<!-- settings -->',
+		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(settings))}">`,
 		`<meta name="network" content="${escapeAttribute(JSON.stringify(network))}">`,
+		...(analytics === undefined ? [] : [dataElement('analytics', { ...analytics })]),
+		...(reports === undefined ? [] : [dataElement('reports', { ...reports })]),
 		`<title>${escapeText(network.name)} Top Activity</title>`,
-		'<!-- /network -->',
+		'<!-- /settings -->',
 	];
 	return html.replace(HEAD, () => head.join('\n\t\t'));
 }
 
-/** The page runs its own scripts and styles, and talks to its network's feed and to nobody else. */
-export function contentSecurityPolicy({ address }: Network): string {
+function dataElement(name: string, data: Readonly<Record<string, string>>): string {
+	const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${escapeAttribute(value)}"`);
+	return `<meta name="${name}"${attributes.join('')}>`;
+}
+
+/** The page runs its own scripts and styles, and talks to its network's feed, to whom its host has it report to, and to nobody else. */
+export function contentSecurityPolicy({
+	network: { address },
+	telemetry: { analytics, reports },
+}: PageSettings): string {
 	const feed = address === '' ? [] : [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')];
+	const services = [analytics?.endpoint, reports?.dsn].flatMap((url) =>
+		url === undefined ? [] : [new URL(url).origin],
+	);
+	const connections = new Set(["'self'", ...feed, ...services]);
 	return [
 		"default-src 'none'",
 		"script-src 'self'",
@@ -31,7 +53,7 @@ export function contentSecurityPolicy({ address }: Network): string {
 		"img-src 'self'",
 		"manifest-src 'self'",
 		"worker-src 'self'",
-		`connect-src ${["'self'", ...feed].join(' ')}`,
+		`connect-src ${[...connections].join(' ')}`,
 		"base-uri 'none'",
 		"form-action 'none'",
 		"require-trusted-types-for 'script'",

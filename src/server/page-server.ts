@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import sirv from 'sirv';
-import type { Network } from '../feed/networks.ts';
 import { OperationError } from './command-line.ts';
-import { contentSecurityPolicy, withNetwork } from './page-head.ts';
+import { contentSecurityPolicy, type PageSettings, withSettings } from './page-head.ts';
 
 const SECURITY_HEADERS = {
 	'X-Content-Type-Options': 'nosniff',
@@ -14,19 +13,19 @@ const SECURITY_HEADERS = {
 };
 
 /**
- * Serves the built page for one network, and nothing else.
+ * Serves the built page with its host's settings, and nothing else.
  *
  * @param folder the static build
  * @returns a server that is not listening yet
  */
-export async function createPageServer(folder: string, network: Network): Promise<Server> {
-	const html = withNetwork(await readFile(`${folder}/index.html`, 'utf8'), network);
+export async function createPageServer(folder: string, settings: PageSettings): Promise<Server> {
+	const html = withSettings(await readFile(`${folder}/index.html`, 'utf8'), settings);
 	const pageHeaders = {
 		...SECURITY_HEADERS,
 		'Content-Type': 'text/html; charset=utf-8',
 		'Content-Length': String(Buffer.byteLength(html)),
 		'Cache-Control': 'no-cache',
-		'Content-Security-Policy': `${contentSecurityPolicy(network)}; frame-ancestors 'none'`,
+		'Content-Security-Policy': `${contentSecurityPolicy(settings)}; frame-ancestors 'none'`,
 	};
 	const files = sirv(folder, {
 		gzip: true,

@@ -1,5 +1,6 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RECORDING } from '../feed/networks.ts';
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
+import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE, type TelemetrySettings } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
 
@@ -14,7 +15,9 @@ Serves the page, by default with the feed of a simulated network.
     --speed N         so many times as fast (1)
   --seed N          of the simulated network: same seed, same stations
   --port N          0 picks a free one (8080)
-  --host H          (127.0.0.1)`;
+  --host H          (127.0.0.1)
+
+${TELEMETRY_USAGE}`;
 
 /** What this server's own feed carries. */
 export type EmbeddedSource =
@@ -25,12 +28,13 @@ export interface StartOptions {
 	readonly host: string;
 	readonly port: number;
 	readonly network: Network;
+	readonly telemetry: TelemetrySettings;
 	/** Undefined where browsers connect straight to the network. */
 	readonly embedded: EmbeddedSource | undefined;
 }
 
 /** @throws UsageError where the options are wrong */
-export function readStartOptions(args: readonly string[]): StartOptions {
+export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
 	const text = { type: 'string' } as const;
 	const { values, positionals } = readOptions(
 		args,
@@ -45,6 +49,7 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 			seed: text,
 			port: text,
 			host: text,
+			...TELEMETRY_OPTIONS,
 		},
 		USAGE,
 	);
@@ -75,7 +80,11 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 		const given = values[name];
 		return given === undefined ? otherwise : readNumber(given, { name: `--${name}`, minimum, maximum, whole }, USAGE);
 	};
-	const common = { host: values.host ?? '127.0.0.1', port: number('port', 8080, 0, 65_535, true) };
+	const common = {
+		host: values.host ?? '127.0.0.1',
+		port: number('port', 8080, 0, 65_535, true),
+		telemetry: readTelemetry(values, environment, USAGE),
+	};
 	if (play !== undefined) {
 		const speed = number('speed', 1, 0.01, 1000, false);
 		return { ...common, network: RECORDING, embedded: { kind: 'recording', file: play, speed } };

@@ -9,9 +9,9 @@ import { readRecording } from './recording-file.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 await runCommand(async (args) => {
-	const options = readStartOptions(args);
+	const options = readStartOptions(args, process.env);
 	if (options.embedded?.kind === 'recording') await probe(options.embedded.file);
-	const server = await createPageServer('dist', options.network);
+	const server = await createPageServer('dist', options);
 	const feed = options.embedded === undefined ? undefined : new EmbeddedFeed(server, systemClock(globalThis));
 	const stop = new AbortController();
 	const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);

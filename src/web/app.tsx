@@ -76,6 +76,10 @@ function useTab(title: string, connected: boolean): void {
 	}, [title]);
 	useEffect(() => {
 		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-		if (icon !== null) icon.href = connected ? './icon.svg' : './icon-disconnected.svg';
+		if (icon === null || !connected) return undefined;
+		icon.href = './icon.svg';
+		return () => {
+			icon.href = './icon-disconnected.svg';
+		};
 	}, [connected]);
 }

@@ -3,13 +3,11 @@ import { filterCallsigns } from '../activity/filters.ts';
 import { formatDuration, lastActiveFormat } from '../activity/format.ts';
 import type { CallsignAggregate } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
-import type { AnalyticsEvent } from './analytics.ts';
 import { CheckFilter, TextFilter } from './display-filters.tsx';
 import type { PageState } from './page-state.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { CallsignText, NumberText } from './row-text.tsx';
 import { Section } from './section.tsx';
-import { useServices } from './services.ts';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
@@ -43,7 +41,12 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 			name="callsigns"
 			heading="Top Callsigns"
 			held={hold.held}
-			checks={<CallsignChecks hasCallsign={hasCallsign} hasName={hasName} change={change} />}
+			checks={
+				<>
+					<CheckFilter label="Has callsign" checked={hasCallsign} onChange={(on) => change({ hasCallsign: on })} />
+					<CheckFilter label="Has name" checked={hasName} onChange={(on) => change({ hasName: on })} />
+				</>
+			}
 			texts={
 				<>
 					<TextFilter label="Callsign" value={callsign} onChange={(text) => change({ callsign: text })} />
@@ -74,34 +77,6 @@ function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: Pa
 	return useMemo(
 		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name }),
 		[callsigns, hasCallsign, hasName, callsign, name],
-	);
-}
-
-type CallsignChecksProps = Pick<PageState, 'hasCallsign' | 'hasName'> & { readonly change: ChangePageState };
-
-function CallsignChecks({ hasCallsign, hasName, change }: CallsignChecksProps) {
-	const { analytics } = useServices();
-	const report = (filter: (AnalyticsEvent & { name: 'Filter' })['filter'], on: boolean) =>
-		analytics.record({ name: 'Filter', filter, on });
-	return (
-		<>
-			<CheckFilter
-				label="Has callsign"
-				checked={hasCallsign}
-				onChange={(on) => {
-					change({ hasCallsign: on });
-					report('Has callsign', on);
-				}}
-			/>
-			<CheckFilter
-				label="Has name"
-				checked={hasName}
-				onChange={(on) => {
-					change({ hasName: on });
-					report('Has name', on);
-				}}
-			/>
-		</>
 	);
 }
 

@@ -44,6 +44,15 @@ export function DisconnectedIcon() {
 	);
 }
 
+/** A screen with a crack. */
+export function BrokenIcon() {
+	return (
+		<Icon size={96}>
+			<path d="M13 4h7v13H10M10 17H4V4h5l3 5-3 3 2 5M8 21h8" />
+		</Icon>
+	);
+}
+
 export function ListenIcon() {
 	return (
 		<Icon size={14}>

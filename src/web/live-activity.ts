@@ -31,6 +31,8 @@ export interface LiveActivityOptions {
 	readonly clock: Clock;
 	readonly requestFrame: RequestFrame;
 	readonly warn: (message: string) => void;
+	/** Told of every state that the connection enters. */
+	readonly onConnection?: (state: ConnectionState) => void;
 }
 
 /**
@@ -45,14 +47,16 @@ export class LiveActivity {
 	readonly #painter: Painter;
 	readonly #frameRate = new FrameRate();
 	readonly #watchers = new Set<() => void>();
+	readonly #onConnection: (state: ConnectionState) => void;
 	#connection: ConnectionState = 'starting';
 	/** Since when the window fills; undefined before the first connection. */
 	#fillingSince: UnixSeconds | undefined;
 	#paused = false;
 	#view: View;
 
-	constructor({ network, clock, requestFrame, warn }: LiveActivityOptions) {
+	constructor({ network, clock, requestFrame, warn, onConnection = () => {} }: LiveActivityOptions) {
 		this.#clock = clock;
+		this.#onConnection = onConnection;
 		this.#painter = new Painter(clock, requestFrame, () => this.#paint());
 		this.#prune = new PruneTimer(clock, (now) => {
 			this.#activity.prune(now);
@@ -129,6 +133,7 @@ export class LiveActivity {
 			this.#frameRate.restart(this.#now());
 		} else if (this.#connection === 'connected') this.#activity.markLoss();
 		this.#connection = state;
+		this.#onConnection(state);
 		this.#painter.request();
 	}
 

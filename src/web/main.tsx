@@ -1,39 +1,63 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { systemClock } from '../feed/clock.ts';
-import { SILENT } from './analytics.ts';
 import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveActivity } from './live-activity.ts';
 import { pacedFrames } from './paced-frames.ts';
 import { readPageNetwork } from './page-network.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
 import { type Services, ServicesContext } from './services.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
 import { trustedWorkerFactory } from './trusted-worker.ts';
 
-const network = readPageNetwork(document);
 const clock = systemClock(globalThis);
+const { analytics, reports } = startTelemetry(clock);
+const network = readPageNetwork(document);
+const title = `${network.name} Top Activity`;
 const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const activity = new LiveActivity({
 	network,
 	clock,
 	requestFrame: pacedFrames(),
 	warn: (message) => console.warn(message),
+	onConnection: reports.connection,
 });
 const place = document.getElementById('page');
 if (place === null) throw new Error('The page has no place for itself.');
 const services: Services = {
 	network,
 	clock,
-	analytics: SILENT,
+	analytics,
 	createMatcher: () => new PatternMatcher(createWorker, clock),
+	countryOf: () => undefined,
 };
-createRoot(place).render(
-	<StrictMode>
-		<ServicesContext value={services}>
-			<App activity={activity} />
-		</ServicesContext>
-	</StrictMode>,
-);
-services.analytics.record({ name: 'Page view' });
+const root = createRoot(place);
+show(services);
+analytics.record({ name: 'Page view' });
 activity.connect();
+// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
+import('../activity/countries.ts').then(
+	({ countryOf }) => show({ ...services, countryOf }),
+	() => {},
+);
+
+function show(given: Services): void {
+	root.render(
+		<StrictMode>
+			<ServicesContext value={given}>
+				<ErrorBoundary title={title} onBroken={breakDown}>
+					<App activity={activity} />
+				</ErrorBoundary>
+			</ServicesContext>
+		</StrictMode>,
+	);
+}
+
+/** The page can show nothing any more: it says so once, and keeps no connection that nobody sees. */
+function breakDown(error: unknown): void {
+	reports.error(error);
+	activity.disconnect();
+	document.title = title;
+}

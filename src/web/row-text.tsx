@@ -1,6 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { callsignAddress, listeningAddress, talkgroupAddress } from '../activity/addresses.ts';
-import { countryOf } from '../activity/countries.ts';
 import { label } from '../activity/names.ts';
 import { ListenIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -40,7 +39,7 @@ interface CallsignTextProps {
 
 /** Who: a call sign, or the source's id, with its country. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
-	const { network } = useServices();
+	const { network, countryOf } = useServices();
 	const text = label(callsign, sourceId);
 	const country = countryOf(sourceId);
 	return (

@@ -1,15 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../feed/networks.ts';
-import type { Analytics } from './analytics.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
+import type { Analytics } from './telemetry/analytics.ts';
 
-/** What the whole page shares and nothing of it changes. */
+/** What the whole page shares; nothing of it changes once it has loaded. */
 export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
 	readonly analytics: Analytics;
 	readonly createMatcher: () => PatternMatcher;
+	/** Where a radio is registered, as an ISO 3166 code; undefined where the id tells nothing, and until the table of codes has loaded. */
+	readonly countryOf: (radioId: number) => string | undefined;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

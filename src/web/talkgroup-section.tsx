@@ -9,7 +9,6 @@ import type { PageState } from './page-state.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { NumberText, TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
-import { useServices } from './services.ts';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
@@ -31,7 +30,6 @@ interface TalkgroupSectionProps {
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
 	const { talkgroups, live, now, state, change } = props;
 	const { hasGroupName, groupName } = state;
-	const { analytics } = useServices();
 	const hold = useHold();
 	const names = useMemo(() => talkgroups.map((row) => row.name), [talkgroups]);
 	const name = usePattern(groupName, names);
@@ -45,14 +43,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 			heading="Top Talkgroups"
 			held={hold.held}
 			checks={
-				<CheckFilter
-					label="Has group name"
-					checked={hasGroupName}
-					onChange={(on) => {
-						change({ hasGroupName: on });
-						analytics.record({ name: 'Filter', filter: 'Has group name', on });
-					}}
-				/>
+				<CheckFilter label="Has group name" checked={hasGroupName} onChange={(on) => change({ hasGroupName: on })} />
 			}
 			texts={<TextFilter label="Group name" value={groupName} onChange={(text) => change({ groupName: text })} />}
 		>

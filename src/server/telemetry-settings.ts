@@ -1,0 +1,93 @@
+import { UsageError } from './command-line.ts';
+
+/** Whom the page reports to. What is absent is off. */
+export interface TelemetrySettings {
+	/** Of a Plausible: the site's name there, and where events are posted. */
+	readonly analytics?: { readonly domain: string; readonly endpoint: string };
+	/** Of a Sentry: the address of the project there, and what this installation is called. */
+	readonly reports?: { readonly dsn: string; readonly environment: string };
+}
+
+const PLAUSIBLE = 'https://plausible.io/api/event';
+
+const text = { type: 'string' } as const;
+
+/** For the platform's parser of options. */
+export const TELEMETRY_OPTIONS = {
+	'plausible-domain': text,
+	'plausible-endpoint': text,
+	'sentry-dsn': text,
+	'sentry-environment': text,
+};
+
+export const TELEMETRY_USAGE = `  Off unless given, here or in the environment (PLAUSIBLE_DOMAIN, ...):
+  --plausible-domain NAME     analytics: the site's name
+    --plausible-endpoint URL    of another Plausible (${PLAUSIBLE})
+  --sentry-dsn URL            errors and performance: the project's DSN
+    --sentry-environment NAME   (production)`;
+
+type Name = keyof typeof TELEMETRY_OPTIONS;
+
+/** A setting's value, undefined where there is none, and what it was called where it was found. */
+interface Setting {
+	readonly label: string;
+	readonly value: string | undefined;
+}
+
+type Fail = (why: string) => UsageError;
+
+/**
+ * @param options as read from the command line; each beats the variable of the environment of the same name, in capitals and with underscores
+ * @throws UsageError where a value is not what its name says
+ */
+export function readTelemetry(
+	options: { readonly [name in Name]?: string | undefined },
+	environment: Readonly<Record<string, string | undefined>>,
+	usage?: string,
+): TelemetrySettings {
+	const find = (name: Name): Setting => {
+		const option = options[name];
+		if (option !== undefined) return { label: `--${name}`, value: option };
+		const variable = name.toUpperCase().replaceAll('-', '_');
+		const value = environment[variable];
+		return { label: variable, value: value === '' ? undefined : value };
+	};
+	const fail: Fail = (why) => new UsageError(why, usage);
+	const analytics = readAnalytics(find('plausible-domain'), find('plausible-endpoint'), fail);
+	const reports = readReports(find('sentry-dsn'), find('sentry-environment'), fail);
+	return { ...(analytics !== undefined && { analytics }), ...(reports !== undefined && { reports }) };
+}
+
+function readAnalytics(domain: Setting, endpoint: Setting, fail: Fail): TelemetrySettings['analytics'] {
+	if (domain.value === undefined) {
+		if (endpoint.value !== undefined) throw fail(`${endpoint.label} goes with --plausible-domain`);
+		return undefined;
+	}
+	if (!/^[^\s:]+$/.test(domain.value)) {
+		throw fail(`${domain.label} takes the site's name at Plausible, such as lh.example.org, not '${domain.value}'`);
+	}
+	const { value = PLAUSIBLE, label } = endpoint;
+	const url = readUrl(value);
+	if (url === undefined || url.username !== '') throw fail(`${label} takes an http or https address, not '${value}'`);
+	return { domain: domain.value, endpoint: url.href };
+}
+
+function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings['reports'] {
+	if (dsn.value === undefined) {
+		if (name.value !== undefined) throw fail(`${name.label} goes with --sentry-dsn`);
+		return undefined;
+	}
+	const url = readUrl(dsn.value);
+	if (url === undefined || url.username === '' || !/\/\d+$/.test(url.pathname)) {
+		throw fail(`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`);
+	}
+	const { value = 'production', label } = name;
+	// The service's own rule for names of environments.
+	if (!/^[^\s/]{1,64}$/.test(value)) throw fail(`${label} takes a name without spaces or slashes, not '${value}'`);
+	return { dsn: url.href, environment: value };
+}
+
+function readUrl(given: string): URL | undefined {
+	const url = URL.canParse(given) ? new URL(given) : undefined;
+	return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+}

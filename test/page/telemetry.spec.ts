@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { sendOneEndedOneActive } from '../servers/frames.ts';
+import type { TelemetryServer } from '../servers/telemetry-server.ts';
+import { expect, screen, test } from './product.ts';
+
+/** Notes where everything that the page asks for goes. */
+function watchRequests(page: Page): Set<string> {
+	const origins = new Set<string>();
+	page.on('request', (request) => origins.add(new URL(request.url()).origin));
+	page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));
+	return origins;
+}
+
+/** What a visitor may do with the product, each thing once. */
+async function doEverything(page: Page): Promise<void> {
+	const { connect, status } = screen(page);
+	await page.getByLabel('Has group name').check();
+	await page.getByLabel('Has group name').uncheck();
+	await page.getByLabel('Has callsign').check();
+	await page.getByLabel('Has name').check();
+	await page.getByPlaceholder('Enter Group name...').pressSequentially('secret text');
+	await page.keyboard.press('Escape');
+	await page.getByPlaceholder('Enter Callsign...').pressSequentially('DL5QZX');
+	await page.getByPlaceholder('Enter Name...').fill('secret name');
+	for (const link of ['About', 'News', 'Support']) {
+		await page.getByRole('button', { name: 'Menu' }).click();
+		const opened = page.waitForEvent('popup');
+		await page.getByRole('link', { name: link }).click();
+		await (await opened).close();
+		await page.keyboard.press('Escape');
+	}
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await connect.click();
+	await expect(status).not.toHaveClass(/connected/);
+	await connect.click();
+	await expect(status).toHaveClass(/connected/);
+}
+
+const EVERYTHING = [
+	['pageview', {}],
+	['Filter', { filter: 'Has group name', change: 'on' }],
+	['Filter', { filter: 'Has group name', change: 'off' }],
+	['Filter', { filter: 'Has callsign', change: 'on' }],
+	['Filter', { filter: 'Has name', change: 'on' }],
+	['Filter', { filter: 'Group name', change: 'added' }],
+	['Filter', { filter: 'Group name', change: 'removed' }],
+	['Filter', { filter: 'Callsign', change: 'added' }],
+	['Filter', { filter: 'Name', change: 'added' }],
+	['Call to action', { link: 'About' }],
+	['Call to action', { link: 'News' }],
+	['Call to action', { link: 'Support' }],
+	['Clear', {}],
+	['Disconnect', {}],
+	['Connect', {}],
+];
+
+test('spec 7, issue 4: every action of a visitor arrives once, by its name, and no text with it', async ({
+	page,
+	openOnFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+	await openOnFeed(...server.analyticsOptions);
+	await doEverything(page);
+	// The tracker's own: it would follow a page view with how long and how far somebody read.
+	await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+	await server.until(() => server.events.length >= EVERYTHING.length);
+	// Sent one by one, they may arrive in another order.
+	const sorted = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).toSorted();
+	expect(sorted(server.events.map(({ n, p }) => [n, p]))).toEqual(sorted(EVERYTHING));
+	const address = new URL('/', page.url()).href;
+	expect(new Set(server.events.map(({ u }) => u))).toEqual(new Set([address]));
+	expect(new Set(server.events.map(({ d }) => d))).toEqual(new Set(['lh.example.org']));
+	expect(server.texts.join('\n')).not.toMatch(/secret|DL5QZX/);
+	expect(server.envelopes).toEqual([]);
+});
+
+test.describe('errors', () => {
+	test.use({ planted: /planted/ });
+
+	test('spec 7, issue 4: a thrown error arrives as one envelope with the release, one from before the library has loaded too', async ({
+		page,
+		openOnFeed,
+		startTelemetry,
+	}) => {
+		const server = await startTelemetry();
+		await page.addInitScript(() => {
+			Math.random = () => 0.9;
+			addEventListener('DOMContentLoaded', () => {
+				throw new Error('planted early');
+			});
+		});
+		await openOnFeed(...server.reportsOptions);
+		await server.until(() => server.envelopes.length === 1);
+		await page.evaluate(() => {
+			setTimeout(() => {
+				throw new RangeError('planted late');
+			});
+		});
+		await server.until(() => server.envelopes.length === 2);
+		await page.evaluate(() => {
+			void Promise.reject(new Error('planted rejection'));
+		});
+		await server.until(() => server.envelopes.length === 3);
+		const events = server.items('event');
+		expect(events.map(({ exception }) => exception)).toMatchObject([
+			{ values: [{ type: 'Error', value: 'planted early' }] },
+			{ values: [{ type: 'RangeError', value: 'planted late' }] },
+			{ values: [{ type: 'Error', value: 'planted rejection' }] },
+		]);
+		for (const event of events) expect(event).toMatchObject({ release: 'top-activity@1.2.1', environment: 'testing' });
+		expect(server.envelopes).toHaveLength(3);
+		expect(server.events).toEqual([]);
+	});
+
+	test('issue 4: a page that cannot be drawn says so without new words, reports it once, and comes back', async ({
+		page,
+		openOnFeed,
+		startTelemetry,
+	}) => {
+		const server = await startTelemetry();
+		await page.addInitScript(() => {
+			Math.random = () => 0.9;
+		});
+		const feed = await openOnFeed(...server.reportsOptions);
+		await page.evaluate(() => {
+			Intl.DisplayNames.prototype.of = () => {
+				throw new Error('planted in drawing');
+			};
+		});
+		sendOneEndedOneActive(feed);
+		await expect(page.locator('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "127.0.0.1:${feed.port} Top Activity" [level=1]
+        - button "Connect"
+    `);
+		await expect(page).toHaveTitle(`127.0.0.1:${feed.port} Top Activity`);
+		await feed.until(() => feed.viewers === 0);
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+		await server.until(() => server.envelopes.length === 1);
+		await page.getByRole('button', { name: 'Connect' }).click();
+		await expect(screen(page).status).toHaveClass(/connected/);
+		expect(server.envelopes).toHaveLength(1);
+	});
+});
+
+test('spec 9, issue 4: a sampled page load carries its steps and its connection as spans', async ({
+	page,
+	openOnFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await page.addInitScript(() => {
+		Math.random = () => 0;
+	});
+	await openOnFeed(...server.options);
+	await server.until(() => server.items('transaction').length === 1);
+	const [transaction] = server.items('transaction');
+	const spans = JSON.stringify(transaction?.['spans']);
+	for (const name of ['Response', 'Document', 'First contentful paint', 'Connection'])
+		expect(spans).toContain(`"${name}"`);
+	expect(transaction).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
+});
+
+test.describe('issue 4: nothing leaves the page but for the feed', () => {
+	/** What a visitor sees and does, and where everything went. */
+	async function visit(page: Page, open: () => Promise<unknown>): Promise<Set<string>> {
+		await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+		const origins = watchRequests(page);
+		await open();
+		await doEverything(page);
+		return origins;
+	}
+
+	test('where nothing is configured', async ({ page, openOnFeed }) => {
+		const origins = await visit(page, openOnFeed);
+		expect(origins.size).toBe(2);
+		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+		expect(loaded.filter((name) => /plausible|sentry/.test(name))).toEqual([]);
+		const debug = await page.context().newCDPSession(page);
+		const { result } = await debug.send('Runtime.evaluate', { expression: 'window' });
+		const { listeners } = await debug.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+		expect(listeners.filter(({ type }) => /error|rejection|scroll|blur/.test(type))).toEqual([]);
+	});
+
+	for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
+		test(`where the visitor objects: ${signal}`, async ({ page, openOnFeed, startTelemetry }) => {
+			const server = await startTelemetry();
+			await page.addInitScript((name) => {
+				Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
+			}, signal);
+			const origins = await visit(page, () => openOnFeed(...server.options));
+			expect(origins.size).toBe(2);
+			expect(server.texts).toEqual([]);
+		});
+	}
+});
+
+test.describe('issue 4: an endpoint that does not work changes nothing', () => {
+	// The browser itself says that a request failed; the page says nothing.
+	test.use({ planted: /planted|Failed to load resource/ });
+
+	const endpoints: Readonly<
+		Record<string, (start: (temper?: 'slow' | 'failing') => Promise<TelemetryServer>) => Promise<string[]>>
+	> = {
+		dead: async (start) => {
+			const server = await start();
+			await server.close();
+			return server.options;
+		},
+		slow: async (start) => (await start('slow')).options,
+		failing: async (start) => (await start('failing')).options,
+	};
+	for (const [name, options] of Object.entries(endpoints)) {
+		test(name, async ({ page, openOnFeed, startTelemetry }) => {
+			await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+			const feed = await openOnFeed(...(await options(startTelemetry)));
+			await page.evaluate(() => {
+				setTimeout(() => {
+					throw new Error('planted');
+				});
+			});
+			await doEverything(page);
+			await page.getByLabel('Has callsign').uncheck();
+			await page.getByLabel('Has name').uncheck();
+			await page.getByPlaceholder('Enter Callsign...').fill('');
+			await page.getByPlaceholder('Enter Name...').fill('');
+			sendOneEndedOneActive(feed);
+			await expect(screen(page).activeRows).toHaveCount(1);
+			await expect(screen(page).callsignRows).toHaveCount(1);
+		});
+	}
+});

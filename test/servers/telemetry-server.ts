@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { listen } from '../../src/server/page-server.ts';
+
+/** What came as a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An item of a Sentry envelope: its type, and what it carries. */
+export interface EnvelopeItem {
+	readonly type: unknown;
+	readonly payload: Fields;
+}
+
+/** `slow`: takes everything and never answers. `failing`: answers with an error. */
+export type Temper = 'slow' | 'failing';
+
+/** A real HTTP server on 127.0.0.1 that accepts what Plausible's event endpoint and Sentry's envelope endpoint accept, and notes it. */
+export class TelemetryServer {
+	readonly address: string;
+	/** Plausible's: `n` is the name, `u` the address of the page, `d` the site, `p` the properties. */
+	readonly events: Fields[] = [];
+	/** Every envelope, as its items. */
+	readonly envelopes: (readonly EnvelopeItem[])[] = [];
+	/** Everything received, as it was on the wire once unpacked. */
+	readonly texts: string[] = [];
+	readonly #http: Server;
+	readonly #waiting = new Set<() => void>();
+
+	private constructor(http: Server, address: string, temper: Temper | undefined) {
+		this.#http = http;
+		this.address = address;
+		http.on('request', (request: IncomingMessage, response) => {
+			void this.#take(request).then((known) => {
+				if (temper === 'slow') return;
+				const failing = temper === 'failing' ? 500 : 200;
+				response.writeHead(known ? failing : 404, {
+					'Access-Control-Allow-Origin': '*',
+					'Content-Type': 'application/json',
+				});
+				response.end('{}');
+			});
+		});
+	}
+
+	static async start(temper?: Temper): Promise<TelemetryServer> {
+		const http = createServer();
+		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), temper);
+	}
+
+	/** The options of `npm start` that have the page report to here. */
+	get options(): string[] {
+		return [...this.analyticsOptions, ...this.reportsOptions];
+	}
+
+	get analyticsOptions(): string[] {
+		return ['--plausible-domain', 'lh.example.org', '--plausible-endpoint', `${this.address}/api/event`];
+	}
+
+	get reportsOptions(): string[] {
+		return ['--sentry-dsn', this.dsn, '--sentry-environment', 'testing'];
+	}
+
+	get dsn(): string {
+		return `${this.address.replace('://', '://publickey@')}/42`;
+	}
+
+	/** The items of one type in all envelopes so far. */
+	items(type: string): readonly Fields[] {
+		return this.envelopes.flat().flatMap((item) => (item.type === type ? [item.payload] : []));
+	}
+
+	/** Resolves as soon as the condition holds; it is looked at whenever something has come. */
+	async until(condition: () => boolean): Promise<void> {
+		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+	}
+
+	async close(): Promise<void> {
+		this.#http.close();
+		this.#http.closeAllConnections();
+		await once(this.#http, 'close');
+	}
+
+	/** @returns whether it is one of the two endpoints */
+	async #take(request: IncomingMessage): Promise<boolean> {
+		const parts: Uint8Array[] = [];
+		for await (const part of request) if (part instanceof Uint8Array) parts.push(part);
+		const body = Buffer.concat(parts);
+		const text = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+		this.texts.push(text);
+		const path = new URL(request.url ?? '', this.address).pathname;
+		const known = request.method === 'POST' && (path === '/api/event' || path === '/api/42/envelope/');
+		if (known && path === '/api/event') this.events.push(readObject(text));
+		else if (known) this.envelopes.push(readEnvelope(text));
+		for (const resolve of this.#waiting) resolve();
+		this.#waiting.clear();
+		return known;
+	}
+}
+
+/** An envelope is lines of JSON: its header, then for each item a header and the item. */
+function readEnvelope(text: string): readonly EnvelopeItem[] {
+	const [, ...lines] = text.trimEnd().split('\n');
+	const items: EnvelopeItem[] = [];
+	for (let line = 0; line + 1 < lines.length; line += 2) {
+		items.push({ type: readObject(lines[line])['type'], payload: readObject(lines[line + 1]) });
+	}
+	return items;
+}
+
+function readObject(json = ''): Fields {
+	const value: unknown = JSON.parse(json);
+	if (typeof value !== 'object' || value === null) throw new Error(`no object: ${json}`);
+	return { ...value };
+}
