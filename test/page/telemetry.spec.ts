@@ -57,12 +57,17 @@ const EVERYTHING = [
 
 test('spec 7, issue 4: every action of a visitor arrives once, by its name, and no text with it', async ({
 	page,
-	openOnFeed,
+	start,
+	startFeed,
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
 	await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
-	await openOnFeed(...server.analyticsOptions);
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, ...server.analyticsOptions);
+	// What stands behind the # is the visitor's.
+	await page.goto(`${address}/#theme=dark`);
+	await expect(screen(page).status).toHaveClass(/connected/);
 	await doEverything(page);
 	// The tracker's own: it would follow a page view with how long and how far somebody read.
 	await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -70,8 +75,7 @@ test('spec 7, issue 4: every action of a visitor arrives once, by its name, and 
 	// Sent one by one, they may arrive in another order.
 	const sorted = (events: readonly unknown[]) => events.map((event) => JSON.stringify(event)).toSorted();
 	expect(sorted(server.events.map(({ n, p }) => [n, p]))).toEqual(sorted(EVERYTHING));
-	const address = new URL('/', page.url()).href;
-	expect(new Set(server.events.map(({ u }) => u))).toEqual(new Set([address]));
+	expect(new Set(server.events.map(({ u }) => u))).toEqual(new Set([`${address}/`]));
 	expect(new Set(server.events.map(({ d }) => d))).toEqual(new Set(['lh.example.org']));
 	expect(server.texts.join('\n')).not.toMatch(/secret|DL5QZX/);
 	expect(server.envelopes).toEqual([]);
