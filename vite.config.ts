@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BRANDMEISTER } from './src/feed/networks.ts';
@@ -19,7 +20,17 @@ export default defineConfig({
 			enforce: 'pre',
 			load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 		},
-		{ name: 'settings', transformIndexHtml: { order: 'post', handler: (html) => withSettings(html, settings) } },
+		{
+			name: 'settings',
+			transformIndexHtml: {
+				order: 'post',
+				handler: (html) =>
+					withSettings(
+						html.replace('<!-- frame -->', () => readFileSync('build/frame.html', 'utf8').trim()),
+						settings,
+					),
+			},
+		},
 	],
 	build: {
 		outDir: '../../dist',

@@ -2,6 +2,8 @@ import { defineConfig } from 'vite';
 
 // The commands: one bundle each, because Node 20 does not run TypeScript.
 export default defineConfig({
+	// The page's frame is drawn without a browser, as for an address without filters.
+	define: { 'location.hash': '""' },
 	build: {
 		ssr: true,
 		outDir: 'build/server',
@@ -12,6 +14,7 @@ export default defineConfig({
 				start: 'src/server/start.ts',
 				record: 'src/server/record.ts',
 				replay: 'src/server/replay.ts',
+				frame: 'src/web/frame.tsx',
 				bench: 'bench/bench.ts',
 			},
 		},

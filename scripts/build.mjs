@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { ensureInstalled } from './install.mjs';
 const SOURCES = ['src', 'bench', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 /** Names the sources that the build in place was made from. */
 const STAMP = 'build/made-from';
+/** The screen before anything has happened, as HTML. */
+const FRAME = 'build/frame.html';
 /** The options of `npm run build`, and the variables of the environment that they stand for (README, Telemetry). */
 const VARIABLES = new Map(
 	['plausible-domain', 'plausible-endpoint', 'sentry-dsn', 'sentry-environment'].map((name) => [
@@ -57,8 +59,10 @@ async function build() {
 	process.env['NODE_ENV'] = 'production';
 	const fingerprint = fingerprintSources();
 	const vite = await import('vite');
-	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
 	await vite.build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+	// The frame of the screen, for the page's HTML.
+	writeFileSync(FRAME, execFileSync(process.execPath, ['build/server/frame.js']));
+	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
 	await compress('dist');
 	writeFileSync(STAMP, fingerprint);
 }

@@ -1,4 +1,4 @@
-import type { Network } from '../feed/networks.ts';
+import { BRANDMEISTER, type Network } from '../feed/networks.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** What whoever hosts the page decides. */
@@ -7,6 +7,8 @@ export interface PageSettings {
 	readonly telemetry: TelemetrySettings;
 }
 
+/** The frame of the screen is built for BrandMeister; of a network it holds nothing but the name. */
+const BODY = /<body>.*/s;
 /** Where the page's HTML names its settings. */
 const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
 
@@ -28,7 +30,9 @@ export function withSettings(html: string, settings: PageSettings): string {
 		`<title>${escapeText(network.name)} Top Activity</title>`,
 		'<!-- /settings -->',
 	];
-	return html.replace(HEAD, () => head.join('\n\t\t'));
+	return html
+		.replace(HEAD, () => head.join('\n\t\t'))
+		.replace(BODY, (body) => body.replaceAll(BRANDMEISTER.name, escapeAttribute(network.name)));
 }
 
 function dataElement(name: string, data: Readonly<Record<string, string>>): string {

@@ -16,7 +16,7 @@ import { usePageState } from './use-page-state.ts';
 /** The one screen, top to bottom as in spec 2. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network } = useServices();
-	const view = useSyncExternalStore(activity.subscribe, activity.view);
+	const view = useSyncExternalStore(activity.subscribe, activity.view, activity.view);
 	const [state, change] = usePageState();
 	const keysDialog = useRef<HTMLDialogElement>(null);
 	const { snapshot, connection, stale } = view;

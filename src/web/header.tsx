@@ -17,7 +17,7 @@ export const Header = memo(function Header({ theme, change, keysDialog }: Header
 	return (
 		<header>
 			<div className="title-bar">
-				<img src="./icon.svg" alt="" width="28" height="28" />
+				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{network.name} Top Activity</h1>
 				<ThemeButton theme={theme} change={change} />
 				<button type="button" className="bar-button" aria-label="Keys" onClick={() => keysDialog.current?.showModal()}>

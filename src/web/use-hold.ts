@@ -6,7 +6,7 @@ import { useServices } from './services.ts';
 export function useHold() {
 	const { clock } = useServices();
 	const [hold] = useState(() => new Hold(clock));
-	const held = useSyncExternalStore(hold.subscribe, hold.held);
+	const held = useSyncExternalStore(hold.subscribe, hold.held, hold.held);
 	// A finger does not rest: it would hold the table long after it has gone.
 	const [handlers] = useState(() => ({
 		onPointerMove: ({ pointerType }: { pointerType: string }) => {

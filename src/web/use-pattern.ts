@@ -12,5 +12,5 @@ export function usePattern(pattern: string, texts: readonly string[]): Matches {
 	const [matcher] = useState(createMatcher);
 	useEffect(() => matcher.ask(pattern, texts), [matcher, pattern, texts]);
 	useEffect(() => () => matcher.close(), [matcher]);
-	return useSyncExternalStore(matcher.subscribe, matcher.matches);
+	return useSyncExternalStore(matcher.subscribe, matcher.matches, matcher.matches);
 }

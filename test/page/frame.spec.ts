@@ -1,0 +1,34 @@
+import { expect, screen, test } from './product.ts';
+
+test.describe('before any script has run', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('issue 5: the frame of the screen is in the HTML, with the name of its network', async ({ page, start }) => {
+		await page.goto(await start('--name', 'Test & <Land>', '--feed', 'http://127.0.0.1:9'));
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test & <Land> Top Activity');
+		const { connect, status, activeHeading, talkgroups, callsigns } = screen(page);
+		await expect(page.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
+		await expect(connect).toHaveCount(1);
+		await expect(status).toHaveAttribute('title', 'Disconnected from Test & <Land>');
+		await expect(activeHeading).toHaveText('Currently Active (0)');
+		for (const ranking of [talkgroups, callsigns]) await expect(ranking.locator('tbody tr.blank')).toHaveCount(20);
+	});
+});
+
+test('issue 5: nothing moves when the page takes the frame over', async ({ page, start }) => {
+	await page.addInitScript(() => {
+		const shifts: string[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto(await start());
+	await expect(screen(page).status).toHaveClass(/connected/);
+	await expect(screen(page).activeRows.nth(3)).toBeVisible();
+	const shifts = await page.evaluate(() => {
+		const noted: unknown = Reflect.get(window, 'shifts');
+		return noted;
+	});
+	expect(shifts).toEqual([]);
+});
