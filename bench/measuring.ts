@@ -9,3 +9,9 @@ export interface Row {
 export function best(times: number, measure: () => number): number {
 	return Math.min(...Array.from({ length: times }, measure));
 }
+
+/** @returns what so many per cent of the figures do not exceed; not a number where there are none */
+export function percentile(figures: readonly number[], percent: number): number {
+	const sorted = figures.toSorted((a, b) => a - b);
+	return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,69 @@
+import { withBrowser, withServer } from './live-page.ts';
+import { percentile, type Row } from './measuring.ts';
+
+const LOADS = 7;
+/** A slow mobile connection, as the tools of the field measure with: milliseconds of latency, and bytes a second. */
+const SLOW_4G = {
+	offline: false,
+	latency: 150,
+	downloadThroughput: (1.6 * 1024 * 1024) / 8,
+	uploadThroughput: (750 * 1024) / 8,
+};
+
+/** How soon the page is there for somebody who was never there before, with a slow phone on a slow connection. The median of several loads. */
+export async function measureColdLoad(): Promise<Row[]> {
+	const loads = await withBrowser((browser) =>
+		withServer(async (address) => {
+			const measured: { paint: number; ready: number }[] = [];
+			for (let load = 0; load < LOADS; load++) {
+				const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+				await page.addInitScript(noteReady);
+				const devtools = await page.context().newCDPSession(page);
+				await devtools.send('Network.enable');
+				await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+				await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+				await page.goto(address);
+				await page.waitForFunction(() => Reflect.get(window, 'ready') !== undefined);
+				measured.push(
+					await page.evaluate(() => ({
+						paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+						ready: Number(Reflect.get(window, 'ready')),
+					})),
+				);
+				await page.close();
+			}
+			return measured;
+		}),
+	);
+	const what = 'cold load, Slow 4G, processor slowed four times';
+	return [
+		{
+			what: `${what}: first contentful paint`,
+			figure: percentile(
+				loads.map(({ paint }) => paint),
+				50,
+			),
+			unit: 'ms',
+		},
+		{
+			what: `${what}: interactive`,
+			figure: percentile(
+				loads.map(({ ready }) => ready),
+				50,
+			),
+			unit: 'ms',
+		},
+	];
+}
+
+/** Runs in the page, before its own scripts: notes when React has taken the frame over and the thread is free. */
+function noteReady(): void {
+	addEventListener('DOMContentLoaded', () => {
+		const place = document.getElementById('page');
+		if (place === null) return;
+		new MutationObserver((_changes, observer) => {
+			observer.disconnect();
+			setTimeout(() => Object.assign(window, { ready: performance.now() }));
+		}).observe(place, { childList: true });
+	});
+}

@@ -1,0 +1,105 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import { systemClock } from '../src/feed/clock.ts';
+import { DEMO } from '../src/feed/networks.ts';
+import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
+import { EmbeddedFeed } from '../src/server/embedded-feed.ts';
+import { createPageServer, listen } from '../src/server/page-server.ts';
+
+const SEED = 1;
+/** Sent at once before measuring: five minutes of the network, so that the window is filled. */
+const FILLING_FRAMES = 3600;
+/** Frames go out in this rhythm, in milliseconds. */
+const BEAT = 10;
+/** The burst is over after so many seconds, and the first ones of the rhythm with it. */
+const SETTLING = 6;
+
+/** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark speaks through. */
+export interface LivePage {
+	readonly page: Page;
+	readonly devtools: CDPSession;
+	readonly feed: EmbeddedFeed;
+}
+
+/** @param measure gets a browser that is closed after it */
+export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
+	const executablePath = findBrowser();
+	const browser = await chromium.launch({
+		...(executablePath === undefined ? {} : { executablePath }),
+		args: ['--no-sandbox', '--disable-gpu'],
+	});
+	try {
+		return await measure(browser);
+	} finally {
+		await browser.close();
+	}
+}
+
+/** @param measure gets the address of a server of the built page with a feed of its own; both end after it */
+export async function withServer<Result>(
+	measure: (address: string, feed: EmbeddedFeed) => Promise<Result>,
+): Promise<Result> {
+	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
+	const feed = new EmbeddedFeed(server, systemClock(globalThis));
+	try {
+		return await measure(await listen(server, '127.0.0.1', 0), feed);
+	} finally {
+		await feed.close();
+	}
+}
+
+/**
+ * Opens the page, fills its window, and has the demo network's frames come at a rate while it is measured.
+ *
+ * @param rate frames a second
+ * @param measure gets the page; it is closed after it
+ * @param prepare done to the page before it is opened
+ */
+export function withLivePage<Result>(
+	rate: number,
+	measure: (live: LivePage) => Promise<Result>,
+	prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Result> {
+	return withBrowser((browser) =>
+		withServer(async (address, feed) => {
+			const frames = endlessFrames();
+			const send = (count: number) => {
+				for (let sent = 0; sent < count; sent++) feed.send(frames.next().value);
+			};
+			const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+			await prepare(page);
+			await page.goto(address);
+			await page.locator('.status.connected').waitFor();
+			send(FILLING_FRAMES);
+			const began = Date.now();
+			let sent = 0;
+			const beat = setInterval(() => {
+				const due = Math.floor(((Date.now() - began) * rate) / 1000);
+				send(due - sent);
+				sent = due;
+			}, BEAT);
+			try {
+				await pause(SETTLING);
+				return await measure({ page, feed, devtools: await page.context().newCDPSession(page) });
+			} finally {
+				clearInterval(beat);
+			}
+		}),
+	);
+}
+
+export function pause(seconds: number): Promise<void> {
+	return new Promise((resolve) => {
+		setTimeout(resolve, seconds * 1000);
+	});
+}
+
+/** The demo network, as fast as it is asked for. It began five minutes ago, so that what it says is not too far from now. */
+function* endlessFrames(): Generator<unknown, never> {
+	let now = Date.now() - 300_000;
+	const network = new SimulatedNetwork(SEED, now);
+	for (;;) {
+		for (const { frame } of network.framesUntil(now)) yield frame;
+		now += 1000;
+	}
+}
