@@ -20,6 +20,7 @@ const VARIABLES = new Map(
 		name.toUpperCase().replaceAll('-', '_'),
 	]),
 );
+export const TELEMETRY_VARIABLES = [...VARIABLES.values()];
 /** Compresses well, and is worth it. */
 const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 
@@ -30,7 +31,7 @@ export function ensureBuilt() {
 	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server. Whom the page
 	// reports to is the server's own to say then.
 	const env = { ...process.env };
-	for (const variable of VARIABLES.values()) delete env[variable];
+	for (const variable of TELEMETRY_VARIABLES) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
 		env,
 		stdio: ['ignore', process.stderr, process.stderr],

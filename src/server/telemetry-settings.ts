@@ -60,7 +60,7 @@ export function readTelemetry(
 
 function readAnalytics(domain: Setting, endpoint: Setting, fail: Fail): TelemetrySettings['analytics'] {
 	if (domain.value === undefined) {
-		if (endpoint.value !== undefined) throw fail(`${endpoint.label} goes with --plausible-domain`);
+		refuseStray(endpoint, '--plausible-domain', fail);
 		return undefined;
 	}
 	if (!/^[^\s:]+$/.test(domain.value)) {
@@ -68,17 +68,19 @@ function readAnalytics(domain: Setting, endpoint: Setting, fail: Fail): Telemetr
 	}
 	const { value = PLAUSIBLE, label } = endpoint;
 	const url = readUrl(value);
-	if (url === undefined || url.username !== '') throw fail(`${label} takes an http or https address, not '${value}'`);
+	if (url === undefined || url.username !== '' || url.password !== '') {
+		throw fail(`${label} takes an http or https address, not '${value}'`);
+	}
 	return { domain: domain.value, endpoint: url.href };
 }
 
 function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings['reports'] {
 	if (dsn.value === undefined) {
-		if (name.value !== undefined) throw fail(`${name.label} goes with --sentry-dsn`);
+		refuseStray(name, '--sentry-dsn', fail);
 		return undefined;
 	}
 	const url = readUrl(dsn.value);
-	if (url === undefined || url.username === '' || !/\/\d+$/.test(url.pathname)) {
+	if (url === undefined || !/^\w+$/.test(url.username) || url.password !== '' || !/\/\d+$/.test(url.pathname)) {
 		throw fail(`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`);
 	}
 	const { value = 'production', label } = name;
@@ -89,5 +91,11 @@ function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings
 
 function readUrl(given: string): URL | undefined {
 	const url = URL.canParse(given) ? new URL(given) : undefined;
-	return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+	// The page's policy names its host as it stands, and has no words for others than these.
+	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.-]+$/.test(url.hostname) ? url : undefined;
+}
+
+/** A variable may be there for something else; an option is meant. */
+function refuseStray({ label, value }: Setting, owner: string, fail: Fail): void {
+	if (value !== undefined && label.startsWith('--')) throw fail(`${label} goes with ${owner}`);
 }

@@ -1,22 +1,21 @@
 import { memo, useState } from 'react';
 import { formatDuration } from '../activity/format.ts';
 import type { ActiveSession } from '../activity/snapshot.ts';
-import type { UnixSeconds } from '../activity/time.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { CallsignText, NumberText, TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
+import type { ActiveView } from './view.ts';
 
 /** More rows than anybody reads; a hostile feed may announce thousands, and the count tells of them. */
 const SHOWN_ROWS = 200;
 
 interface ActiveSectionProps {
-	readonly sessions: readonly ActiveSession[];
-	readonly now: UnixSeconds;
+	readonly active: ActiveView;
 }
 
 /** Currently Active (spec 2.4). */
-export const ActiveSection = memo(function ActiveSection({ sessions, now }: ActiveSectionProps) {
+export const ActiveSection = memo(function ActiveSection({ active: { sessions, now } }: ActiveSectionProps) {
 	const { held, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions());
 	const { shown, endedAt } = kept.show(held, sessions, now);

@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { ActiveSession } from '../activity/snapshot.ts';
-import type { UnixSeconds } from '../activity/time.ts';
 import { ActiveSection } from './active-section.tsx';
 import { CallsignSection } from './callsign-section.tsx';
 import { Controls } from './controls.tsx';
@@ -19,11 +17,9 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const view = useSyncExternalStore(activity.subscribe, activity.view, activity.view);
 	const [state, change] = usePageState();
 	const keysDialog = useRef<HTMLDialogElement>(null);
-	const { snapshot, connection, stale } = view;
-	const { active, at: now, talkgroups, callsigns } = snapshot;
-	const live = useMemo(() => liveIn(active), [active]);
+	const { active, talkgroups, callsigns, connection, stale } = view;
 
-	useTab(`(${active.length}) ${network.name} Top Activity`, connection === 'connected');
+	useTab(`(${active.sessions.length}) ${network.name} Top Activity`, connection === 'connected');
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
@@ -43,30 +39,15 @@ export function App({ activity }: { activity: LiveActivity }) {
 			<main>
 				<Controls view={view} activity={activity} />
 				<div className={stale ? 'sections stale' : 'sections'}>
-					<ActiveSection sessions={active} now={now} />
-					<TalkgroupSection talkgroups={talkgroups} live={live.talkgroups} now={now} state={state} change={change} />
-					<CallsignSection callsigns={callsigns} live={live.sources} now={now} state={state} change={change} />
+					<ActiveSection active={active} />
+					<TalkgroupSection ranking={talkgroups} state={state} change={change} />
+					<CallsignSection ranking={callsigns} state={state} change={change} />
 				</div>
 			</main>
 			<Footer links={network.links} />
 			<KeysDialog dialog={keysDialog} enabled={state.keys} onEnable={(keys) => change({ keys })} />
 		</>
 	);
-}
-
-/** Since when somebody is talking, by talkgroup and by source. */
-interface Live {
-	readonly talkgroups: ReadonlyMap<number, UnixSeconds>;
-	readonly sources: ReadonlyMap<number, UnixSeconds>;
-}
-
-/** What is closing has fallen silent. */
-function liveIn(sessions: readonly ActiveSession[]): Live {
-	const talking = sessions.filter(({ closing }) => !closing);
-	return {
-		talkgroups: new Map(talking.map(({ dstId, start }) => [dstId, start])),
-		sources: new Map(talking.map(({ srcId, start }) => [srcId, start])),
-	};
 }
 
 /** The tab tells how many are active, and its icon whether there is a connection. */

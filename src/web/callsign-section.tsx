@@ -11,6 +11,7 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
+import { type RankingView, talkingSince } from './view.ts';
 
 const lastActiveText = lastActiveFormat();
 
@@ -22,17 +23,16 @@ const COLUMNS = [
 ];
 
 interface CallsignSectionProps {
-	readonly callsigns: readonly CallsignAggregate[];
-	/** Since when who talks, by source. */
-	readonly live: ReadonlyMap<number, UnixSeconds>;
-	readonly now: UnixSeconds;
+	readonly ranking: RankingView<CallsignAggregate>;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
 /** Top Callsigns (spec 2.6). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { callsigns, live, now, state, change } = props;
+	const { ranking, state, change } = props;
+	const { rows: callsigns, active, now } = ranking;
+	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const hold = useHold();
 	const rows = useFilteredCallsigns(callsigns, state);

@@ -3,8 +3,9 @@ import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { formatDuration } from '../activity/format.ts';
 import type { ConnectionState } from '../feed/feed-connection.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
-import type { LiveActivity, View } from './live-activity.ts';
+import type { LiveActivity } from './live-activity.ts';
 import { useServices } from './services.ts';
+import type { View } from './view.ts';
 
 interface ControlsProps {
 	readonly view: View;

@@ -1,6 +1,5 @@
 import { Activity } from '../activity/activity.ts';
 import { WINDOW_SECONDS } from '../activity/constants.ts';
-import type { Snapshot } from '../activity/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../feed/feed-connection.ts';
@@ -8,23 +7,9 @@ import { messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
 import { PruneTimer } from '../feed/prune-timer.ts';
 import { FrameRate } from './frame-rate.ts';
+import type { Part } from './pace.ts';
 import { Painter, type RequestFrame } from './painter.ts';
-
-/** What the page shows. Immutable. */
-export interface View {
-	readonly connection: ConnectionState;
-	readonly snapshot: Snapshot;
-	/** Seconds since the last frame came; undefined before the first one of a connection. */
-	readonly lastFrameAge: number | undefined;
-	/** Frames a second, whole; undefined before a full second of a connection. */
-	readonly frameRate: number | undefined;
-	/** How many seconds of the window there are, since the start or a Clear; undefined once it is full. */
-	readonly windowFilled: number | undefined;
-	/** There was a connection, and it is lost or was closed: what is shown is of then. */
-	readonly stale: boolean;
-	/** The screen stands still; data go on underneath. */
-	readonly paused: boolean;
-}
+import { type Freshness, redrawn, sameFields, tablesOf, type View } from './view.ts';
 
 export interface LiveActivityOptions {
 	readonly network: Network;
@@ -57,7 +42,7 @@ export class LiveActivity {
 	constructor({ network, clock, requestFrame, warn, onConnection = () => {} }: LiveActivityOptions) {
 		this.#clock = clock;
 		this.#onConnection = onConnection;
-		this.#painter = new Painter(clock, requestFrame, () => this.#paint());
+		this.#painter = new Painter(clock, requestFrame, (parts) => this.#paint(parts));
 		this.#prune = new PruneTimer(clock, (now) => {
 			this.#activity.prune(now);
 			this.#painter.request();
@@ -81,7 +66,9 @@ export class LiveActivity {
 			}),
 			onState: (state) => this.#enter(state),
 		});
-		this.#view = this.#look();
+		const snapshot = this.#activity.snapshot(this.#now());
+		const view = { connection: this.#connection, stale: false, paused: false };
+		this.#view = { ...view, ...tablesOf(snapshot), ...this.#freshness(snapshot.at) };
 		this.#tick();
 	}
 
@@ -145,28 +132,34 @@ export class LiveActivity {
 		});
 	}
 
-	#paint(): void {
-		const next = this.#look();
-		if (looksTheSame(this.#view, next)) return;
+	#paint(parts: readonly Part[]): void {
+		const next = this.#look(parts);
+		if (sameFields(this.#view, next)) return;
 		this.#view = next;
 		for (const watcher of this.#watchers) watcher();
 	}
 
-	#look(): View {
+	#look(parts: readonly Part[]): View {
+		const before = this.#view;
 		const connection = this.#connection;
 		const stale = connection !== 'connected' && this.#fillingSince !== undefined;
 		// Whoever pauses goes on seeing whether there is a connection, and can press its button.
-		if (this.#paused) return { ...this.#view, connection, stale, paused: true };
+		if (this.#paused) return { ...before, connection, stale, paused: true };
 		const now = this.#now();
-		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
-		const snapshot = this.#activity.snapshot(now);
-		const { lastFrameAt } = this.#feed;
-		const rate = connection === 'connected' ? this.#frameRate.rate(now) : undefined;
 		return {
+			...redrawn(before, this.#activity.snapshot(now), parts),
+			...(parts.includes('active') ? this.#freshness(now) : freshnessOf(before)),
 			connection,
 			stale,
 			paused: false,
-			snapshot,
+		};
+	}
+
+	#freshness(now: UnixSeconds): Freshness {
+		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
+		const { lastFrameAt } = this.#feed;
+		const rate = this.#connection === 'connected' ? this.#frameRate.rate(now) : undefined;
+		return {
 			lastFrameAge: lastFrameAt === undefined ? undefined : Math.max(0, now - toUnixSeconds(lastFrameAt)),
 			frameRate: rate === undefined ? undefined : Math.round(rate),
 			windowFilled: filled < WINDOW_SECONDS ? filled : undefined,
@@ -174,17 +167,6 @@ export class LiveActivity {
 	}
 }
 
-function looksTheSame(a: View, b: View): boolean {
-	return (
-		a.connection === b.connection &&
-		a.paused === b.paused &&
-		a.stale === b.stale &&
-		a.lastFrameAge === b.lastFrameAge &&
-		a.frameRate === b.frameRate &&
-		a.windowFilled === b.windowFilled &&
-		a.snapshot.at === b.snapshot.at &&
-		a.snapshot.active === b.snapshot.active &&
-		a.snapshot.talkgroups === b.snapshot.talkgroups &&
-		a.snapshot.callsigns === b.snapshot.callsigns
-	);
+function freshnessOf({ lastFrameAge, frameRate, windowFilled }: View): Freshness {
+	return { lastFrameAge, frameRate, windowFilled };
 }

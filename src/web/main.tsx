@@ -1,26 +1,30 @@
+// oxlint-disable-next-line import/no-unassigned-import -- first, so that it hears of errors in what follows
+import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { systemClock } from '../feed/clock.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveActivity } from './live-activity.ts';
-import { pacedFrames } from './paced-frames.ts';
 import { readPageNetwork } from './page-network.ts';
+import { analytics, clock, reports } from './page-telemetry.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
 import { type Services, ServicesContext } from './services.ts';
-import { startTelemetry } from './telemetry/telemetry.ts';
 import { trustedWorkerFactory } from './trusted-worker.ts';
 
-const clock = systemClock(globalThis);
-const { analytics, reports } = startTelemetry(clock);
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
 const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const activity = new LiveActivity({
 	network,
 	clock,
-	requestFrame: pacedFrames(),
+	requestFrame: (call, painted) => {
+		const frame = requestAnimationFrame(() => {
+			call();
+			setTimeout(painted);
+		});
+		return () => cancelAnimationFrame(frame);
+	},
 	warn: (message) => console.warn(message),
 	onConnection: reports.connection,
 });
@@ -57,7 +61,7 @@ function show(given: Services): void {
 
 /** The page can show nothing any more: it says so once, and keeps no connection that nobody sees. */
 function breakDown(error: unknown): void {
-	reports.error(error);
+	reports.error(error, 'caught');
 	activity.disconnect();
 	document.title = title;
 }

@@ -11,7 +11,18 @@ interface NewTabLinkProps {
 /** A link to elsewhere: in a new tab, which learns nothing of this page. */
 export function NewTabLink({ address, label, onClick, children }: NewTabLinkProps) {
 	return (
-		<a href={address} target="_blank" rel="noopener noreferrer" aria-label={label} title={label} onClick={onClick}>
+		<a
+			href={address}
+			target="_blank"
+			rel="noopener noreferrer"
+			aria-label={label}
+			title={label}
+			onClick={onClick}
+			onAuxClick={({ button }) => {
+				// The middle one opens it too.
+				if (button === 1) onClick?.();
+			}}
+		>
 			{children}
 		</a>
 	);

@@ -12,23 +12,23 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
+import { type RankingView, talkingSince } from './view.ts';
 
 const lastActiveText = lastActiveFormat();
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
 interface TalkgroupSectionProps {
-	readonly talkgroups: readonly TalkgroupAggregate[];
-	/** Since when somebody talks, by talkgroup. */
-	readonly live: ReadonlyMap<number, UnixSeconds>;
-	readonly now: UnixSeconds;
+	readonly ranking: RankingView<TalkgroupAggregate>;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
 /** Top Talkgroups (spec 2.5). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
-	const { talkgroups, live, now, state, change } = props;
+	const { ranking, state, change } = props;
+	const { rows: talkgroups, active, now } = ranking;
+	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const hold = useHold();
 	const names = useMemo(() => talkgroups.map((row) => row.name), [talkgroups]);

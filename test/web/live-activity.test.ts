@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { networkAt } from '../../src/feed/networks.ts';
-import { LiveActivity, type View } from '../../src/web/live-activity.ts';
+import { LiveActivity } from '../../src/web/live-activity.ts';
+import type { View } from '../../src/web/view.ts';
 import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { FeedServer } from '../servers/feed-server.ts';
 import { frameOf } from '../servers/frames.ts';
@@ -67,15 +68,15 @@ describe('spec 4, Connection', () => {
 			frameOf(stopMessage(apart(1))),
 			frameOf(startMessage({ ...apart(2), callsign: 'DL5QRA' })),
 		);
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(1000);
-		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		await until(({ talkgroups }) => talkgroups.rows.length === 1);
 		activity.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
-		expect(activity.view().snapshot.active).toHaveLength(1);
+		expect(activity.view().active.sessions).toHaveLength(1);
 		activity.connect();
-		const { snapshot } = await until(({ connection }) => connection === 'connected');
-		expect([snapshot.active.length, snapshot.talkgroups.length]).toEqual([0, 1]);
+		const { active, talkgroups } = await until(({ connection }) => connection === 'connected');
+		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
 	it('has one prune timer and one tick however often Connect is pressed, and Disconnect stops the prune', async () => {
@@ -94,31 +95,31 @@ describe('the view', () => {
 	it('spec 4, Clear: resets the active list and all aggregations', async () => {
 		const { server, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		activity.clear();
-		const { snapshot } = await until(({ snapshot: { active } }) => active.length === 0);
-		expect([snapshot.talkgroups, snapshot.callsigns]).toEqual([[], []]);
+		const { talkgroups, callsigns } = await until(({ active }) => active.sessions.length === 0);
+		expect([talkgroups.rows, callsigns.rows]).toEqual([[], []]);
 	});
 
 	it('ticks every full second without a frame, and says how long ago the last one came', async () => {
 		const { server, clock, until } = await connected();
 		clock.advance(300);
 		server.send(frameOf(startMessage(apart(1))));
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(700);
-		const { snapshot, lastFrameAge } = await until(({ snapshot: { at } }) => at === T0 + 1);
-		expect([snapshot.at, lastFrameAge]).toEqual([T0 + 1, 1]);
+		const { active, lastFrameAge } = await until(({ active: { now } }) => now === T0 + 1);
+		expect([active.now, lastFrameAge]).toEqual([T0 + 1, 1]);
 	});
 
 	it('ruling Time: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(299_000);
-		const { snapshot } = await until(({ snapshot: { at } }) => at === T0 + 299);
-		expect(snapshot.talkgroups).toHaveLength(1);
+		const before = await until(({ active: { now } }) => now === T0 + 299);
+		expect(before.talkgroups.rows).toHaveLength(1);
 		clock.advance(1000);
-		await until(({ snapshot: { talkgroups } }) => talkgroups.length === 0);
+		await until(({ talkgroups }) => talkgroups.rows.length === 0);
 	});
 
 	it('ruling Time: the prune 60 s after opening, and every 60 s after that, lets go of what was kept against doubles', async () => {
@@ -129,18 +130,18 @@ describe('the view', () => {
 		};
 		talk(0);
 		server.send(frameOf(startMessage(apart(8))));
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(599_000);
 		talk(599);
 		server.send(frameOf(startMessage({ ...apart(9), start: T0 + 599 })));
-		const before = await until(({ snapshot: { active } }) => active.some(({ id }) => id === 'session-9'));
-		expect(before.snapshot.talkgroups).toEqual([]);
+		const before = await until(({ active }) => active.sessions.some(({ id }) => id === 'session-9'));
+		expect(before.talkgroups.rows).toEqual([]);
 		clock.advance(1000);
 		talk(600);
 		server.send(frameOf(startMessage({ ...apart(10), start: T0 + 600 })));
-		await until(({ snapshot: { active } }) => active.some(({ id }) => id === 'session-10'));
+		await until(({ active }) => active.sessions.some(({ id }) => id === 'session-10'));
 		clock.advance(1000);
-		await until(({ snapshot }) => snapshot.talkgroups.length === 1);
+		await until(({ talkgroups }) => talkgroups.rows.length === 1);
 	});
 
 	it('WCAG 2.2.2: pausing stops the screen while data go on underneath, and whoever goes on sees the present', async () => {
@@ -150,13 +151,13 @@ describe('the view', () => {
 		server.send(frameOf(startMessage(apart(1))));
 		server.hangUp();
 		// The connection goes on to be shown.
-		const { snapshot, stale } = await until(({ connection }) => connection === 'disconnected');
-		expect([snapshot.active, stale]).toEqual([[], true]);
+		const { active, stale } = await until(({ connection }) => connection === 'disconnected');
+		expect([active.sessions, stale]).toEqual([[], true]);
 		clock.advance(5000);
 		activity.togglePause();
 		const after = await until(({ paused }) => !paused);
-		expect(after.snapshot.at).toBe(T0 + 5);
-		expect(after.snapshot.active).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
+		expect(after.active.now).toBe(T0 + 5);
+		expect(after.active.sessions).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
 	});
 
 	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
@@ -173,7 +174,7 @@ describe('the view', () => {
 	it('is the same object for as long as nothing that is shown has changed', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
-		const view = await until(({ snapshot }) => snapshot.active.length === 1);
+		const view = await until(({ active }) => active.sessions.length === 1);
 		let painted = 0;
 		ending.push(
 			activity.subscribe(() => {
@@ -183,8 +184,8 @@ describe('the view', () => {
 		server.send({ topic: 'LH', payload: 'nonsense' }, frameOf(startMessage(apart(1))));
 		// The next second is the first thing that changes.
 		clock.advance(1000);
-		const after = await until(({ snapshot }) => snapshot.at === T0 + 1);
+		const after = await until(({ active }) => active.now === T0 + 1);
 		expect(painted).toBe(1);
-		expect(after.snapshot.active).toBe(view.snapshot.active);
+		expect(after.active.sessions).toBe(view.active.sessions);
 	});
 });

@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
+import { ALL_PARTS, type Part } from '../../src/web/pace.ts';
 import { Painter } from '../../src/web/painter.ts';
 
 /** A platform whose animation frames come when the test says so. */
 function screen() {
 	const clock = new ManualClock(0);
 	const frames = new Set<() => void>();
-	let paints = 0;
+	const painted: (readonly Part[])[] = [];
 	const painter = new Painter(
 		clock,
-		(call) => {
-			frames.add(call);
-			return () => frames.delete(call);
+		(call, ended) => {
+			const frame = () => {
+				call();
+				// What is drawn takes that long.
+				clock.advance(20);
+				ended();
+			};
+			frames.add(frame);
+			return () => frames.delete(frame);
 		},
-		() => {
-			paints += 1;
-		},
+		(parts) => painted.push(parts),
 	);
 	const nextFrame = () => {
 		for (const call of Array.from(frames)) {
@@ -23,7 +28,7 @@ function screen() {
 			call();
 		}
 	};
-	return { clock, frames, painter, nextFrame, paints: () => paints };
+	return { clock, frames, painter, nextFrame, paints: () => painted.length, painted };
 }
 
 it('The house: paints at most once per animation frame, however often it is asked', () => {
@@ -35,6 +40,7 @@ it('The house: paints at most once per animation frame, however often it is aske
 	nextFrame();
 	expect([paints(), clock.waiting]).toEqual([1, 0]);
 	painter.request();
+	clock.advance(1000);
 	nextFrame();
 	expect(paints()).toBe(2);
 });
@@ -46,4 +52,23 @@ it('The house: a hidden tab, which gets no animation frames, is painted by a tim
 	expect(paints()).toBe(0);
 	clock.advance(1);
 	expect([paints(), frames.size]).toEqual([1, 0]);
+});
+
+it('issue 5: two dozen frames are not kept waiting for the next second, but for what is drawn with it', () => {
+	const { clock, painter, nextFrame, painted } = screen();
+	painter.request();
+	nextFrame();
+	expect(painted).toEqual([ALL_PARTS]);
+	// It took long enough for all of it to wait for the next second.
+	for (let frame = 0; frame < 23; frame++) painter.request();
+	clock.advance(900);
+	nextFrame();
+	expect(painted).toEqual([ALL_PARTS]);
+	painter.request();
+	nextFrame();
+	expect(painted).toEqual([ALL_PARTS, []]);
+	painter.request();
+	clock.advance(1000);
+	nextFrame();
+	expect(painted).toEqual([ALL_PARTS, [], ALL_PARTS]);
 });

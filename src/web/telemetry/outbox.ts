@@ -13,8 +13,13 @@ export function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) 
 	};
 	load.then(
 		(send) => {
-			take = send;
-			kept.forEach(send);
+			// A sender that breaks is no reason for the page to.
+			take = (item) => {
+				try {
+					send(item);
+				} catch {}
+			};
+			kept.forEach(take);
 		},
 		() => {
 			take = () => {};

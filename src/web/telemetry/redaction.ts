@@ -1,7 +1,7 @@
-/** What a call sign looks like: one or two characters, a figure, one to four letters. */
-const CALL_SIGN = /\b(?=[A-Z0-9]*[A-Z])[A-Z0-9]{1,2}\d[A-Z]{1,4}\b/g;
-/** The platform's messages quote what it could not read, which may be what a radio sent. */
-const QUOTED = /"[^"]*"/g;
+/** What a call sign looks like: up to three characters of a prefix, figures, up to four letters. It may stand in a longer name, between other signs. */
+const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
+/** The platform's messages quote what it could not read, which may be what a radio sent; it may hold quotation marks itself. */
+const QUOTED = /".*"/gs;
 const GONE = '…';
 
 /**
@@ -10,6 +10,13 @@ const GONE = '…';
  * @returns the text without call signs, quotations and secrets
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const open = secrets.filter(({ length }) => length > 1).reduce((rest, secret) => rest.replaceAll(secret, GONE), text);
+	// The longest first: one may be the beginning of another.
+	const given = secrets.filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+	const open = given.reduce((rest, secret) => rest.replace(new RegExp(literally(secret), 'gi'), GONE), text);
 	return open.replace(QUOTED, `"${GONE}"`).replace(CALL_SIGN, GONE);
+}
+
+/** @returns a pattern that matches the text and nothing else */
+function literally(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

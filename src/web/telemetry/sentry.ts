@@ -5,16 +5,18 @@ import {
 	makeFetchTransport,
 	Scope,
 	type Span,
+	setCurrentClient,
 	startInactiveSpan,
 } from '@sentry/browser';
-import { PRODUCT_VERSION } from '../../activity/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { redact } from './redaction.ts';
-import type { Report } from './reports.ts';
+import type { How, Report } from './reports.ts';
 
 interface SentryOptions {
 	readonly dsn: string;
 	readonly environment: string;
+	readonly release: string;
 	readonly clock: Clock;
 	/** Texts that must not leave the page, as of now. */
 	readonly secrets: () => readonly string[];
@@ -27,20 +29,26 @@ const MOST_ERRORS = 20;
 /** A page that has no connection after so many milliseconds is reported as loaded without one. */
 const PATIENCE = 30_000;
 
+/** As the library's own handlers say it. */
+const MECHANISMS: Readonly<Record<How, { readonly type: string; readonly handled: boolean }>> = {
+	thrown: { type: 'onerror', handled: false },
+	rejected: { type: 'onunhandledrejection', handled: false },
+	caught: { type: 'generic', handled: true },
+};
+
 /**
  * Error and performance reports with Sentry. Loaded only where the host wants them. None of the library's integrations is used: they wrap the
  * platform's functions and report addresses, clicks and console lines, which hold call signs and texts of filters.
  *
  * @returns what sends a report
  */
-export function startSentry({ dsn, environment, clock, secrets }: SentryOptions): (report: Report) => void {
+export function startSentry({ dsn, environment, release, clock, secrets }: SentryOptions): (report: Report) => void {
 	const client = new BrowserClient({
 		dsn,
 		environment,
-		release: `top-activity@${PRODUCT_VERSION}`,
+		release,
 		integrations: [],
-		transport: makeFetchTransport,
-		transportOptions: { fetchOptions: { referrerPolicy: 'no-referrer' } },
+		transport: (options) => makeFetchTransport(options, oneAtATime()),
 		stackParser: defaultStackParser,
 		tracesSampleRate: TRACES_SAMPLED,
 		// Whole transactions, which services of every age understand.
@@ -53,6 +61,8 @@ export function startSentry({ dsn, environment, clock, secrets }: SentryOptions)
 	// One scope a page: all its traces are one trace, sampled or not.
 	const scope = new Scope();
 	scope.setClient(client);
+	// The library looks there for what a trace's header says of its sampling.
+	setCurrentClient(client);
 	client.init();
 
 	const page = startPage(scope);
@@ -66,7 +76,7 @@ export function startSentry({ dsn, environment, clock, secrets }: SentryOptions)
 	return (report) => {
 		if (report.kind === 'error') {
 			errors += 1;
-			if (errors <= MOST_ERRORS) client.captureException(report.error, undefined, scope);
+			if (errors <= MOST_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.how] }, scope);
 			return;
 		}
 		const { from, until } = report;
@@ -111,6 +121,7 @@ function withoutPersonal(event: ErrorEvent, secrets: readonly string[]): ErrorEv
 	keepOnly(event.contexts ?? {}, CONTEXTS);
 	for (const exception of event.exception?.values ?? []) {
 		keepOnly(exception, EXCEPTION_PARTS);
+		exception.type = redact(exception.type ?? '', secrets);
 		exception.value = redact(exception.value ?? '', secrets);
 		for (const frame of exception.stacktrace?.frames ?? []) {
 			keepOnly(frame, FRAME_PARTS);

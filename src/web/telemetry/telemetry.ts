@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '../../activity/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { readFragment } from '../page-state.ts';
 import { type Analytics, SILENT } from './analytics.ts';
@@ -18,6 +19,8 @@ export interface Telemetry {
 
 /** Error reports load when the first screen is drawn and nobody waits for it any more, in milliseconds. */
 const LATER = 1000;
+/** What the reports call this build. */
+const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
  * Starts what the host of the page switched on in its `meta` elements; nothing, where the visitor objects to being measured (Do Not Track, Global
@@ -44,8 +47,11 @@ export function startTelemetry(clock: Clock): Telemetry {
 						clock,
 						outbox(
 							new Promise<void>((resolve) => clock.after(LATER, resolve))
+								// It takes nothing from the page's own script, which may have failed.
 								.then(() => import('./sentry.ts'))
-								.then(({ startSentry }) => startSentry({ dsn, environment, clock, secrets: filterTexts })),
+								.then(({ startSentry }) =>
+									startSentry({ dsn, environment, release: RELEASE, clock, secrets: filterTexts }),
+								),
 						),
 					),
 	};
@@ -53,5 +59,6 @@ export function startTelemetry(clock: Clock): Telemetry {
 
 function filterTexts(): readonly string[] {
 	const { groupName, callsign, name } = readFragment(location.hash);
-	return [groupName, callsign, name];
+	const typed = document.querySelectorAll<HTMLInputElement>('.texts input');
+	return [groupName, callsign, name, ...Array.from(typed, ({ value }) => value)];
 }

@@ -38,3 +38,14 @@ it('a sender that does not load changes nothing', async () => {
 	give(2);
 	expect(sent).toEqual([]);
 });
+
+it('a sender that breaks does not break the page', async () => {
+	const broken = () => {
+		throw new Error('no fetch');
+	};
+	const load = Promise.resolve(broken);
+	const give = outbox<number>(load);
+	give(1);
+	await load;
+	expect(() => give(2)).not.toThrow();
+});

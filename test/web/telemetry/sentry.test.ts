@@ -18,7 +18,16 @@ afterEach(async () => {
 
 /** A page's reports, sent for real. */
 function load({ secrets = [] as readonly string[], clock = new ManualClock(Date.now()) } = {}) {
-	return { clock, report: startSentry({ dsn: server.dsn, environment: 'testing', clock, secrets: () => secrets }) };
+	return {
+		clock,
+		report: startSentry({
+			dsn: server.dsn,
+			environment: 'testing',
+			release: 'top-activity@1.2.1',
+			clock,
+			secrets: () => secrets,
+		}),
+	};
 }
 
 function connected(clock: ManualClock) {
@@ -35,7 +44,7 @@ describe('spec 9, Error-trace sampling', () => {
 			const { clock, report } = load();
 			report(connected(clock));
 			// One error a page, so that the server has heard of each once all have arrived.
-			report({ kind: 'error', error: new Error(`page ${page}`) });
+			report({ kind: 'error', error: new Error(`page ${page}`), how: 'thrown' });
 			await server.until(() => server.items('event').length > page);
 		}
 		const traces = server.items('transaction').length;
@@ -58,14 +67,14 @@ function spanNames(transaction: Fields | undefined): unknown[] {
 describe('spec 7, Error and performance reports', () => {
 	it('an error carries the release, the environment and where it was thrown, and nothing of the visitor', async () => {
 		const { report } = load();
-		report({ kind: 'error', error: new TypeError('broken') });
+		report({ kind: 'error', error: new TypeError('broken'), how: 'thrown' });
 		await server.until(() => server.items('event').length === 1);
 		const [event] = server.items('event');
 		expect(event).toMatchObject({
 			release: 'top-activity@1.2.1',
 			environment: 'testing',
 			platform: 'javascript',
-			exception: { values: [{ type: 'TypeError', value: 'broken' }] },
+			exception: { values: [{ type: 'TypeError', value: 'broken', mechanism: { type: 'onerror', handled: false } }] },
 			sdk: { settings: { infer_ip: 'never' } },
 		});
 		expect(JSON.stringify(event)).toContain('sentry.test.ts');
@@ -87,19 +96,21 @@ describe('spec 7, Error and performance reports', () => {
 	it('issue 4: no call sign, no text of a filter, nothing of what was thrown but its message', async () => {
 		const { report } = load({ secrets: ['kiel('] });
 		const error = new Error('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
-		report({ kind: 'error', error });
-		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' } });
-		report({ kind: 'error', error: 'DL4ABC said "hello"' });
+		error.name = 'DL5ABC';
+		report({ kind: 'error', error, how: 'thrown' });
+		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' }, how: 'thrown' });
+		report({ kind: 'error', error: 'DL4ABC said "hello"', how: 'thrown' });
 		await server.until(() => server.items('event').length === 3);
 		expect(server.texts.join('\n')).not.toMatch(/DL\dABC|kiel|Hans|hello/);
 	});
 
 	it('a page that fails all the time reports twenty times', async () => {
 		const { report } = load();
-		for (let error = 0; error < 50; error++) report({ kind: 'error', error: new Error(`again ${error}`) });
+		for (let error = 0; error < 50; error++)
+			report({ kind: 'error', error: new Error(`again ${error}`), how: 'thrown' });
 		await server.until(() => server.items('event').length === 20);
 		const { report: other } = load();
-		other({ kind: 'error', error: new Error('of another page') });
+		other({ kind: 'error', error: new Error('of another page'), how: 'thrown' });
 		await server.until(() => server.texts.some((text) => text.includes('of another page')));
 		expect(server.items('event')).toHaveLength(21);
 	});
@@ -114,6 +125,8 @@ describe('spec 7, Error and performance reports', () => {
 		const page = transactions.find(({ transaction }) => transaction === 'Page load');
 		expect(page).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
 		expect(spanNames(page)).toEqual(['Connection']);
+		// With it the service can tell how many pages one stands for.
+		expect(server.texts.join('\n')).toContain('"sample_rate":"0.25"');
 		expect(transactions.find(({ transaction }) => transaction === 'Connection')).toMatchObject({
 			contexts: { trace: { op: 'connection' } },
 		});
