@@ -129,11 +129,9 @@ test.describe('errors', () => {
 		const server = await startTelemetry();
 		await page.addInitScript(() => {
 			Math.random = () => 0.9;
-			Object.assign(Intl, {
-				DateTimeFormat: class {
-					constructor() {
-						throw new Error('planted in a module');
-					}
+			Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+				construct() {
+					throw new Error('planted in a module');
 				},
 			});
 		});
