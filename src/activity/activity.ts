@@ -88,6 +88,11 @@ export class Activity {
 		this.#frames.count(because);
 	}
 
+	/** Due at each second's tick (ruling Ghosts). */
+	expire(now: UnixSeconds): void {
+		this.#active.expire(now);
+	}
+
 	/** Due 60 s after the feed was opened and every 60 s after that (spec 4, Aggregation; ruling Time). */
 	prune(now: UnixSeconds): void {
 		this.#ended.prune(now);

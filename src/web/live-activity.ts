@@ -2,7 +2,7 @@ import { Activity } from '../activity/activity.ts';
 import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
-import { type ConnectionState, FeedConnection } from '../feed/feed-connection.ts';
+import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
 import { messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
 import { PruneTimer } from '../feed/prune-timer.ts';
@@ -18,7 +18,12 @@ export interface LiveActivityOptions {
 	readonly warn: (message: string) => void;
 	/** Told of every state that the connection enters. */
 	readonly onConnection?: (state: ConnectionState) => void;
+	/** Brings the frames; a connection to the network unless given. */
+	readonly bringFeed?: (options: FeedConnectionOptions) => Feed;
 }
+
+/** What the page asks of its feed. */
+export type Feed = Pick<FeedConnection, 'open' | 'close' | 'lastFrameAt'>;
 
 /**
  * The page's one store: a network's activity, live. Every frame is applied when it arrives; only painting waits. React reads it through
@@ -27,7 +32,7 @@ export interface LiveActivityOptions {
 export class LiveActivity {
 	readonly #clock: Clock;
 	readonly #activity = new Activity();
-	readonly #feed: FeedConnection;
+	readonly #feed: Feed;
 	readonly #prune: PruneTimer;
 	readonly #painter: Painter;
 	readonly #frameRate = new FrameRate();
@@ -39,7 +44,14 @@ export class LiveActivity {
 	#paused = false;
 	#view: View;
 
-	constructor({ network, clock, requestFrame, warn, onConnection = () => {} }: LiveActivityOptions) {
+	constructor({
+		network,
+		clock,
+		requestFrame,
+		warn,
+		onConnection = () => {},
+		bringFeed = (options) => new FeedConnection(options),
+	}: LiveActivityOptions) {
 		this.#clock = clock;
 		this.#onConnection = onConnection;
 		this.#painter = new Painter(clock, requestFrame, (parts) => this.#paint(parts));
@@ -55,7 +67,7 @@ export class LiveActivity {
 				this.#painter.request();
 			};
 		};
-		this.#feed = new FeedConnection({
+		this.#feed = bringFeed({
 			network,
 			clock,
 			warn,
@@ -124,9 +136,10 @@ export class LiveActivity {
 		this.#painter.request();
 	}
 
-	/** Durations tick at every full second, frames or not. */
+	/** Durations tick at every full second, frames or not; sessions expire then even where nothing is painted (ruling Ghosts). */
 	#tick(): void {
 		this.#clock.after(1000 - (this.#clock.now() % 1000), () => {
+			this.#activity.expire(this.#now());
 			this.#painter.request();
 			this.#tick();
 		});

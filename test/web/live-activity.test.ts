@@ -160,6 +160,18 @@ describe('the view', () => {
 		expect(after.active.sessions).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
 	});
 
+	it('ruling Ghosts: expiry is evaluated at each second’s tick, also while nothing is painted', async () => {
+		const { server, clock, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))));
+		await until(({ snapshot }) => snapshot.active.length === 1);
+		activity.togglePause();
+		clock.advance(600_000);
+		// Whoever sets the clock back does not bring the session back.
+		clock.step(-300_000);
+		activity.togglePause();
+		expect(activity.view().snapshot.active).toEqual([]);
+	});
+
 	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
 		const { clock, activity, until } = await connected();
 		expect(activity.view().windowFilled).toBe(0);
