@@ -16,6 +16,7 @@ export default defineConfig({
 				replay: 'src/server/replay.ts',
 				frame: 'src/web/frame.tsx',
 				bench: 'bench/bench.ts',
+				endurance: 'bench/endurance.ts',
 			},
 		},
 	},

@@ -8,7 +8,15 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
 
 /** What a build is made from. */
-const SOURCES = ['src', 'bench', 'scripts', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const SOURCES = [
+	'src',
+	'bench',
+	'test/model',
+	'scripts',
+	'package-lock.json',
+	'vite.config.ts',
+	'vite.server.config.ts',
+];
 /** Names the sources that the build in place was made from. */
 const STAMP = 'build/made-from';
 /** The screen before anything has happened, as HTML. */

@@ -5,6 +5,7 @@ import type { LiveMessage, SessionEvent } from '../../src/activity/message.ts';
 import { cleanName } from '../../src/feed/clean-name.ts';
 import { type LinkDetails, MAX_PAYLOAD_BYTES, moveFrame, readFrame, writeFrame } from '../../src/feed/wire.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
+import { inherited } from '../model/inherited.ts';
 import { T0 } from '../model/messages.ts';
 import { printSeed, SEED } from '../model/seed.ts';
 import { wireStop } from '../model/wire-frames.ts';
@@ -41,15 +42,6 @@ function expectMessage(message: LiveMessage): void {
 			expect.fail(`name ${JSON.stringify(name)}`);
 	}
 }
-
-/** Everything that objects, arrays and texts inherit. */
-const inherited = () =>
-	[Object.prototype, Array.prototype, String.prototype].flatMap((prototype) =>
-		Reflect.ownKeys(prototype).map((key) => {
-			const value: unknown = Reflect.getOwnPropertyDescriptor(prototype, key)?.value;
-			return [key, value];
-		}),
-	);
 
 describe('readFrame, given anything', () => {
 	it('ruling Reading a frame: answers with a reason or a sound message, throws nothing, changes no prototype', () => {

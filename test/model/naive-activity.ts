@@ -40,21 +40,22 @@ export class NaiveActivity {
 	readonly #talkgroups: { id: number; name: string }[] = [];
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
-	#frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
+	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
-	apply(message: LiveMessage, now: number): void {
+	/** @param message undefined where the frame could not be read */
+	apply(message: LiveMessage | undefined, now: number): void {
 		// ruling Ghosts: expiry is evaluated before each frame
-		this.#expire(now);
+		this.expire(now);
 		// ruling Ghosts: any frame that carries its session id counts as hearing of it
 		for (const session of this.#active) {
-			if (session.id === message.sessionId) Object.assign(session, { heard: now, acrossLoss: false });
+			if (session.id === message?.sessionId) Object.assign(session, { heard: now, acrossLoss: false });
 		}
-		const outcome = this.#decide(message, now);
+		const outcome = message === undefined ? 'ignored' : this.#decide(message, now);
 		// spec 4: a frame either started a session, or ended one, or was ignored
-		this.#frames = {
-			...this.#frames,
-			received: this.#frames.received + 1,
-			[outcome]: this.#frames[outcome] + 1,
+		this.frames = {
+			...this.frames,
+			received: this.frames.received + 1,
+			[outcome]: this.frames[outcome] + 1,
 		};
 	}
 
@@ -127,7 +128,7 @@ export class NaiveActivity {
 		this.#active = this.#active.filter((one) => one !== session);
 	}
 
-	#expire(now: number): void {
+	expire(now: number): void {
 		this.#active = this.#active.filter((session) => {
 			// ruling Zero-second stops: gone when now - then >= 5, uncounted
 			if (session.closing !== undefined && now - session.closing >= 5) return false;
@@ -159,7 +160,7 @@ export class NaiveActivity {
 
 	snapshot(now: number): Snapshot {
 		// ruling Ghosts: expiry is evaluated at each snapshot
-		this.#expire(now);
+		this.expire(now);
 		// ruling Time: counts while now - localStop < 300, at every snapshot
 		const counted = this.#ended.filter((one) => now - one.localStop < 300);
 		return {
@@ -180,7 +181,7 @@ export class NaiveActivity {
 					return { id, callsign: known(this.#callsigns, id), name: known(this.#callsignNames, id), ...total(sessions) };
 				})
 				.sort(byTalkTime),
-			frames: this.#frames,
+			frames: this.frames,
 		};
 	}
 

@@ -21,7 +21,8 @@ export type Operation =
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
-const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+/** One in so many more is unusual. */
+export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
 	fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 
 const name = (...names: string[]) => mostly(2, fc.constant(''), fc.constantFrom(...names));

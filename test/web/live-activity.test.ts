@@ -163,13 +163,13 @@ describe('the view', () => {
 	it('ruling Ghosts: expiry is evaluated at each second’s tick, also while nothing is painted', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
-		await until(({ snapshot }) => snapshot.active.length === 1);
+		await until(({ active }) => active.sessions.length === 1);
 		activity.togglePause();
 		clock.advance(600_000);
 		// Whoever sets the clock back does not bring the session back.
 		clock.step(-300_000);
 		activity.togglePause();
-		expect(activity.view().snapshot.active).toEqual([]);
+		expect(activity.view().active.sessions).toEqual([]);
 	});
 
 	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {

@@ -1,0 +1,8 @@
+import { printMeasured } from './measuring.ts';
+import { measureHostileFrames, measureSchedules } from './schedules.ts';
+
+// `npm run bench:endurance`: what takes long, or what is named of it. Its rows are explained in bench/README.md.
+await printMeasured({
+	schedules: () => measureSchedules(100_000),
+	'hostile-frames': () => measureHostileFrames(1_000_000),
+});

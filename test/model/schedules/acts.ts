@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { hostileFrames } from '../hostile-frames.ts';
+import { mostly } from '../operations.ts';
+import { wireStop } from '../wire-frames.ts';
+
+/** When each copy of a frame arrives, in milliseconds after it should: none of a frame that is dropped, two of one that is doubled. */
+export type Arrivals = readonly number[];
+
+/** Somebody talks. Its frames are those of a session's life (feed description), each with a fate of its own. */
+export interface Talk {
+	readonly do: 'talk';
+	readonly station: number;
+	readonly talkgroup: number;
+	readonly sessionType: number;
+	/** How long; 0 for who only touches the key. */
+	readonly seconds: number;
+	readonly namedAtOnce: boolean;
+	/** What its frames know of the station. */
+	readonly knows: 'call sign and name' | 'call sign' | 'name' | 'another name';
+	/** The 2021 shape: an update brings the stop. */
+	readonly stopsByUpdate: boolean;
+	/** Seconds that the second stop adds to the first. */
+	readonly correction: number;
+	/** Seconds that the start moves by after the first frame. */
+	readonly startMoves: number;
+	/** Of the start, the update, both stops, and a stop that comes again twenty minutes later. */
+	readonly arrivals: readonly [Arrivals, Arrivals, Arrivals, Arrivals, Arrivals];
+}
+
+/** What happens in a schedule. Durations are in milliseconds. */
+export type Happening =
+	| Talk
+	| { readonly do: 'receive'; readonly frames: readonly unknown[] }
+	/** The computer sleeps. The connection is lost over it, or its frames come in a burst: before or after what fell due. */
+	| { readonly do: 'sleep'; readonly for: number; readonly wakes: 'frames first' | 'timers first' | 'lost' }
+	| { readonly do: 'lose'; readonly for: number }
+	| { readonly do: 'press Connect'; readonly answered: number }
+	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Pause' | 'hide' | 'show' }
+	| { readonly do: 'set the clock'; readonly seconds: number };
+
+/** Something that happens so long after what stands before it: what is left of a shrunk schedule moves together. */
+export interface Act {
+	readonly after: number;
+	readonly act: Happening;
+}
+
+const late = mostly(4, fc.integer({ min: 1, max: 8000 }), fc.integer({ min: 1, max: 700_000 }));
+
+const arrivals: fc.Arbitrary<Arrivals> = fc.oneof(
+	{ weight: 14, arbitrary: fc.constant([0]) },
+	{ weight: 2, arbitrary: fc.constant([]) },
+	{ weight: 2, arbitrary: fc.tuple(late) },
+	{ weight: 1, arbitrary: fc.tuple(fc.constant(0), late) },
+	{ weight: 1, arbitrary: fc.tuple(late, late) },
+);
+
+const talk: fc.Arbitrary<Happening> = fc.record({
+	do: fc.constant('talk'),
+	station: fc.nat({ max: 5 }),
+	talkgroup: fc.nat({ max: 5 }),
+	sessionType: mostly(12, fc.constant(7), fc.constant(5)),
+	seconds: fc.oneof(
+		{ weight: 5, arbitrary: fc.integer({ min: 1, max: 25 }) },
+		{ weight: 2, arbitrary: fc.constant(0) },
+		{ weight: 2, arbitrary: fc.integer({ min: 25, max: 185 }) },
+	),
+	namedAtOnce: fc.boolean(),
+	knows: fc.constantFrom('call sign and name', 'call sign', 'name', 'another name'),
+	stopsByUpdate: mostly(8, fc.constant(false), fc.constant(true)),
+	correction: mostly(6, fc.integer({ min: -3, max: 1 }), fc.integer({ min: -30, max: 27 })),
+	startMoves: mostly(5, fc.constant(0), fc.constantFrom(-1, 1, -3)),
+	arrivals: fc.tuple(arrivals, arrivals, arrivals, arrivals, arrivals),
+});
+
+/** What is no frame, or nearly one. */
+const garbage = fc.constantFrom<unknown>(
+	null,
+	7,
+	'LH',
+	{},
+	{ payload: 'not JSON' },
+	{ payload: '[]' },
+	{ payload: '{"SessionID":"session-1"}' },
+	{ payload: { SessionID: 'session-1', SourceID: 1.5, DestinationID: 262, Start: 0 } },
+);
+
+const sleep: fc.Arbitrary<Happening> = fc.record({
+	do: fc.constant('sleep'),
+	for: fc.oneof(
+		fc.integer({ min: 1, max: 20_000 }),
+		fc.integer({ min: 1, max: 700_000 }),
+		fc.integer({ min: 1, max: 3_600_000 }),
+	),
+	wakes: fc.constantFrom('frames first', 'timers first', 'lost'),
+});
+
+const clockSet: fc.Arbitrary<Happening> = fc.record({
+	do: fc.constant('set the clock'),
+	seconds: fc.oneof(
+		fc.constantFrom(3600, -3600, 86_400, -86_400),
+		fc.integer({ min: -700, max: 700 }),
+		fc.integer({ min: -10, max: 10 }),
+	),
+});
+
+const simple = fc.record({
+	do: fc.constantFrom('press Disconnect', 'press Clear', 'press Pause', 'hide', 'show'),
+});
+
+const fault: fc.Arbitrary<Happening> = fc.oneof(
+	{ weight: 4, arbitrary: sleep },
+	{ weight: 4, arbitrary: fc.record({ do: fc.constant('lose'), for: fc.integer({ min: 0, max: 40_000 }) }) },
+	{ weight: 3, arbitrary: clockSet },
+	{ weight: 4, arbitrary: fc.record({ do: fc.constant('receive'), frames: fc.tuple(garbage) }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({ do: fc.constant('press Connect'), answered: fc.integer({ min: 0, max: 3000 }) }),
+	},
+	{ weight: 6, arbitrary: simple },
+);
+
+const pause = fc.oneof(
+	{ weight: 20, arbitrary: fc.integer({ min: 0, max: 6000 }) },
+	{ weight: 2, arbitrary: fc.integer({ min: 6000, max: 60_000 }) },
+	{ weight: 1, arbitrary: fc.constantFrom(180_000, 181_000, 299_000, 300_000, 301_000, 600_000) },
+);
+
+const acting = (act: fc.Arbitrary<Happening>, maxLength: number): fc.Arbitrary<Act[]> =>
+	fc.array(fc.record({ after: pause, act }), { maxLength, size: 'max' });
+
+/** A plausible network's sessions, among faults and what people press. */
+export const schedules: fc.Arbitrary<Act[]> = acting(
+	fc.oneof({ weight: 3, arbitrary: talk }, { weight: 1, arbitrary: fault }),
+	40,
+);
+
+/** The session that hostile frames are made of starts, so that they meet it. */
+const victim = fc.constant({ payload: { ...wireStop(), Event: 'Session-Start', Stop: 0 } });
+
+const burst: fc.Arbitrary<Happening> = fc.record({
+	do: fc.constant('receive'),
+	frames: fc.array(fc.oneof({ weight: 9, arbitrary: hostileFrames }, { weight: 1, arbitrary: victim }), {
+		maxLength: 20,
+		size: 'max',
+	}),
+});
+
+/** The same network, among bursts of hostile frames. */
+export const hostileSchedules: fc.Arbitrary<Act[]> = acting(
+	fc.oneof({ weight: 1, arbitrary: talk }, { weight: 2, arbitrary: burst }),
+	15,
+);

@@ -1,0 +1,230 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LiveMessage } from '../../../src/activity/message.ts';
+import type { Snapshot } from '../../../src/activity/snapshot.ts';
+import { networkAt } from '../../../src/feed/networks.ts';
+import { readFrame } from '../../../src/feed/wire.ts';
+import { LiveActivity } from '../../../src/web/live-activity.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { T0 } from '../messages.ts';
+import type { Act, Happening } from './acts.ts';
+import { HandHeldFeed } from './hand-held-feed.ts';
+import { NaivePage } from './naive-page.ts';
+import { type PlannedSession, planSession } from './session-frames.ts';
+import { SettableClock } from './settable-clock.ts';
+
+/** A network's answer to who connects, and how long a schedule goes on after its last act. */
+const HANDSHAKE = 80;
+const TAIL = 30_000;
+
+type Step = Happening | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
+
+/**
+ * Plays a schedule to the page's store, all of it but the socket, and to the naive page, in virtual time.
+ *
+ * @param look given what the page shows after each step
+ * @returns how many frames reached the page
+ * @throws where the two show different things after a step
+ */
+export function playSchedule(acts: readonly Act[], look: (shown: Snapshot) => void = () => {}): number {
+	return new Playing(acts, look).run();
+}
+
+class Playing {
+	readonly #clock = new SettableClock(T0 * 1000);
+	readonly #model = new NaivePage(T0 * 1000);
+	readonly #page: LiveActivity;
+	readonly #feed: HandHeldFeed;
+	readonly #frameRequests = new Set<() => void>();
+	#hidden = false;
+	readonly #sessions: PlannedSession[] = [];
+	/** By time, in milliseconds since the schedule began. */
+	readonly #steps: { readonly at: number; readonly step: Step }[] = [];
+	readonly #end: number;
+	readonly #look: (shown: Snapshot) => void;
+	#elapsed = 0;
+	#frames = 0;
+
+	constructor(acts: readonly Act[], look: (shown: Snapshot) => void) {
+		this.#look = look;
+		let feed: HandHeldFeed | undefined;
+		this.#page = new LiveActivity({
+			network: networkAt({ name: 'Testland', address: '', path: '' }),
+			clock: this.#clock,
+			requestFrame: (paint) => {
+				this.#frameRequests.add(paint);
+				return () => this.#frameRequests.delete(paint);
+			},
+			warn: () => {},
+			bringFeed: (options) => {
+				feed = new HandHeldFeed(options);
+				return feed;
+			},
+		});
+		if (feed === undefined) throw new Error('the page asked for no feed');
+		this.#feed = feed;
+		let at = 0;
+		for (const [index, { after, act }] of acts.entries()) {
+			at += after;
+			this.#plan(at, act);
+			if (act.do === 'sleep') at += act.for;
+			if (act.do !== 'talk') continue;
+			const session = planSession(act, `session-${index}`, at);
+			this.#sessions.push(session);
+			for (const { at: arrives, message } of session.arrivals) this.#plan(arrives, { do: 'arrive', message });
+		}
+		this.#end = at + TAIL;
+	}
+
+	run(): number {
+		this.#perform({ do: 'press Connect', answered: HANDSHAKE });
+		for (let next = this.#takeNext(); next !== undefined; next = this.#takeNext()) {
+			if (next.at > this.#elapsed) {
+				this.#stayAwake(next.at - this.#elapsed);
+				this.#compare('a wait');
+			}
+			this.#perform(next.step);
+			this.#compare(next.step.do);
+		}
+		this.#hidden = false;
+		this.#stayAwake(1000);
+		this.#compare('the end');
+		return this.#frames;
+	}
+
+	#plan(at: number, step: Step): void {
+		const place = this.#steps.findLastIndex((planned) => planned.at <= at);
+		this.#steps.splice(place + 1, 0, { at, step });
+	}
+
+	#takeNext() {
+		const next = this.#steps.shift();
+		return next === undefined || next.at > this.#end ? undefined : next;
+	}
+
+	#perform(step: Step): void {
+		// Whoever presses something sees the page.
+		if (step.do.startsWith('press')) this.#show();
+		switch (step.do) {
+			// Its frames are steps of their own.
+			case 'talk':
+				break;
+			case 'arrive':
+				this.#bring(frameOf(step.message), step.message);
+				break;
+			case 'receive':
+				for (const frame of step.frames) {
+					const read = readFrame(frame);
+					this.#bring(frame, typeof read === 'string' ? undefined : read);
+				}
+				break;
+			case 'sleep':
+				this.#sleep(step.for, step.wakes);
+				break;
+			case 'lose':
+				this.#lose(step.for);
+				break;
+			case 'answer':
+				this.#answer();
+				break;
+			case 'press Connect':
+				this.#page.connect();
+				this.#model.connect();
+				this.#plan(this.#elapsed + step.answered, { do: 'answer' });
+				break;
+			case 'press Disconnect':
+				this.#page.disconnect();
+				this.#model.disconnect();
+				break;
+			case 'press Clear':
+				this.#page.clear();
+				this.#model.clear();
+				break;
+			case 'press Pause':
+				this.#page.togglePause();
+				this.#model.togglePause();
+				break;
+			case 'hide':
+				this.#hidden = true;
+				break;
+			case 'show':
+				this.#show();
+				break;
+			case 'set the clock':
+				this.#clock.set(step.seconds * 1000);
+				this.#model.setClock(step.seconds * 1000);
+				// The next tick tells the page.
+				this.#stayAwake(1000);
+				break;
+		}
+	}
+
+	#stayAwake(milliseconds: number): void {
+		this.#clock.advance(milliseconds);
+		this.#model.stayAwake(milliseconds);
+		this.#elapsed += milliseconds;
+	}
+
+	#sleep(milliseconds: number, wakes: 'frames first' | 'timers first' | 'lost'): void {
+		this.#clock.sleep(milliseconds);
+		this.#model.sleep(milliseconds);
+		this.#elapsed += milliseconds;
+		if (wakes === 'lost') this.#lose(HANDSHAKE);
+		else if (wakes === 'frames first') {
+			for (const missed of this.#steps.filter(({ at }) => at <= this.#elapsed)) {
+				if (missed.step.do !== 'arrive') continue;
+				this.#steps.splice(this.#steps.indexOf(missed), 1);
+				this.#perform(missed.step);
+			}
+		}
+		this.#stayAwake(0);
+	}
+
+	#lose(milliseconds: number): void {
+		this.#feed.lose();
+		this.#model.lose();
+		this.#plan(this.#elapsed + milliseconds, { do: 'answer' });
+	}
+
+	/** The network sends whoever connects the sessions under way (feed description, Wire). */
+	#answer(): void {
+		if (!this.#feed.answer()) return;
+		this.#model.answer();
+		for (const { from, to, announcement } of this.#sessions) {
+			if (from < this.#elapsed && this.#elapsed < to) this.#bring(frameOf(announcement), announcement);
+		}
+	}
+
+	#bring(frame: unknown, message: LiveMessage | undefined): void {
+		if (!this.#feed.bring(frame)) return;
+		this.#model.receive(message);
+		this.#frames += 1;
+	}
+
+	#show(): void {
+		this.#hidden = false;
+		this.#paint();
+	}
+
+	/** An animation frame. */
+	#paint(): void {
+		const requests = [...this.#frameRequests];
+		this.#frameRequests.clear();
+		for (const paint of requests) paint();
+	}
+
+	#compare(after: string): void {
+		if (this.#hidden) return;
+		this.#paint();
+		if (this.#clock.waiting !== this.#model.timers) throw new Error(`${this.#clock.waiting} timers after ${after}`);
+		const { active, talkgroups, callsigns } = this.#page.view();
+		const shown = { at: active.now, active: active.sessions, talkgroups: talkgroups.rows, callsigns: callsigns.rows };
+		const expected = this.#model.snapshot();
+		for (const part of ['at', 'active', 'talkgroups', 'callsigns'] as const) {
+			if (isDeepStrictEqual(shown[part], expected[part])) continue;
+			const [wrong, right] = [shown[part], expected[part]].map((value) => JSON.stringify(value));
+			throw new Error(`${part} after ${after}, ${this.#elapsed} ms:\n  shown    ${wrong}\n  expected ${right}`);
+		}
+		// How many frames did what is not on the screen.
+		this.#look({ ...shown, frames: this.#model.frames });
+	}
+}

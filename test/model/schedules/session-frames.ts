@@ -1,0 +1,63 @@
+import type { LiveMessage } from '../../../src/activity/message.ts';
+import { T0 } from '../messages.ts';
+import type { Talk } from './acts.ts';
+
+const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
+/** When the update comes after the start, the second stop after the first, and the latest stop after that one. */
+const UPDATE_AFTER = 1500;
+const SECOND_STOP_AFTER = 2000;
+const LATE_STOP_AFTER = 1_200_000;
+
+/** A frame's content, and when it arrives, in milliseconds since the schedule began. */
+export interface Arrival {
+	readonly at: number;
+	readonly message: LiveMessage;
+}
+
+/** A session as the network sees it. */
+export interface PlannedSession {
+	readonly from: number;
+	readonly to: number;
+	/** What the network sends of it to whoever connects meanwhile. */
+	readonly announcement: LiveMessage;
+	readonly arrivals: readonly Arrival[];
+}
+
+/** All frames of a session; @param from when it starts, in milliseconds since the schedule began */
+export function planSession(talk: Talk, id: string, from: number): PlannedSession {
+	const { station, seconds, knows } = talk;
+	const start = T0 + Math.floor(from / 1000);
+	const to = from + seconds * 1000;
+	const blank: LiveMessage = {
+		event: 'start',
+		sessionId: id,
+		sessionType: talk.sessionType,
+		sourceId: 2_629_900 + station,
+		callsign: '',
+		callsignName: '',
+		destinationId: TALKGROUPS[talk.talkgroup] ?? 91,
+		talkgroup: '',
+		start,
+		stop: 0,
+	};
+	const named: LiveMessage = {
+		...blank,
+		callsign: knows === 'name' ? '' : `DL5Q${station}`,
+		callsignName: knows === 'call sign' ? '' : `${knows === 'another name' ? 'Quinta' : 'Quirin'} ${station}`,
+		talkgroup: talk.talkgroup === 4 ? '' : `Quarry ${talk.talkgroup}`,
+	};
+	const moved = { ...named, start: start + talk.startMoves };
+	const stop: LiveMessage = { ...moved, event: 'stop', stop: start + seconds };
+	const corrected = { ...stop, stop: stop.stop + talk.correction };
+	const frames = [
+		{ at: from, message: talk.namedAtOnce ? named : blank },
+		{ at: from + UPDATE_AFTER, message: { ...moved, event: 'update' as const } },
+		{ at: to, message: { ...stop, event: talk.stopsByUpdate ? ('update' as const) : ('stop' as const) } },
+		{ at: to + SECOND_STOP_AFTER, message: corrected },
+		{ at: to + LATE_STOP_AFTER, message: corrected },
+	];
+	const arrivals = frames.flatMap(({ at, message }, index) =>
+		(talk.arrivals[index] ?? []).map((late) => ({ at: at + late, message })),
+	);
+	return { from, to, announcement: named, arrivals };
+}
