@@ -5,8 +5,8 @@ export const ALL_PARTS: readonly Part[] = ['active', 'talkgroups', 'callsigns'];
 
 /** The part of the page's time that drawing all of it between two seconds may take: a small screen is drawn at once, a full one with every second. */
 const SHARE = 0.01;
-/** The same for adding the sessions that started since, which costs less. */
-const STARTS_SHARE = 0.03;
+/** The same for adding the sessions that started since. */
+const STARTS_SHARE = 0.02;
 /** So many frames are not kept waiting for the next second: the busier the network, the oftener new sessions are shown. */
 export const MANY = 24;
 /** Where all of it takes longer than this, in milliseconds, its parts are drawn one after the other: nothing else waits long. */
@@ -27,6 +27,8 @@ export class Pace {
 	#began = 0;
 	/** What all parts took. */
 	#cost = 0;
+	/** What adding starts took. */
+	#startsCost = 0;
 	/** What the parts took that were drawn one by one in this second. */
 	#costSoFar = 0;
 	/** When the next drawing may begin: of owed parts, of everything, of starts. */
@@ -69,11 +71,12 @@ export class Pace {
 	ended(now: number): boolean {
 		const cost = Math.max(0, now - this.#began);
 		this.#costSoFar += cost;
+		if (this.#drawing.length === 0) this.#startsCost = cost;
 		if (this.#drawing.length > 0 && this.#owed.length === 0) this.#cost = this.#costSoFar;
 		this.#next = {
 			part: now + BREATH,
 			all: this.#drawing.length > 0 ? this.#began + this.#cost / SHARE : this.#next.all,
-			starts: this.#began + cost / STARTS_SHARE,
+			starts: this.#began + this.#startsCost / STARTS_SHARE,
 		};
 		return this.#owed.length > 0;
 	}
