@@ -1,7 +1,16 @@
-import { CLOSING_SECONDS, FRESHNESS_SECONDS, RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS } from './constants.ts';
+import {
+	ANNOUNCED_AGE_SECONDS,
+	CLOSING_SECONDS,
+	FRESHNESS_SECONDS,
+	RADIO_TIMEOUT_SECONDS,
+	SETTLING_SECONDS,
+	WINDOW_SECONDS,
+} from './constants.ts';
 import type { LiveMessage } from './message.ts';
 import type { ActiveSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** A session on the air. */
 export interface Session {
@@ -16,6 +25,8 @@ export interface Session {
 	closingSince: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of. */
 	acrossLoss: boolean;
+	/** When a feed that announces what is active left it out. */
+	missingSince: UnixSeconds | undefined;
 	/** How it was last shown. */
 	view: ActiveSession | undefined;
 }
@@ -37,9 +48,13 @@ export class ActiveSessions {
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
 	/** No session expires before this second. It may be too early, never too late. */
-	#nextExpiry = Number.POSITIVE_INFINITY;
+	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
 	#dropped = 0;
+	/** While the sessions of before a loss are being settled. */
+	#reconnectedAt: UnixSeconds | undefined;
+	/** The feed tells a new connection what is active. */
+	#announces = false;
 
 	/** @param cap the most sessions held; past it the oldest leaves, uncounted */
 	constructor(cap: number, onEnd: OnEnd) {
@@ -53,16 +68,29 @@ export class ActiveSessions {
 		if (session === undefined) return;
 		session.heard = now;
 		session.acrossLoss = false;
+		session.missingSince = undefined;
 		this.#expect(session);
 	}
 
 	/** The connection was lost: nobody knows what becomes of the sessions until they are heard of again. */
 	markLoss(): void {
+		this.#reconnectedAt = undefined;
 		for (const session of this.#byId.values()) session.acrossLoss = true;
+	}
+
+	/**
+	 * There is a connection again. Where the feed announces what is active, whatever it leaves out for 5 s has ended meanwhile; it closes,
+	 * uncounted, since nobody knows when.
+	 */
+	reconnected(now: UnixSeconds): void {
+		this.#reconnectedAt = now;
+		this.#announces = false;
+		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
 	}
 
 	/** Spec 4, Session start event. */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
+		this.#noteAnnouncement(message);
 		if (now - message.start > WINDOW_SECONDS) return 'too old';
 		if (this.#byId.has(message.sessionId)) return 'already active';
 		const onDestination = this.#byDestination.get(message.destinationId);
@@ -80,6 +108,7 @@ export class ActiveSessions {
 			heard: now,
 			closingSince: undefined,
 			acrossLoss: false,
+			missingSince: undefined,
 			view: undefined,
 		});
 		return 'started';
@@ -102,7 +131,8 @@ export class ActiveSessions {
 	/** Lets go, uncounted, of what is closing for 5 s or unheard of for 600 s (rulings Zero-second stops, Ghosts). */
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
-		let next = Number.POSITIVE_INFINITY;
+		this.#settle(now);
+		let next = this.#reconnectedAt === undefined ? NEVER : this.#reconnectedAt + SETTLING_SECONDS;
 		for (const session of this.#byId.values()) {
 			const expires = expiry(session);
 			if (now >= expires) this.#remove(session);
@@ -121,7 +151,8 @@ export class ActiveSessions {
 		this.#byId.clear();
 		this.#byDestination.clear();
 		this.#bySource.clear();
-		this.#nextExpiry = Number.POSITIVE_INFINITY;
+		this.#nextExpiry = NEVER;
+		this.#reconnectedAt = undefined;
 		this.#ordered = undefined;
 	}
 
@@ -134,6 +165,23 @@ export class ActiveSessions {
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
 		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
+	}
+
+	/** A start of what was active before, or of what began well before: no live frame is that old. */
+	#noteAnnouncement({ sessionId, start }: LiveMessage): void {
+		if (this.#reconnectedAt === undefined) return;
+		const known = this.#byId.get(sessionId);
+		const before = known === undefined ? start + ANNOUNCED_AGE_SECONDS : known.localStart;
+		if (before <= this.#reconnectedAt) this.#announces = true;
+	}
+
+	#settle(now: UnixSeconds): void {
+		if (this.#reconnectedAt === undefined) return;
+		const settled = this.#reconnectedAt + SETTLING_SECONDS;
+		if (now < settled) return;
+		this.#reconnectedAt = undefined;
+		if (!this.#announces) return;
+		for (const session of this.#byId.values()) if (session.acrossLoss) session.missingSince = settled;
 	}
 
 	#add(session: Session): void {
@@ -171,6 +219,6 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 
 /** The first second at which the session is gone. */
 function expiry(session: Session): UnixSeconds {
-	const unheard = session.heard + FRESHNESS_SECONDS;
-	return session.closingSince === undefined ? unheard : Math.min(unheard, session.closingSince + CLOSING_SECONDS);
+	const closing = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
+	return Math.min(session.heard + FRESHNESS_SECONDS, closing + CLOSING_SECONDS);
 }

@@ -117,6 +117,11 @@ export class Activity {
 		this.#active.markLoss();
 	}
 
+	/** There is a connection again: on a feed that announces what is active, what it leaves out closes after 5 s. */
+	reconnected(now: UnixSeconds): void {
+		this.#active.reconnected(now);
+	}
+
 	/** The state at `now`, everything due by then done. */
 	snapshot(now: UnixSeconds): Snapshot {
 		this.#active.expire(now);
@@ -173,7 +178,7 @@ export class Activity {
 	#showSession(session: Session, now: UnixSeconds): ActiveSession {
 		const station = this.#names.station(session.sourceId);
 		const talkgroup = this.#names.talkgroup(session.destinationId);
-		const closing = session.closingSince !== undefined;
+		const closing = session.closingSince !== undefined || session.missingSince !== undefined;
 		const unconfirmed = isUnconfirmed(session, now);
 		const last = session.view;
 		if (

@@ -12,6 +12,10 @@ export const FRESHNESS_SECONDS = 600;
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A session whose stop had no duration leaves the active list after this (ruling Zero-second stops). */
 export const CLOSING_SECONDS = 5;
+/** A feed that announces what is active has done so this long after a connection (the real one: within 2 s). */
+export const SETTLING_SECONDS = 5;
+/** No live start is this old when it comes (the real ones: 4 s at most); an announced one may be. */
+export const ANNOUNCED_AGE_SECONDS = 10;
 /** Talkgroups below are local to one repeater (spec 9). */
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (spec 9). */

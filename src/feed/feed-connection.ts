@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Cancel, Clock } from './clock.ts';
+import { LinkWatch } from './link-watch.ts';
 import type { Network } from './networks.ts';
 import { FRAME_EVENT } from './wire.ts';
 
@@ -18,25 +19,36 @@ export interface FeedConnectionOptions {
 	readonly onState: (state: ConnectionState) => void;
 	/** Where connection errors are logged (spec 8). */
 	readonly warn: (message: string) => void;
-	/** From 0 up to 1: spreads reconnects after the server hung up. */
+	/** From 0 up to 1: spreads reconnects. */
 	readonly random?: () => number;
 }
 
-/** Spec 9, in milliseconds. After the server hung up, the wait is of our own making, within the same bounds. */
-const RECONNECT_DELAY = 1000;
-const RECONNECT_DELAY_MAX = 5000;
-
-/** How the library is to connect (spec 7, 9). */
+/** How the library is to connect (spec 7). Waiting, and waiting again, is done here: its own jitter ends where its longest wait begins. */
 export const SOCKET_OPTIONS = {
 	transports: ['websocket', 'polling'],
 	// Without this the second transport is never tried when the first fails to open.
 	tryAllTransports: true,
-	reconnectionDelay: RECONNECT_DELAY,
-	reconnectionDelayMax: RECONNECT_DELAY_MAX,
-	randomizationFactor: 0.5,
-	reconnectionAttempts: Number.POSITIVE_INFINITY,
-	timeout: 20_000,
+	reconnection: false,
+	// Milliseconds: longer than any poll that is answered, so that unanswered ones do not pile up.
+	requestTimeout: 60_000,
 };
+
+/** Spec 9, in milliseconds: reconnect delay 1 s up to 5 s, randomization 0.5, without end. */
+const RECONNECT_DELAY = 1000;
+const RECONNECT_DELAY_MAX = 5000;
+const RANDOMIZATION = 0.5;
+
+/**
+ * @param failures so far, in a row
+ * @param random from 0 up to 1
+ * @returns milliseconds: the nominal delay doubles, and whatever it is, waits are spread evenly about it within the bounds
+ */
+export function reconnectDelay(failures: number, random: number): number {
+	const nominal = Math.min(RECONNECT_DELAY * 2 ** failures, RECONNECT_DELAY_MAX);
+	const least = Math.max(nominal * (1 - RANDOMIZATION), RECONNECT_DELAY);
+	const most = Math.min(nominal * (1 + RANDOMIZATION), RECONNECT_DELAY_MAX);
+	return least + random * (most - least);
+}
 
 /** A connected feed that sends no frame for so long is asked for some (ruling Silence), in milliseconds. */
 const SILENCE = 1000;
@@ -53,9 +65,12 @@ interface ClientEvents {
 export class FeedConnection {
 	readonly #options: FeedConnectionOptions;
 	#socket: Socket<ServerEvents, ClientEvents> | undefined;
+	#watch: LinkWatch | undefined;
 	#retry: Cancel | undefined;
 	#silence: Cancel | undefined;
 	#lastFrameAt: number | undefined;
+	#failures = 0;
+	#transports = SOCKET_OPTIONS.transports;
 
 	constructor(options: FeedConnectionOptions) {
 		this.#options = options;
@@ -70,26 +85,15 @@ export class FeedConnection {
 	open(): void {
 		this.#hangUp();
 		this.#lastFrameAt = undefined;
-		const { network, clock, listeners, onState } = this.#options;
-		const socket: Socket<ServerEvents, ClientEvents> = io(network.address, {
-			...SOCKET_OPTIONS,
-			path: network.path,
-			autoConnect: false,
-			forceNew: true,
-		});
-		this.#socket = socket;
-		socket.on('connect', () => {
-			onState('connected');
-			this.#watchSilence(socket, clock.now());
-		});
-		socket.on('disconnect', (reason) => this.#lost(socket, `connection lost: ${reason}`));
-		socket.on('connect_error', (error) => this.#lost(socket, `connection failed: ${error.message}`));
-		socket.on(FRAME_EVENT, () => {
-			this.#lastFrameAt = clock.now();
-		});
-		for (const listener of listeners) socket.on(FRAME_EVENT, listener);
-		onState('starting');
-		socket.connect();
+		this.#failures = 0;
+		this.#transports = SOCKET_OPTIONS.transports;
+		this.#options.onState('starting');
+		this.#dial();
+	}
+
+	/** The page is left. Its timers stand still while a browser keeps it; shown again it reconnects. */
+	leave(): void {
+		if (this.#socket !== undefined) this.#lost('connection lost: page left');
 	}
 
 	close(): void {
@@ -97,24 +101,57 @@ export class FeedConnection {
 		this.#options.onState('disconnected');
 	}
 
+	#dial(): void {
+		const { network, clock, listeners, onState } = this.#options;
+		const socket: Socket<ServerEvents, ClientEvents> = io(network.address, {
+			...SOCKET_OPTIONS,
+			transports: this.#transports,
+			path: network.path,
+			autoConnect: false,
+			forceNew: true,
+		});
+		const watch = new LinkWatch(clock, () => {
+			// Somebody on the way swallows websockets, it may be: the other transport goes first.
+			if (!socket.connected) this.#transports = this.#transports.toReversed();
+			this.#lost(socket.connected ? 'connection lost: silence' : 'connection failed: timeout');
+		});
+		this.#socket = socket;
+		this.#watch = watch;
+		// The watch's own, which covers what follows the library's, too.
+		socket.io.timeout(false);
+		socket.io.on('ping', () => watch.hear());
+		socket.on('connect', () => {
+			watch.hear();
+			this.#failures = 0;
+			onState('connected');
+			this.#watchSilence(socket, clock.now());
+		});
+		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`));
+		socket.on('connect_error', (error) => this.#lost(`connection failed: ${error.message}`));
+		socket.on(FRAME_EVENT, () => {
+			this.#lastFrameAt = clock.now();
+			watch.hearFrame();
+		});
+		for (const listener of listeners) socket.on(FRAME_EVENT, listener);
+		socket.connect();
+	}
+
 	#hangUp(): void {
 		this.#retry?.();
 		this.#silence?.();
+		this.#watch?.stop();
 		this.#socket?.off();
 		this.#socket?.disconnect();
 		this.#socket = undefined;
 	}
 
-	#lost(socket: Socket<ServerEvents, ClientEvents>, why: string): void {
+	/** However it was lost: the feed is expected to come back (spec 4). */
+	#lost(why: string): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
-		this.#silence?.();
+		this.#hangUp();
+		this.#retry = clock.after(reconnectDelay(this.#failures++, random()), () => this.#dial());
 		warn(why);
 		onState('disconnected');
-		// The library stays down after the server hung up or refused; the feed is expected to come back all the same (spec 4).
-		if (socket.active) return;
-		this.#retry?.();
-		const delay = RECONNECT_DELAY + random() * (RECONNECT_DELAY_MAX - RECONNECT_DELAY);
-		this.#retry = clock.after(delay, () => socket.connect());
 	}
 
 	/** Subscribes once, as soon as this connection has been silent for a second (ruling Silence). */

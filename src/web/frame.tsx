@@ -3,16 +3,12 @@ import { ManualClock } from '../feed/clock.ts';
 import { BRANDMEISTER } from '../feed/networks.ts';
 import { App } from './app.tsx';
 import { LiveActivity } from './live-activity.ts';
-import { PatternMatcher } from './pattern-matcher.ts';
 import { ServicesContext } from './services.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
 // Run by the build: prints the screen as it is before anything has happened, so that the HTML holds it and it is there before any script.
 const clock = new ManualClock(0);
 const activity = new LiveActivity({ network: BRANDMEISTER, clock, requestFrame: () => () => {}, warn: () => {} });
-const createWorker = () => {
-	throw new Error('there is nothing to match yet');
-};
 console.log(
 	renderToStaticMarkup(
 		<ServicesContext
@@ -20,7 +16,7 @@ console.log(
 				network: BRANDMEISTER,
 				clock,
 				analytics: SILENT,
-				createMatcher: () => new PatternMatcher(createWorker, clock),
+				createMatcher: () => Promise.reject(new Error('there is nothing to match yet')),
 				countryOf: () => undefined,
 			}}
 		>

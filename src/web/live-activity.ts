@@ -2,6 +2,7 @@ import { Activity } from '../activity/activity.ts';
 import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
+import { clockCheck } from '../feed/clock-check.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
 import { messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
@@ -23,7 +24,7 @@ export interface LiveActivityOptions {
 }
 
 /** What the page asks of its feed. */
-export type Feed = Pick<FeedConnection, 'open' | 'close' | 'lastFrameAt'>;
+export type Feed = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'>;
 
 /**
  * The page's one store: a network's activity, live. Every frame is applied when it arrives; only painting waits. React reads it through
@@ -67,12 +68,16 @@ export class LiveActivity {
 				this.#painter.request();
 			};
 		};
+		const checkClock = clockCheck(warn);
 		this.#feed = bringFeed({
 			network,
 			clock,
 			warn,
 			listeners: messageListeners({
-				start: arrived((message, now) => this.#activity.start(message, now)),
+				start: arrived((message, now) => {
+					checkClock(message.start, now);
+					this.#activity.start(message, now);
+				}),
 				stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
 				ignore: arrived((because, now) => this.#activity.ignore(because, now)),
 			}),
@@ -99,6 +104,9 @@ export class LiveActivity {
 		this.#prune.stop();
 		this.#painter.now();
 	};
+
+	/** The page is left, and may come back as it is. */
+	readonly leave = (): void => this.#feed.leave();
 
 	/** Spec 4, Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
@@ -130,6 +138,7 @@ export class LiveActivity {
 		if (state === 'connected') {
 			this.#fillingSince ??= this.#now();
 			this.#frameRate.restart(this.#now());
+			this.#activity.reconnected(this.#now());
 		} else if (this.#connection === 'connected') this.#activity.markLoss();
 		this.#connection = state;
 		this.#onConnection(state);

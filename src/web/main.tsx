@@ -7,14 +7,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveActivity } from './live-activity.ts';
 import { readPageNetwork } from './page-network.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
-import { PatternMatcher } from './pattern-matcher.ts';
-import patternWorkerAddress from './pattern-worker.ts?worker&url';
 import { type Services, ServicesContext } from './services.ts';
-import { trustedWorkerFactory } from './trusted-worker.ts';
 
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
-const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const activity = new LiveActivity({
 	network,
 	clock,
@@ -34,13 +30,14 @@ const services: Services = {
 	network,
 	clock,
 	analytics,
-	createMatcher: () => new PatternMatcher(createWorker, clock),
+	createMatcher: async () => (await import('./page-matcher.ts')).createMatcher(clock),
 	countryOf: () => undefined,
 };
 const root = createRoot(place);
 show(services);
 analytics.record({ name: 'Page view' });
 activity.connect();
+addEventListener('pagehide', activity.leave);
 // The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
 import('../activity/countries.ts').then(
 	({ countryOf }) => show({ ...services, countryOf }),

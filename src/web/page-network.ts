@@ -1,24 +1,15 @@
-import { BRANDMEISTER, type Network, type ProductLinks } from '../feed/networks.ts';
+import type { Network, ProductLinks } from '../feed/networks.ts';
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
- * @returns the network with a full address; BrandMeister where there is none to read
+ * @returns the network with a full address
+ * @throws where there is none
  */
 export function readPageNetwork(document: Document): Network {
-	const written = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content;
-	const network = written === undefined ? undefined : parseNetwork(written);
-	if (network === undefined) return BRANDMEISTER;
+	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
+	if (!isNetwork(network)) throw new Error('The page does not say which network it shows.');
 	return network.address === '' ? { ...network, address: document.location.origin } : network;
-}
-
-function parseNetwork(json: string): Network | undefined {
-	try {
-		const value: unknown = JSON.parse(json);
-		return isNetwork(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 const LINK_NAMES: readonly (keyof ProductLinks)[] = ['about', 'news', 'support', 'preview', 'source', 'feedback'];

@@ -9,7 +9,8 @@ export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
 	readonly analytics: Analytics;
-	readonly createMatcher: () => PatternMatcher;
+	/** Loads what matches texts with a pattern; rejects where that cannot be had. */
+	readonly createMatcher: () => Promise<PatternMatcher>;
 	/** Where a radio is registered, as an ISO 3166 code; undefined where the id tells nothing, and until the table of codes has loaded. */
 	readonly countryOf: (radioId: number) => string | undefined;
 }

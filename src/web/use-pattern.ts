@@ -1,6 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Matches } from '../activity/filters.ts';
+import { type Matches, matchesAll } from '../activity/filters.ts';
+import type { PatternMatcher } from './pattern-matcher.ts';
 import { useServices } from './services.ts';
+
+const matchAll = () => matchesAll;
+const neverChanges = () => () => {};
 
 /**
  * Turns the pattern of a text filter into a test, without ever running it on the page's own thread.
@@ -8,9 +12,31 @@ import { useServices } from './services.ts';
  * @param texts the names to be tested; the same array for as long as they are the same
  */
 export function usePattern(pattern: string, texts: readonly string[]): Matches {
+	const matcher = useMatcher(pattern !== '');
+	useEffect(() => matcher?.ask(pattern, texts), [matcher, pattern, texts]);
+	const matches = matcher?.matches ?? matchAll;
+	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
+}
+
+/** A matcher from the first time that one is needed; undefined until it has loaded, and where it does not load. */
+function useMatcher(needed: boolean): PatternMatcher | undefined {
 	const { createMatcher } = useServices();
-	const [matcher] = useState(createMatcher);
-	useEffect(() => matcher.ask(pattern, texts), [matcher, pattern, texts]);
-	useEffect(() => () => matcher.close(), [matcher]);
-	return useSyncExternalStore(matcher.subscribe, matcher.matches, matcher.matches);
+	const [matcher, setMatcher] = useState<PatternMatcher>();
+	const missing = needed && matcher === undefined;
+	useEffect(() => {
+		let wanted = missing;
+		if (wanted) {
+			createMatcher().then(
+				(created) => {
+					if (wanted) setMatcher(created);
+				},
+				() => {},
+			);
+		}
+		return () => {
+			wanted = false;
+		};
+	}, [missing, createMatcher]);
+	useEffect(() => () => matcher?.close(), [matcher]);
+	return matcher;
 }

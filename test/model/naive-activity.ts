@@ -20,6 +20,8 @@ interface Active {
 	closing: number | undefined;
 	/** A connection was lost since it was last heard of. */
 	acrossLoss: boolean;
+	/** When the 5 s after a reconnect were over in which it was not announced. */
+	missing: number | undefined;
 }
 
 interface Ended {
@@ -40,6 +42,7 @@ export class NaiveActivity {
 	readonly #talkgroups: { id: number; name: string }[] = [];
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
+	#reconnected: { readonly at: number; announces: boolean } | undefined;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
 	/** @param message undefined where the frame could not be read */
@@ -48,7 +51,9 @@ export class NaiveActivity {
 		this.expire(now);
 		// ruling Ghosts: any frame that carries its session id counts as hearing of it
 		for (const session of this.#active) {
-			if (session.id === message?.sessionId) Object.assign(session, { heard: now, acrossLoss: false });
+			if (session.id === message?.sessionId) {
+				Object.assign(session, { heard: now, acrossLoss: false, missing: undefined });
+			}
 		}
 		const outcome = message === undefined ? 'ignored' : this.#decide(message, now);
 		// spec 4: a frame either started a session, or ended one, or was ignored
@@ -73,6 +78,12 @@ export class NaiveActivity {
 	}
 
 	#start(message: LiveMessage, now: number): 'started' | 'ignored' {
+		if (this.#reconnected !== undefined) {
+			// issue 5: announced is what was active before the reconnect, or began 10 s before it
+			const already = this.#active.find((one) => one.id === message.sessionId);
+			const before = already === undefined ? message.start + 10 : already.localStart;
+			if (before <= this.#reconnected.at) this.#reconnected.announces = true;
+		}
 		// ruling Time: too old when now - Start > 300
 		if (now - message.start > 300) return 'ignored';
 		const rivals = this.#active.filter(
@@ -98,6 +109,7 @@ export class NaiveActivity {
 			heard: now,
 			closing: undefined,
 			acrossLoss: false,
+			missing: undefined,
 		});
 		return 'started';
 	}
@@ -129,9 +141,16 @@ export class NaiveActivity {
 	}
 
 	expire(now: number): void {
+		// issue 5: what an announcing feed does not announce within 5 s of a reconnect is closing
+		if (this.#reconnected !== undefined && now - this.#reconnected.at >= 5) {
+			const { at, announces } = this.#reconnected;
+			for (const session of this.#active) if (announces && session.acrossLoss) session.missing = at + 5;
+			this.#reconnected = undefined;
+		}
 		this.#active = this.#active.filter((session) => {
 			// ruling Zero-second stops: gone when now - then >= 5, uncounted
 			if (session.closing !== undefined && now - session.closing >= 5) return false;
+			if (session.missing !== undefined && now - session.missing >= 5) return false;
 			// ruling Ghosts: nothing heard for 600 s, gone uncounted
 			return now - session.heard < 600;
 		});
@@ -144,18 +163,24 @@ export class NaiveActivity {
 
 	/** Spec 4, aggregation: Clear resets the active list and all aggregations. */
 	clear(): void {
-		this.#active = [];
+		this.clearActive();
 		this.#ended = [];
 	}
 
 	/** Spec 4, connection: Connect clears the active sessions. */
 	clearActive(): void {
 		this.#active = [];
+		this.#reconnected = undefined;
 	}
 
 	/** Sessions active across a loss are marked until they are heard of again. */
 	markLoss(): void {
+		this.#reconnected = undefined;
 		for (const session of this.#active) session.acrossLoss = true;
+	}
+
+	reconnected(now: number): void {
+		this.#reconnected = { at: now, announces: false };
 	}
 
 	snapshot(now: number): Snapshot {
@@ -201,7 +226,7 @@ export class NaiveActivity {
 			talkgroupLabel: talkgroup === '' ? `${session.dstId}` : talkgroup,
 			start: session.start,
 			localStart: session.localStart,
-			closing: session.closing !== undefined,
+			closing: session.closing !== undefined || session.missing !== undefined,
 			// ruling Ghosts: after 180 s its row is marked as unconfirmed
 			unconfirmed: now - session.heard > 180,
 			acrossLoss: session.acrossLoss,

@@ -17,7 +17,7 @@ export type Operation =
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
 	/** Somebody sets the computer's clock back. */
 	| { readonly do: 'step back'; readonly seconds: number }
-	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'look' };
+	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'look' };
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +57,7 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 
 const rare: fc.Arbitrary<Operation> = fc.oneof(
 	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
-	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose') }),
+	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose', 'reconnect', 'reconnect') }),
 );
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
@@ -114,6 +114,9 @@ export function play(
 		} else if (operation.do === 'lose') {
 			engine.markLoss();
 			model.markLoss();
+		} else if (operation.do === 'reconnect') {
+			engine.reconnected(now);
+			model.reconnected(now);
 		} else {
 			compare(engine.snapshot(now), model.snapshot(now));
 		}

@@ -3,7 +3,7 @@ import { type Command, startProduct } from '../servers/command.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 import { TelemetryServer, type Temper } from '../servers/telemetry-server.ts';
 
-interface Fixtures {
+export interface Fixtures {
 	/** An option: faults that the test plants itself, and that its page is right to have. */
 	readonly planted: RegExp | undefined;
 	/** Starts a server for analytics and reports; ended with the test. */

@@ -12,6 +12,8 @@ export interface FeedServerOptions {
 	readonly silentUntilJoined?: boolean;
 	/** Turns every connection down during the handshake. */
 	readonly refusing?: boolean;
+	/** Answers nobody's handshake until `admit` is called. */
+	readonly hesitant?: boolean;
 }
 
 /** A real Socket.IO feed on 127.0.0.1 that sends what a test says, and notes what its viewers do. */
@@ -24,8 +26,14 @@ export class FeedServer {
 	readonly joins: string[] = [];
 	/** Every event received but `join`. */
 	readonly otherEvents: string[] = [];
+	/** How many frames were sent to whoever was there. */
+	sent = 0;
+	/** How often somebody asked to be let in. */
+	attempts = 0;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
+	/** Who waits to be let in, while nobody is. */
+	#held: (() => void)[] | undefined;
 	readonly #waiting = new Set<() => void>();
 
 	private constructor(io: Server, address: string, options: FeedServerOptions) {
@@ -33,7 +41,14 @@ export class FeedServer {
 		this.port = Number(new URL(address).port);
 		this.#io = io;
 		this.#audience = options.silentUntilJoined === true ? 'everything' : undefined;
-		if (options.refusing === true) io.use((_socket, next) => next(new Error('not today')));
+		if (options.hesitant === true) this.#held = [];
+		io.use((_socket, next) => {
+			this.attempts += 1;
+			const answer = () => next(options.refusing === true ? new Error('not today') : undefined);
+			if (this.#held === undefined) answer();
+			else this.#held.push(answer);
+			this.#notify();
+		});
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
 			socket.onAny((event: string, room: unknown) => {
@@ -66,7 +81,15 @@ export class FeedServer {
 
 	send(...frames: unknown[]): void {
 		const audience = this.#audience === undefined ? this.#io : this.#io.to(this.#audience);
+		this.sent += frames.length;
 		for (const frame of frames) audience.emit(FRAME_EVENT, frame);
+	}
+
+	/** Lets in who waits, and everybody from then on. */
+	admit(): void {
+		const held = this.#held ?? [];
+		this.#held = undefined;
+		for (const answer of held) answer();
 	}
 
 	/** Hangs up on every viewer, as the server's own decision. */

@@ -79,12 +79,12 @@ describe('spec 4, Connection', () => {
 		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
-	it('has one prune timer and one tick however often Connect is pressed, and Disconnect stops the prune', async () => {
+	it('has one prune timer, one tick and one watch however often Connect is pressed, and Disconnect stops all but the tick', async () => {
 		const { clock, activity, until } = await setUp();
 		for (let count = 0; count < 5; count++) activity.connect();
 		await until(({ connection }) => connection === 'connected');
 		await new Promise(setImmediate);
-		expect(clock.waiting).toBe(2);
+		expect(clock.waiting).toBe(3);
 		activity.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
 		expect(clock.waiting).toBe(1);

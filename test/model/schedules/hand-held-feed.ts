@@ -21,6 +21,10 @@ export class HandHeldFeed implements Feed {
 		this.#enter('starting');
 	}
 
+	leave(): void {
+		this.lose();
+	}
+
 	close(): void {
 		this.#open = false;
 		this.#enter('disconnected');

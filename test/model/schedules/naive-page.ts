@@ -44,6 +44,7 @@ export class NaivePage {
 
 	answer(): void {
 		this.#connected = true;
+		this.#activity.reconnected(this.#second());
 	}
 
 	lose(): void {

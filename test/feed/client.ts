@@ -1,0 +1,62 @@
+import { afterEach } from 'vitest';
+import { systemClock } from '../../src/feed/clock.ts';
+import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
+import { FaultyLink } from '../servers/faulty-link.ts';
+import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
+
+export const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** Ended with the test, as everything here. */
+export async function startServer(options?: FeedServerOptions): Promise<FeedServer> {
+	const server = await FeedServer.start(options);
+	ending.push(() => server.close());
+	return server;
+}
+
+/** A link to whatever listens on a port. */
+export async function startLink(port: number): Promise<FaultyLink> {
+	const link = await FaultyLink.start(port);
+	ending.push(() => link.close());
+	return link;
+}
+
+/** A connection to a server, and everything it says. */
+export class Client {
+	readonly states: ConnectionState[] = [];
+	readonly warnings: string[] = [];
+	readonly frames: unknown[] = [];
+	readonly connection: FeedConnection;
+	readonly #waiting = new Set<() => void>();
+
+	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string } = {}) {
+		const { subscription, ...others } = options;
+		this.connection = new FeedConnection({
+			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
+			clock: systemClock(globalThis),
+			random: () => 0,
+			listeners: [(frame) => this.#note(this.frames, frame)],
+			onState: (state) => this.#note(this.states, state),
+			warn: (message) => this.#note(this.warnings, message),
+			...others,
+		});
+		ending.push(() => this.connection.close());
+	}
+
+	async until(condition: () => boolean): Promise<void> {
+		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+	}
+
+	async reaches(...states: ConnectionState[]): Promise<void> {
+		await this.until(() => states.every((state, index) => this.states[index] === state));
+	}
+
+	#note<Entry>(list: Entry[], entry: Entry): void {
+		list.push(entry);
+		for (const resolve of this.#waiting) resolve();
+		this.#waiting.clear();
+	}
+}

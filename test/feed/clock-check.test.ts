@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { clockCheck } from '../../src/feed/clock-check.ts';
+import { T0 } from '../model/messages.ts';
+
+const DAY = 86_400;
+
+function warningsAfter(...ages: number[]): string[] {
+	const warnings: string[] = [];
+	const check = clockCheck((message) => warnings.push(message));
+	for (const age of ages) check(T0, T0 + age);
+	return warnings;
+}
+
+it.each([
+	['ahead', DAY, `This computer's clock is 86400 s ahead of the feed`],
+	['behind', -DAY, `This computer's clock is 86400 s behind the feed`],
+])('issue 5: a clock a day %s is warned of, once', (_, age, warning) => {
+	expect(warningsAfter(age, age)).toEqual([]);
+	const warnings = warningsAfter(...Array.from({ length: 100 }, () => age), 0, age, age, age);
+	expect(warnings).toEqual([`${warning}: what is shown is incomplete until it is set.`]);
+});
+
+it('issue 5: single odd starts, and those that a feed announces late, say nothing about the clock', () => {
+	expect(warningsAfter(DAY, DAY, 0, -DAY, DAY, 300, DAY, DAY, -300, ...Array.from({ length: 100 }, () => 180))).toEqual(
+		[],
+	);
+});

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/feed/clock.ts';
+import { listen } from '../../src/server/page-server.ts';
+import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
+import { Client, ending, startLink, startServer } from './client.ts';
+
+/** A feed behind a link, and a client on a clock moved by hand. */
+async function setUp(options?: FeedServerOptions) {
+	const server = await startServer(options);
+	const link = await startLink(server.port);
+	const clock = new ManualClock(0);
+	const client = new Client(link.address, { clock });
+	return { server, link, clock, client };
+}
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+async function connected(options?: FeedServerOptions): Promise<SetUp> {
+	const all = await setUp(options);
+	all.client.connection.open();
+	await all.client.reaches('starting', 'connected');
+	return all;
+}
+
+/** Frames so many milliseconds apart, each received before the next is sent. */
+async function sendFrames({ server, clock, client }: SetUp, count: number, apart: number): Promise<void> {
+	const goal = client.frames.length + count;
+	while (client.frames.length < goal) {
+		const before = client.frames.length;
+		clock.advance(apart);
+		server.send(before);
+		await client.until(() => client.frames.length > before);
+	}
+}
+
+describe('issue 5: websockets that do not get through', () => {
+	it('issue 5: refused, the feed is polled without any wait', async () => {
+		const { client, server } = await connected({ transports: ['polling'] });
+		expect(server.transports).toEqual(['polling']);
+		expect(client.states).toEqual(['starting', 'connected']);
+	});
+
+	it('issue 5, spec 9: swallowed, the feed is polled after the 20 s that connecting may take', async () => {
+		const { server, link, clock, client } = await setUp();
+		link.fault = 'swallows websockets';
+		client.connection.open();
+		clock.advance(19_999);
+		expect(client.states).toEqual(['starting']);
+		clock.advance(1);
+		expect(client.states).toEqual(['starting', 'disconnected']);
+		expect(client.warnings).toEqual(['connection failed: timeout']);
+		clock.advance(5000);
+		await client.reaches('starting', 'disconnected', 'connected');
+		expect(server.transports).toEqual(['polling']);
+		server.send('polled');
+		await client.until(() => client.frames.length === 1);
+	});
+
+	it('issue 5: opened anew, websocket goes first again', async () => {
+		const { server, link, clock, client } = await setUp();
+		link.fault = 'swallows websockets';
+		client.connection.open();
+		clock.advance(20_000);
+		link.fault = undefined;
+		client.connection.open();
+		await client.until(() => client.states.at(-1) === 'connected');
+		expect(server.transports).toEqual(['websocket']);
+	});
+});
+
+describe('issue 5: half-open link', () => {
+	it('issue 5: is noticed within 10 s where the feed was busy, and left for a new one', async () => {
+		const all = await connected();
+		const { server, link, clock, client } = all;
+		await sendFrames(all, 30, 200);
+		link.stall();
+		clock.advance(10_000);
+		expect(client.states).toEqual(['starting', 'connected', 'disconnected']);
+		expect(client.warnings).toEqual(['connection lost: silence']);
+		link.resume();
+		clock.advance(5000);
+		await client.until(() => client.states.at(-1) === 'connected');
+		await server.until(() => server.viewers === 1);
+		await sendFrames(all, 1, 100);
+	});
+
+	it('issue 5: a feed that falls quiet is reconnected to once: silence starts from new', async () => {
+		const all = await connected();
+		const { clock, client } = all;
+		await sendFrames(all, 30, 200);
+		clock.advance(15_000);
+		await client.reaches('starting', 'connected', 'disconnected', 'connected');
+		clock.advance(3_600_000);
+		expect(client.states).toHaveLength(4);
+	});
+
+	it('issue 5: a feed that is quiet by nature is left alone', async () => {
+		const all = await connected();
+		await sendFrames(all, 20, 5000);
+		all.clock.advance(3_600_000);
+		expect(all.client.states).toEqual(['starting', 'connected']);
+	});
+});
+
+describe('issue 5: handshakes', () => {
+	it('issue 5: a slow one is waited for', async () => {
+		const { server, clock, client } = await setUp({ hesitant: true });
+		client.connection.open();
+		await server.until(() => server.attempts === 1);
+		clock.advance(19_000);
+		server.admit();
+		await client.reaches('starting', 'connected');
+		expect(server.attempts).toBe(1);
+	});
+
+	it('issue 5: one that is never finished is given up after 20 s, though the transport is open', async () => {
+		const { server, clock, client } = await setUp({ hesitant: true });
+		client.connection.open();
+		await server.until(() => server.attempts === 1);
+		clock.advance(20_000);
+		expect(client.states).toEqual(['starting', 'disconnected']);
+		server.admit();
+		clock.advance(5000);
+		await client.until(() => client.states.at(-1) === 'connected');
+		await server.until(() => server.viewers === 1);
+	});
+
+	it('issue 5: a link that accepts and dies is tried again until it lives', async () => {
+		const { server, link, clock, client } = await setUp();
+		link.fault = 'dies';
+		client.connection.open();
+		for (let failures = 1; failures <= 8; failures++) {
+			await client.until(() => client.states.length === 1 + failures);
+			clock.advance(5000);
+		}
+		expect(client.states.slice(1)).toEqual(Array.from({ length: 8 }, () => 'disconnected'));
+		link.fault = undefined;
+		await client.until(() => {
+			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
+			return client.states.at(-1) === 'connected';
+		});
+		expect(server.viewers).toBe(1);
+	});
+});
+
+describe('issue 5: feed of another protocol', () => {
+	const handshake = '{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
+	it.each([
+		['a page for every address', '<!doctype html><title>Not a feed</title>'],
+		['a JSON service', '{"error":"unknown method"}'],
+		['Socket.IO 2', `0${handshake}\u001e40`],
+		['a handshake without a word after it', `0${handshake}\u001e1`],
+		['nothing', ''],
+	])('issue 5: %s: is disconnected, and connected once the feed is a feed', async (_, answer) => {
+		const other = createServer((_request, response) => response.end(answer));
+		const open = new Set<Duplex>();
+		other.on('connection', (socket) => open.add(socket));
+		const address = await listen(other, '127.0.0.1', 0);
+		const stop = () => {
+			for (const socket of open) socket.destroy();
+			return new Promise((resolve) => other.close(resolve));
+		};
+		ending.push(stop);
+		const clock = new ManualClock(0);
+		const client = new Client(address, { clock });
+		client.connection.open();
+		await client.reaches('starting', 'disconnected');
+		await stop();
+		const feed = await FeedServer.start({ port: Number(new URL(address).port) });
+		ending.push(() => feed.close());
+		await client.until(() => {
+			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
+			return client.states.at(-1) === 'connected';
+		});
+		await feed.until(() => feed.viewers === 1);
+	});
+});

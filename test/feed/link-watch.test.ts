@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, ManualClock } from '../../src/feed/clock.ts';
+import { LinkWatch } from '../../src/feed/link-watch.ts';
+
+const HOUR = 3_600_000;
+
+function setUp() {
+	const clock = new ManualClock(HOUR);
+	const dead: number[] = [];
+	// Timers run on, whatever the time of day is set to.
+	const timeOfDay = { offset: 0 };
+	const stepped: Clock = {
+		now: () => clock.now() + timeOfDay.offset,
+		after: (milliseconds, call) => clock.after(milliseconds, call),
+	};
+	const watch: LinkWatch = new LinkWatch(stepped, () => {
+		watch.stop();
+		dead.push(clock.now());
+	});
+	/** Frames so many milliseconds apart, the last of them just now. */
+	const frames = (count: number, apart: number) => {
+		for (let frame = 0; frame < count; frame++) {
+			clock.advance(apart);
+			watch.hearFrame();
+		}
+	};
+	/** Whether it is found dead within so many milliseconds from now. */
+	const diesWithin = (milliseconds: number) => {
+		clock.advance(milliseconds);
+		return dead.length === 1;
+	};
+	return { clock, timeOfDay, watch, frames, diesWithin };
+}
+
+describe('issue 5: half-open link', () => {
+	it.each([
+		['20 a second for 5 s', 100, 50],
+		['12 a second for 5 s', 60, 83],
+		['4 a second for 5 s', 20, 250],
+		['2 a second for 8 s', 16, 500],
+	])('issue 5: is noticed within 10 s where the feed sent %s', (_, count, apart) => {
+		const { watch, frames, diesWithin } = setUp();
+		watch.hear();
+		frames(count, apart);
+		expect(diesWithin(7999)).toBe(false);
+		expect(diesWithin(2001)).toBe(true);
+	});
+
+	it.each([
+		['nothing', 0, 0],
+		['one frame a second', 1000, 1000],
+		['a burst of 5,000', 5000, 0],
+		['40 within a second of the connection', 40, 25],
+		['frames for 2 s', 40, 50],
+	])('issue 5: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
+		const { watch, frames, diesWithin } = setUp();
+		watch.hear();
+		frames(count, apart);
+		expect(diesWithin(HOUR)).toBe(false);
+	});
+
+	it('issue 5: a sign of life that is no frame counts as one', () => {
+		const { clock, watch, frames, diesWithin } = setUp();
+		frames(100, 50);
+		clock.advance(7000);
+		watch.hear();
+		expect(diesWithin(7000)).toBe(false);
+		expect(diesWithin(3000)).toBe(true);
+	});
+
+	it('spec 9: connecting has 20 s', () => {
+		const { diesWithin } = setUp();
+		expect(diesWithin(19_999)).toBe(false);
+		expect(diesWithin(1)).toBe(true);
+	});
+});
+
+describe('issue 5: a page that stood still', () => {
+	it('issue 5: laptop asleep for an hour: a quiet feed is connected to anew as well', () => {
+		const { clock, watch, diesWithin } = setUp();
+		watch.hear();
+		clock.step(HOUR);
+		expect(diesWithin(5000)).toBe(true);
+	});
+
+	it('issue 5: laptop asleep for an hour: what was under way to it is read first, and shows the link to be alive', () => {
+		const { clock, watch, diesWithin } = setUp();
+		watch.hear();
+		clock.step(HOUR);
+		clock.advance(900);
+		watch.hear();
+		expect(diesWithin(HOUR)).toBe(false);
+	});
+
+	it('issue 5: frozen for 30 s: a busy feed has a second to show what it sent meanwhile', () => {
+		const { clock, frames, diesWithin } = setUp();
+		frames(100, 50);
+		clock.step(30_000);
+		frames(1, 900);
+		expect(diesWithin(HOUR)).toBe(false);
+	});
+
+	it('issue 5: frozen for 30 s: a busy feed that sent nothing meanwhile is connected to anew', () => {
+		const { clock, frames, diesWithin } = setUp();
+		frames(100, 50);
+		clock.step(30_000);
+		expect(diesWithin(3000)).toBe(true);
+	});
+
+	it('a hidden page, whose timers come once a minute, leaves a quiet feed alone', () => {
+		const { clock, watch, diesWithin } = setUp();
+		for (let minute = 0; minute < 60; minute++) {
+			watch.hear();
+			clock.step(59_000);
+			clock.advance(1000);
+		}
+		expect(diesWithin(0)).toBe(false);
+	});
+
+	it.each([HOUR, -HOUR])('issue 5: clock stepped by %i ms: a dead link is noticed all the same', (step) => {
+		const { timeOfDay, frames, diesWithin } = setUp();
+		frames(100, 50);
+		timeOfDay.offset = step;
+		expect(diesWithin(10_000)).toBe(true);
+	});
+
+	it.each([HOUR, -HOUR])('issue 5: clock stepped by %i ms: a link that works is kept', (step) => {
+		const { timeOfDay, frames, diesWithin } = setUp();
+		frames(100, 50);
+		timeOfDay.offset = step;
+		frames(100, 50);
+		expect(diesWithin(0)).toBe(false);
+	});
+});

@@ -1,0 +1,37 @@
+import { sendOneEndedOneActive } from '../servers/frames.ts';
+import { expectRecovered, test } from './faults.ts';
+import { expect, screen } from './product.ts';
+
+test.use({
+	// The browser says so itself where an address knows nothing but websockets or polls.
+	planted: /net::ERR_|status of 40\d/,
+	// Playwright switches the back-forward cache off.
+	launchOptions: async ({ launchOptions }, provide) => {
+		await provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+	},
+});
+
+for (const transport of ['websocket', 'polling'] as const) {
+	test(`issue 5: back-forward cache, connected by ${transport}`, async ({ page, startFaulty }) => {
+		const { feed, address } = await startFaulty({ transports: [transport] });
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		sendOneEndedOneActive(feed);
+		const { activeRows, talkgroupRows } = screen(page);
+		await expect(talkgroupRows).toHaveCount(1);
+		await page.evaluate(() => {
+			addEventListener('pageshow', ({ persisted }) => {
+				document.body.dataset['persisted'] = String(persisted);
+			});
+		});
+		await page.goto(`${address}/icon.svg`);
+		await feed.until(() => feed.viewers === 0);
+		// Playwright waits for a load that never comes.
+		await page.evaluate('setTimeout(() => history.back())');
+		await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+		// What was known is shown, and what is not is in doubt.
+		await expect(talkgroupRows).toHaveCount(1);
+		await expect(activeRows).toHaveClass(['across-loss']);
+		await expectRecovered(page, feed);
+	});
+}

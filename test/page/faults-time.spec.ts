@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
+import { expectRecovered, keepBusy, onAir, overs, test } from './faults.ts';
+import { expect, screen } from './product.ts';
+
+const HOUR = 3_600_000;
+
+/** What the page has warned of its clock. */
+function clockWarnings(page: Page): string[] {
+	const warnings: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'warning' && message.text().includes('clock')) warnings.push(message.text());
+	});
+	return warnings;
+}
+
+test('issue 5: half-open link of a busy feed is noticed within 10 s', async ({ page, openFaulty }) => {
+	const { feed, link } = await openFaulty();
+	const calmDown = keepBusy(feed);
+	const { connect } = screen(page);
+	await expect(page.getByText(/1\d frames\/s|2\d frames\/s/)).toBeVisible();
+	await expect.poll(() => feed.sent).toBeGreaterThan(120);
+	calmDown();
+	link.stall();
+	await expect(connect).toHaveText('Connect', { timeout: 10_000 });
+	await expect(page.locator('.sections')).toHaveClass('sections stale');
+	link.resume();
+	await expectRecovered(page, feed);
+});
+
+test('issue 5: a feed that is quiet by nature is left alone', async ({ page, startFaulty }) => {
+	await page.clock.install({ time: Date.now() });
+	const { feed, address } = await startFaulty();
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	sendOneEndedOneActive(feed);
+	await expect(screen(page).activeRows).toHaveCount(1);
+	// The library hangs up by itself after 45 s without a ping.
+	await page.clock.runFor(40_000);
+	await expect(page.getByText(/last frame 4\ds ago/)).toBeVisible();
+	await expectRecovered(page, feed);
+	expect(feed.attempts).toBe(1);
+});
+
+test('issue 5: laptop asleep for an hour', async ({ page, startFaulty }) => {
+	await page.clock.install({ time: Date.now() });
+	const { feed, link, address } = await startFaulty();
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	sendOneEndedOneActive(feed);
+	const { activeRows, talkgroupRows } = screen(page);
+	await expect(activeRows).toHaveCount(1);
+	link.strand();
+	await page.clock.fastForward(HOUR);
+	await expect(activeRows).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(0);
+	await feed.until(() => feed.viewers === 2);
+	// The end of the old connection gets through to the feed only now.
+	link.resume();
+	await page.clock.setSystemTime(Date.now());
+	await expectRecovered(page, feed);
+});
+
+for (const [kind, hungUp] of [
+	['goes on', false],
+	['hung up', true],
+] as const) {
+	test(`issue 5: frozen page, of a feed that ${kind}`, async ({ page, openFaulty }) => {
+		const { feed } = await openFaulty();
+		sendOneEndedOneActive(feed);
+		const { activeRows, talkgroupRows, activeHeading } = screen(page);
+		await expect(activeRows).toHaveCount(1);
+		// Chromium freezes no page that is in sight: the debugger does it.
+		const session = await page.context().newCDPSession(page);
+		await session.send('Debugger.enable');
+		const frozen = new Promise((resolve) => session.once('Debugger.paused', resolve));
+		await session.send('Debugger.pause');
+		await frozen;
+		feed.send(...overs(2000, 10), ...onAir(100));
+		if (hungUp) {
+			feed.hangUp();
+			await feed.until(() => feed.viewers === 0);
+		}
+		await session.send('Debugger.disable');
+		await expect(activeHeading).toHaveText('Currently Active (101)');
+		await expect(talkgroupRows).toHaveCount(20);
+		await expectRecovered(page, feed);
+		expect(feed.attempts).toBe(hungUp ? 2 : 1);
+	});
+}
+
+for (const [direction, step] of [
+	['forward', HOUR],
+	['back', -HOUR],
+] as const) {
+	test(`issue 5: clock stepped ${direction} by an hour, and right again`, async ({ page, startFaulty }) => {
+		await page.clock.install({ time: Date.now() });
+		const { feed, address } = await startFaulty();
+		const warnings = clockWarnings(page);
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		sendOneEndedOneActive(feed);
+		const { activeRows, talkgroupRows } = screen(page);
+		await expect(activeRows).toHaveCount(1);
+		await expect(talkgroupRows).toHaveCount(1);
+		await page.clock.setSystemTime(Date.now() + step);
+		const gone = step > 0;
+		await expect(activeRows).toHaveCount(gone ? 0 : 1);
+		await expect(talkgroupRows).toHaveCount(gone ? 0 : 1);
+		await feed.until(() => feed.viewers === 1);
+		await expect(screen(page).connect).toHaveText('Disconnect');
+		for (const number of [11, 12, 13, 14])
+			feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+		await expect.poll(() => warnings).toHaveLength(1);
+		await expect(activeRows).toHaveCount(gone ? 0 : 5);
+		await page.clock.setSystemTime(Date.now());
+		await expectRecovered(page, feed);
+		expect(warnings).toHaveLength(1);
+	});
+}
+
+for (const [wrong, days] of [
+	['ahead', 1],
+	['behind', -1],
+] as const) {
+	test(`issue 5: clock a day ${wrong}`, async ({ page, startFaulty }) => {
+		await page.clock.install({ time: Date.now() + days * 24 * HOUR });
+		const { feed, address } = await startFaulty();
+		const warnings = clockWarnings(page);
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		feed.send(...overs(50));
+		sendOneEndedOneActive(feed);
+		await expect.poll(() => warnings).toHaveLength(1);
+		expect(warnings[0]).toMatch(days > 0 ? /clock is 8640\d s ahead of the feed/ : /clock is 8639\d s behind the feed/);
+		const { activeRows, talkgroupRows } = screen(page);
+		// Ahead, every start is too old (spec 4). Behind, none is: what is on lasts 0 s, what has ended counts.
+		await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
+		await expect(activeRows).toHaveText(days > 0 ? [] : [/0s$/]);
+		await expect(talkgroupRows).toHaveCount(days > 0 ? 0 : 20);
+		await page.clock.setSystemTime(Date.now());
+		await expectRecovered(page, feed);
+		expect(warnings).toHaveLength(1);
+	});
+}
