@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BRANDMEISTER } from './src/feed/networks.ts';
+import { readFraming } from './src/server/framing-settings.ts';
 import { withSettings } from './src/server/page-head.ts';
+import { headerFiles } from './src/server/security-headers.ts';
 import { readTelemetry } from './src/server/telemetry-settings.ts';
 
-const settings = { network: BRANDMEISTER, telemetry: readTelemetry({}, process.env) };
+const settings = {
+	network: BRANDMEISTER,
+	telemetry: readTelemetry({}, process.env),
+	framing: readFraming({}, process.env),
+};
 
 // The page: static files for any host, connected to BrandMeister.
 export default defineConfig({
@@ -29,6 +35,9 @@ export default defineConfig({
 						html.replace('<!-- frame -->', () => readFileSync('build/frame.html', 'utf8').trim()),
 						settings,
 					),
+			},
+			generateBundle() {
+				for (const [fileName, source] of headerFiles(settings)) this.emitFile({ type: 'asset', fileName, source });
 			},
 		},
 	],

@@ -21,14 +21,14 @@ const SOURCES = [
 const STAMP = 'build/made-from';
 /** The screen before anything has happened, as HTML. */
 const FRAME = 'build/frame.html';
-/** The options of `npm run build`, and the variables of the environment that they stand for (README, Telemetry). */
+/** The options of `npm run build`, and the variables of the environment that they stand for (README, Host it). */
 const VARIABLES = new Map(
-	['plausible-domain', 'plausible-endpoint', 'sentry-dsn', 'sentry-environment'].map((name) => [
+	['allow-framing', 'plausible-domain', 'plausible-endpoint', 'sentry-dsn', 'sentry-environment'].map((name) => [
 		name,
 		name.toUpperCase().replaceAll('-', '_'),
 	]),
 );
-export const TELEMETRY_VARIABLES = [...VARIABLES.values()];
+export const SETTINGS_VARIABLES = [...VARIABLES.values()];
 /** Compresses well, and is worth it. */
 const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 
@@ -37,9 +37,9 @@ export function ensureBuilt() {
 	const built = existsSync(STAMP) && existsSync('dist/index.html');
 	if (built && readFileSync(STAMP, 'utf8') === fingerprintSources()) return;
 	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server. Whom the page
-	// reports to is the server's own to say then.
+	// reports to and who may frame it is the server's own to say then.
 	const env = { ...process.env };
-	for (const variable of TELEMETRY_VARIABLES) delete env[variable];
+	for (const variable of SETTINGS_VARIABLES) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
 		env,
 		stdio: ['ignore', process.stderr, process.stderr],

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, TELEMETRY_VARIABLES } from './build.mjs';
+import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// Whom pages report to on this machine is none of the tests' business.
-for (const variable of TELEMETRY_VARIABLES) delete process.env[variable];
+// What pages are told by this machine's environment is none of the tests' business.
+for (const variable of SETTINGS_VARIABLES) delete process.env[variable];
 
 const RESULTS = resolve('build/test-results');
 const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;

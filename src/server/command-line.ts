@@ -38,6 +38,32 @@ export function readOptions<Given extends Options>(
 	}
 }
 
+/** A setting's value, undefined where there is none, and what it was called where it was found. */
+export interface Setting {
+	readonly label: string;
+	readonly value: string | undefined;
+}
+
+/**
+ * @param options as read from the command line; each beats the variable of the environment of the same name, in capitals and with underscores
+ */
+export function readSetting<Name extends string>(
+	name: Name,
+	options: { readonly [name in Name]?: string | undefined },
+	environment: Readonly<Record<string, string | undefined>>,
+): Setting {
+	const option = options[name];
+	if (option !== undefined) return { label: `--${name}`, value: option };
+	const variable = name.toUpperCase().replaceAll('-', '_');
+	const value = environment[variable];
+	return { label: variable, value: value === '' ? undefined : value };
+}
+
+/** Whether the host stands for nothing else in a policy: the platform's parser lets `;` and `,` through, which end a directive and a policy. */
+export function isPlainHost(url: URL): boolean {
+	return /^[\w.:[\]-]+$/.test(url.host);
+}
+
 /**
  * @param text an option's value
  * @throws UsageError where it is not a number within the bounds
@@ -62,7 +88,7 @@ export function readNumber(
  */
 export function readAddress(text: string, name: string, usage: string): string {
 	const address = URL.canParse(text) ? new URL(text) : undefined;
-	if (address === undefined || !/^https?:$/.test(address.protocol)) {
+	if (address === undefined || !/^https?:$/.test(address.protocol) || !isPlainHost(address)) {
 		throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);
 	}
 	if (address.href === `${address.origin}/`) return address.origin;

@@ -5,6 +5,8 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
+	/** The origins of the sites that may show the page in a frame; none without it. */
+	readonly framing?: readonly string[];
 }
 
 /** The frame of the screen is built for BrandMeister; of a network it holds nothing but the name. */
@@ -58,6 +60,7 @@ export function contentSecurityPolicy({
 		"manifest-src 'self'",
 		"worker-src 'self'",
 		`connect-src ${[...connections].join(' ')}`,
+		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'none'",
 		"require-trusted-types-for 'script'",

@@ -1,16 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
 import sirv from 'sirv';
 import { OperationError } from './command-line.ts';
-import { contentSecurityPolicy, type PageSettings, withSettings } from './page-head.ts';
+import { type PageSettings, withSettings } from './page-head.ts';
+import { headerFiles, securityHeaders } from './security-headers.ts';
 
-const SECURITY_HEADERS = {
-	'X-Content-Type-Options': 'nosniff',
-	'Referrer-Policy': 'no-referrer',
-	'Cross-Origin-Opener-Policy': 'same-origin',
-	'Cross-Origin-Resource-Policy': 'same-origin',
-	'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+/** What a connection may take, in milliseconds and bytes: who says nothing, or says it slowly, is hung up on. */
+const PATIENCE = {
+	headersTimeout: 10_000,
+	requestTimeout: 10_000,
+	keepAliveTimeout: 5000,
+	connectionsCheckingInterval: 2000,
+	maxHeaderSize: 8192,
 };
+/** Without a byte in either direction, in milliseconds. A polling viewer waits for 25 s at most. */
+const SILENT_CONNECTION = 60_000;
+/** More at once are hung up on as they come. */
+const MAX_CONNECTIONS = 16_384;
+
+/** The library tells these types without their character encoding. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+	['.css', 'text/css'],
+	['.js', 'text/javascript'],
+	['.svg', 'image/svg+xml'],
+]);
 
 /**
  * Serves the built page with its host's settings, and nothing else.
@@ -20,39 +34,52 @@ const SECURITY_HEADERS = {
  */
 export async function createPageServer(folder: string, settings: PageSettings): Promise<Server> {
 	const html = withSettings(await readFile(`${folder}/index.html`, 'utf8'), settings);
+	const headers = new Map(Object.entries(securityHeaders(settings)));
 	const pageHeaders = {
-		...SECURITY_HEADERS,
 		'Content-Type': 'text/html; charset=utf-8',
 		'Content-Length': String(Buffer.byteLength(html)),
 		'Cache-Control': 'no-cache',
-		'Content-Security-Policy': `${contentSecurityPolicy(settings)}; frame-ancestors 'none'`,
 	};
+	const served = await listServed(folder, settings);
 	const files = sirv(folder, {
 		gzip: true,
 		brotli: true,
 		etag: true,
-		// Only what is asked for by its name: no `/index` for `/index.html`, which is not this network's page.
+		// Only what is asked for by its name.
 		extensions: [],
 		setHeaders: (response, pathname) => {
-			for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 			// Files below /assets/ have a hash of their content in their name.
 			const cached = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 			response.setHeader('Cache-Control', cached);
+			const type = TEXTS.get(extname(pathname));
+			if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
 		},
 	});
-	return createServer((request, response) => {
+	const server = createServer(PATIENCE, (request, response) => {
+		response.setHeaders(headers);
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
-			response.writeHead(405, { ...SECURITY_HEADERS, Allow: 'GET, HEAD' }).end();
+			response.writeHead(405, { Allow: 'GET, HEAD' }).end();
 			return;
 		}
-		const path = request.url?.split('?')[0];
-		const notFound = () => {
-			response.writeHead(404, { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
-		};
+		const path = request.url?.split('?', 1)[0] ?? '';
+		// Whole files only: the library throws on a range that ends before it begins, and they are small.
+		delete request.headers.range;
 		if (path === '/' || path === '/index.html') response.writeHead(200, pageHeaders).end(html);
-		else if (path?.startsWith('/index.html') === true) notFound();
-		else files(request, response, notFound);
+		else if (served.has(path)) files(request, response);
+		else response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
 	});
+	server.timeout = SILENT_CONNECTION;
+	server.maxConnections = MAX_CONNECTIONS;
+	return server;
+}
+
+/** @returns the paths of the build's files, as they stand in addresses; not of their compressed twins, nor of what is for other hosts */
+async function listServed(folder: string, settings: PageSettings): Promise<ReadonlySet<string>> {
+	const forOthers = headerFiles(settings);
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile() && !/\.(gz|br)$/.test(entry.name));
+	const names = files.map((file) => relative(folder, join(file.parentPath, file.name)));
+	return new Set(names.filter((name) => !forOthers.has(name)).map((name) => `/${name.replaceAll(sep, '/')}`));
 }
 
 /**

@@ -1,6 +1,8 @@
-import { DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RECORDING } from '../feed/networks.ts';
+import { DEFAULT_PATH, DEMO, NETWORKS, networkAt, RECORDING } from '../feed/networks.ts';
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
-import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE, type TelemetrySettings } from './telemetry-settings.ts';
+import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
+import type { PageSettings } from './page-head.ts';
+import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
 
@@ -17,6 +19,8 @@ Serves the page, by default with the feed of a simulated network.
   --port N          0 picks a free one (8080)
   --host H          (127.0.0.1)
 
+${FRAMING_USAGE}
+
 ${TELEMETRY_USAGE}`;
 
 /** What this server's own feed carries. */
@@ -24,11 +28,9 @@ export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number };
 
-export interface StartOptions {
+export interface StartOptions extends PageSettings {
 	readonly host: string;
 	readonly port: number;
-	readonly network: Network;
-	readonly telemetry: TelemetrySettings;
 	/** Undefined where browsers connect straight to the network. */
 	readonly embedded: EmbeddedSource | undefined;
 }
@@ -49,6 +51,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			seed: text,
 			port: text,
 			host: text,
+			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
 		},
 		USAGE,
@@ -84,6 +87,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		host: values.host ?? '127.0.0.1',
 		port: number('port', 8080, 0, 65_535, true),
 		telemetry: readTelemetry(values, environment, USAGE),
+		framing: readFraming(values, environment, USAGE),
 	};
 	if (play !== undefined) {
 		const speed = number('speed', 1, 0.01, 1000, false);

@@ -1,4 +1,4 @@
-import { UsageError } from './command-line.ts';
+import { readSetting, type Setting, UsageError } from './command-line.ts';
 
 /** Whom the page reports to. What is absent is off. */
 export interface TelemetrySettings {
@@ -28,16 +28,10 @@ export const TELEMETRY_USAGE = `  Off unless given, here or in the environment (
 
 type Name = keyof typeof TELEMETRY_OPTIONS;
 
-/** A setting's value, undefined where there is none, and what it was called where it was found. */
-interface Setting {
-	readonly label: string;
-	readonly value: string | undefined;
-}
-
 type Fail = (why: string) => UsageError;
 
 /**
- * @param options as read from the command line; each beats the variable of the environment of the same name, in capitals and with underscores
+ * @param options as read from the command line; each beats its variable of the environment
  * @throws UsageError where a value is not what its name says
  */
 export function readTelemetry(
@@ -45,13 +39,7 @@ export function readTelemetry(
 	environment: Readonly<Record<string, string | undefined>>,
 	usage?: string,
 ): TelemetrySettings {
-	const find = (name: Name): Setting => {
-		const option = options[name];
-		if (option !== undefined) return { label: `--${name}`, value: option };
-		const variable = name.toUpperCase().replaceAll('-', '_');
-		const value = environment[variable];
-		return { label: variable, value: value === '' ? undefined : value };
-	};
+	const find = (name: Name) => readSetting(name, options, environment);
 	const fail: Fail = (why) => new UsageError(why, usage);
 	const analytics = readAnalytics(find('plausible-domain'), find('plausible-endpoint'), fail);
 	const reports = readReports(find('sentry-dsn'), find('sentry-environment'), fail);

@@ -99,6 +99,8 @@ describe('commands, npm start', () => {
 		['--network', 'utopia'],
 		['--feed', 'lh.example'],
 		['--feed', 'ftp://lh.example'],
+		['--feed', 'https://lh.example;sandbox'],
+		['--allow-framing', 'club.example'],
 		['--feed', 'https://lh.example', '--play', 'x.ndjson'],
 		['--path', '/x'],
 		['--speed', '2'],

@@ -46,6 +46,7 @@ describe('issue 4: telemetry is off unless it is configured', () => {
 		[{ 'sentry-dsn': 'https://key:secret@sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
 		[{ 'sentry-dsn': 'https://key@*/7' }, '--sentry-dsn takes a Sentry DSN'],
 		[{ 'sentry-dsn': '' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://key@sentry.example.org;sandbox/7' }, '--sentry-dsn takes a Sentry DSN'],
 		[
 			{ 'sentry-dsn': 'https://key@sentry.example.org/7', 'sentry-environment': 'a b' },
 			'--sentry-environment takes a name',

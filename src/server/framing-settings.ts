@@ -1,0 +1,27 @@
+import { isPlainHost, readSetting, UsageError } from './command-line.ts';
+
+/** For the platform's parser of options. */
+export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;
+
+export const FRAMING_USAGE = `  --allow-framing ORIGINS  sites that may frame the page; nobody unless given,
+                           here or in the environment (ALLOW_FRAMING)`;
+
+/**
+ * @param options as read from the command line; it beats the variable of the environment
+ * @returns the origins that may show the page in a frame
+ * @throws UsageError where one is more, or less, than scheme, host and port
+ */
+export function readFraming(
+	options: { readonly 'allow-framing'?: string | undefined },
+	environment: Readonly<Record<string, string | undefined>>,
+	usage?: string,
+): readonly string[] {
+	const { label, value } = readSetting('allow-framing', options, environment);
+	if (value === undefined) return [];
+	return value.split(/[\s,]+/).map((text) => {
+		const url = URL.canParse(text) ? new URL(text) : undefined;
+		const web = url !== undefined && /^https?:$/.test(url.protocol) && isPlainHost(url);
+		if (web && url.href === `${url.origin}/`) return url.origin;
+		throw new UsageError(`${label} takes origins such as https://club.example, not '${text}'`, usage);
+	});
+}

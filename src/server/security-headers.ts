@@ -1,0 +1,65 @@
+import { contentSecurityPolicy, type PageSettings } from './page-head.ts';
+
+/** Of all answers, whatever they carry. Features that the browser does not know would be complained of on its console: only known ones. */
+const COMMON = {
+	'X-Content-Type-Options': 'nosniff',
+	'Referrer-Policy': 'no-referrer',
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Permissions-Policy': [
+		'accelerometer',
+		'camera',
+		'display-capture',
+		'geolocation',
+		'gyroscope',
+		'hid',
+		'magnetometer',
+		'microphone',
+		'midi',
+		'payment',
+		'screen-wake-lock',
+		'serial',
+		'usb',
+		'xr-spatial-tracking',
+	]
+		.map((feature) => `${feature}=()`)
+		.join(', '),
+};
+
+/** Of the embedded feed's answers: data for clients of any site, and nothing to look at. */
+export const FEED_HEADERS: Readonly<Record<string, string>> = {
+	...COMMON,
+	'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+	'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Of the page, and of everything that is served beside it. */
+export function securityHeaders(settings: PageSettings): Readonly<Record<string, string>> {
+	const { framing = [] } = settings;
+	const ancestors = framing.length === 0 ? "'none'" : framing.join(' ');
+	return {
+		...COMMON,
+		// In the page itself, framing cannot be spoken of.
+		'Content-Security-Policy': `${contentSecurityPolicy(settings)}; frame-ancestors ${ancestors}`,
+		'Cross-Origin-Resource-Policy': 'same-origin',
+	};
+}
+
+/**
+ * The same headers for static hosts, in the files that such hosts read them from: Netlify and Cloudflare Pages, Apache, Vercel.
+ *
+ * @returns the files' texts by their names, to lie beside the page
+ */
+export function headerFiles(settings: PageSettings): ReadonlyMap<string, string> {
+	const headers = Object.entries(securityHeaders(settings));
+	const lines = (line: (name: string, value: string) => string) =>
+		headers.map(([name, value]) => `${line(name, value)}\n`).join('');
+	const vercel = { headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }] };
+	return new Map([
+		['_headers', `/*\n${lines((name, value) => `  ${name}: ${value}`)}`],
+		[
+			'.htaccess',
+			`<IfModule mod_headers.c>\n${lines((name, value) => `\tHeader always set ${name} "${value}"`)}</IfModule>\n`,
+		],
+		['vercel.json', `${JSON.stringify(vercel, undefined, '\t')}\n`],
+	]);
+}

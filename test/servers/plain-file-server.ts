@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname } from 'node:path';
+import { listen } from '../../src/server/page-server.ts';
+
+const TYPES = new Map([
+	['.css', 'text/css'],
+	['.html', 'text/html'],
+	['.js', 'text/javascript'],
+	['.svg', 'image/svg+xml'],
+	['.webmanifest', 'application/manifest+json'],
+]);
+
+/** A static host that knows nothing of the product: it sends what lies in a folder, with no header but its type. */
+export async function plainFileServer(folder: string): Promise<{ address: string; server: Server }> {
+	const server = createServer((request, response) => {
+		const path = request.url?.replace(/[?#].*/, '').replace(/\/$/, '/index.html') ?? '';
+		readFile(folder + path).then(
+			(content) => response.writeHead(200, { 'Content-Type': TYPES.get(extname(path)) ?? 'text/plain' }).end(content),
+			() => response.writeHead(404).end(),
+		);
+	});
+	return { server, address: await listen(server, '127.0.0.1', 0) };
+}
+
+/** Serves one and the same at every path. */
+export async function oneAnswerServer(
+	answer: () => string,
+	type: string,
+): Promise<{ address: string; server: Server }> {
+	const server = createServer((_request, response) => {
+		response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(answer());
+	});
+	return { server, address: await listen(server, '127.0.0.1', 0) };
+}
