@@ -14,6 +14,7 @@ export default defineConfig({
 				start: 'src/server/start.ts',
 				record: 'src/server/record.ts',
 				replay: 'src/server/replay.ts',
+				'build-settings': 'src/server/build-settings.ts',
 				frame: 'src/web/frame.tsx',
 				bench: 'bench/bench.ts',
 				endurance: 'bench/endurance.ts',

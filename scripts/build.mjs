@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
 
@@ -21,14 +21,14 @@ const SOURCES = [
 const STAMP = 'build/made-from';
 /** The screen before anything has happened, as HTML. */
 const FRAME = 'build/frame.html';
-/** The options of `npm run build`, and the variables of the environment that they stand for (README, Host it). */
-const VARIABLES = new Map(
-	['allow-framing', 'plausible-domain', 'plausible-endpoint', 'sentry-dsn', 'sentry-environment'].map((name) => [
-		name,
-		name.toUpperCase().replaceAll('-', '_'),
-	]),
-);
-export const SETTINGS_VARIABLES = [...VARIABLES.values()];
+/** What the page is told by the environment of its build (README, Host it). */
+export const SETTINGS_VARIABLES = [
+	'ALLOW_FRAMING',
+	'PLAUSIBLE_DOMAIN',
+	'PLAUSIBLE_ENDPOINT',
+	'SENTRY_DSN',
+	'SENTRY_ENVIRONMENT',
+];
 /** Compresses well, and is worth it. */
 const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 
@@ -50,30 +50,26 @@ export function ensureBuilt() {
 }
 
 /**
- * Hands the options on as the variables that they stand for.
- *
  * @param {string[]} args
  */
-function takeOptions(args) {
-	const options = Object.fromEntries(
-		Array.from(VARIABLES.keys(), (name) => [name, { type: /** @type {const} */ ('string') }]),
-	);
-	for (const [name, value] of Object.entries(parseArgs({ args, options }).values)) {
-		process.env[VARIABLES.get(name) ?? name] = value;
-	}
-}
-
-async function build() {
-	console.error('Building…');
+async function build(args) {
 	process.env['NODE_ENV'] = 'production';
 	const fingerprint = fingerprintSources();
 	const vite = await import('vite');
 	await vite.build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
+	const settings = spawnSync(process.execPath, ['build/server/build-settings.js', ...args], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+		encoding: 'utf8',
+	});
+	if (settings.status !== 0) process.exit(settings.status ?? 1);
+	Object.assign(process.env, JSON.parse(settings.stdout));
+	console.error('Building…');
 	// The frame of the screen, for the page's HTML.
 	writeFileSync(FRAME, execFileSync(process.execPath, ['build/server/frame.js']));
 	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
 	await compress('dist');
 	writeFileSync(STAMP, fingerprint);
+	console.error('Built: dist/ holds the page for any static host.');
 }
 
 function fingerprintSources() {
@@ -111,17 +107,5 @@ async function compress(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	ensureInstalled();
-	try {
-		takeOptions(process.argv.slice(2));
-		await build();
-		console.error('Built: dist/ holds the page for any static host.');
-	} catch (error) {
-		if (
-			!(error instanceof Error) ||
-			!/UsageError|ERR_PARSE_ARGS/.test(`${error.constructor.name} ${Reflect.get(error, 'code')}`)
-		)
-			throw error;
-		console.error(error.message);
-		process.exitCode = 2;
-	}
+	await build(process.argv.slice(2));
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { Command } from '../servers/command.ts';
 import { temporaryFolder } from '../servers/temporary-folder.ts';
 
 const ending: (() => unknown)[] = [];
@@ -36,4 +37,21 @@ it('issue 4: by default it reports to nobody', async () => {
 	const page = await build({});
 	expect(page).not.toMatch(/name="(analytics|reports)"/);
 	expect(page).toContain("connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;");
+});
+
+it.each([
+	[['--sentry-dsn', 'nonsense'], '--sentry-dsn takes a Sentry DSN'],
+	[['--sentry-dsn='], '--sentry-dsn takes a Sentry DSN'],
+	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
+	[['stray'], "'stray' is not an option"],
+])('commands: the build refuses %j in one line, with the usage', async (args, why) => {
+	const { code, stdout, stderr } = await new Command('build-settings', args).outcome();
+	expect([code, stdout]).toEqual([2, '']);
+	expect(stderr).toContain(why);
+	expect(stderr).toContain('Usage: npm run build -- [options]');
+});
+
+it('commands: the build’s options stand for the variables of the same names', async () => {
+	const { code, stdout } = await new Command('build-settings', ['--plausible-domain', 'lh.example.org']).outcome();
+	expect([code, JSON.parse(stdout)]).toEqual([0, { PLAUSIBLE_DOMAIN: 'lh.example.org' }]);
 });
