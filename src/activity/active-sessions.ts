@@ -31,6 +31,9 @@ export interface Session {
 	view: ActiveSession | undefined;
 }
 
+/** To find the first entry of a map is to walk over all that were deleted before it, so the oldest are looked up by the hundred. */
+const OLDEST_AT_ONCE = 100;
+
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
 export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
 
@@ -50,6 +53,8 @@ export class ActiveSessions {
 	/** No session expires before this second. It may be too early, never too late. */
 	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
+	/** The oldest last; some may have left. */
+	#oldest: Session[] = [];
 	#dropped = 0;
 	/** While the sessions of before a loss are being settled. */
 	#reconnectedAt: UnixSeconds | undefined;
@@ -185,18 +190,24 @@ export class ActiveSessions {
 	}
 
 	#add(session: Session): void {
-		if (this.#byId.size >= this.#cap) {
-			for (const oldest of this.#byId.values()) {
-				this.#remove(oldest);
-				this.#dropped += 1;
-				break;
-			}
-		}
+		if (this.#byId.size >= this.#cap) this.#dropOldest();
 		this.#byId.set(session.id, session);
 		this.#byDestination.set(session.destinationId, session);
 		this.#bySource.set(session.sourceId, session);
 		this.#ordered = undefined;
 		this.#expect(session);
+	}
+
+	#dropOldest(): void {
+		for (;;) {
+			if (this.#oldest.length === 0) this.#oldest = [...this.#byId.values()].slice(0, OLDEST_AT_ONCE).toReversed();
+			const oldest = this.#oldest.pop();
+			if (oldest === undefined) return;
+			if (this.#byId.get(oldest.id) !== oldest) continue;
+			this.#remove(oldest);
+			this.#dropped += 1;
+			return;
+		}
 	}
 
 	/** Its expiry may be the next one: even a frame that prolongs it can bring that nearer, when the clock was set back. */

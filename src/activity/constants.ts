@@ -35,7 +35,7 @@ export interface Caps {
 	readonly names: number;
 }
 
-export const CAPS: Caps = { active: 10_000, ended: 200_000, names: 100_000 };
+export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 
 /** Shown in the footer (spec 9). */
 export const PRODUCT_VERSION = '1.2.1';

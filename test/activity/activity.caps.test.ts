@@ -78,6 +78,23 @@ describe('caps', () => {
 		expect(activity.dropped).toEqual({ active: 2, ended: 0, names: 0 });
 	});
 
+	it('issue 5: the oldest is found among those that are still there, however many came and went', () => {
+		const activity = new Activity({ ...SMALL, active: 3 });
+		const start = (number: number) =>
+			activity.apply(startMessage({ ...distinct(number), start: T0 + number }), T0 + 10);
+		for (let i = 0; i < 4; i++) start(i);
+		activity.apply(stopMessage({ ...distinct(1), stop: T0 + 10 }), T0 + 10);
+		start(4);
+		// The id of one that was among the oldest, now the youngest.
+		start(1);
+		const left = [1, 3, 4].map((number) => distinct(number).sessionId);
+		expect(activeIds(activity, T0 + 10)).toEqual(left);
+		activity.clear();
+		for (let i = 5; i < 9; i++) start(i);
+		expect(activeIds(activity, T0 + 10)).toEqual([6, 7, 8].map((number) => distinct(number).sessionId));
+		expect(activity.dropped.active).toBe(3);
+	});
+
 	it('ruling Reading a frame: a start whose rival makes room drops nobody', () => {
 		const activity = new Activity({ ...SMALL, active: 2 });
 		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);

@@ -10,6 +10,8 @@ export interface FeedServerOptions {
 	readonly transports?: ('websocket' | 'polling')[];
 	/** As the real feed since June 2026: who does not join hears nothing. */
 	readonly silentUntilJoined?: boolean;
+	/** For how long heartbeats are waited for, on either side, in milliseconds. */
+	readonly patience?: number;
 	/** Turns every connection down during the handshake. */
 	readonly refusing?: boolean;
 	/** Answers nobody's handshake until `admit` is called. */
@@ -71,6 +73,7 @@ export class FeedServer {
 			serveClient: false,
 			cors: { origin: '*' },
 			transports: options.transports ?? ['polling', 'websocket'],
+			...(options.patience === undefined ? {} : { pingTimeout: options.patience }),
 		});
 		return new FeedServer(io, await listen(http, '127.0.0.1', options.port ?? 0), options);
 	}

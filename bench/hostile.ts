@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { CAPS } from '../src/activity/constants.ts';
+import type { LiveMessage } from '../src/activity/message.ts';
+import { FRAME_EVENT, type Frame, writeFrame } from '../src/feed/wire.ts';
+import { BareTab } from './bare-tab.ts';
+import type { Row } from './measuring.ts';
+import { launchBrowser, memoryOfTab, pause, servePage } from './tab.ts';
+
+/** Distinct sessions a second that the feed would like to send. */
+const WANTED = 50_000;
+/** Each starts, and every other one stops. */
+const FRAMES_A_SESSION = 1.5;
+const SECONDS = 60;
+/** It goes on until there were so many sessions, however slow: more than the caps let in, names and all. */
+const AT_LEAST = 4 * CAPS.ended;
+/** Seconds from its end until all is well again. */
+const GRACE = 10;
+/** Handed to the connection at once; then it is waited for. */
+const BATCH = 500;
+const CLICK_EVERY = 3000;
+
+const LINK = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
+
+/**
+ * Sessions that share nothing: each with an id, a source, a talkgroup and names of its own. Every other one stops, the rest fill the list of who is on.
+ */
+function* hostileFrames(): Generator<Frame, never> {
+	for (let count = 0; ; count++) {
+		const now = Math.floor(Date.now() / 1000);
+		const session: LiveMessage = {
+			event: 'start',
+			sessionId: `9b2f77c1-54d0-4c55-9a3e-${String(count).padStart(12, '0')}`,
+			sessionType: 7,
+			sourceId: 10_000_000 + count,
+			callsign: `DL5Q${count}`,
+			callsignName: `Quirin ${count}`,
+			destinationId: 20_000_000 + count,
+			talkgroup: `Quarry ${count}`,
+			start: now - 10 - (count % 50),
+			stop: 0,
+		};
+		yield writeFrame(session, LINK);
+		if (count % 2 === 0) yield writeFrame({ ...session, event: 'stop', stop: now }, LINK);
+	}
+}
+
+/** What becomes of a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as get through. */
+export async function measureHostile(): Promise<Row[]> {
+	const { feed, address } = await servePage();
+	const browser = await launchBrowser();
+	try {
+		const connection = once(feed, 'connection');
+		const tab = await BareTab.open(browser, address);
+		await connection;
+		const [viewer] = feed.sockets.sockets.values();
+		if (viewer === undefined) throw new Error('nobody listens');
+		const frames = hostileFrames();
+		const began = performance.now();
+		const elapsed = () => (performance.now() - began) / 1000;
+		const answers: number[] = [];
+		let sent = 0;
+		let memory = 0;
+		const goesOn = () => elapsed() < SECONDS || sent < AT_LEAST * FRAMES_A_SESSION;
+		const watch = async () => {
+			while (goesOn()) {
+				const answer = await answerTime(tab);
+				answers.push(answer);
+				memory = Math.max(memory, await memoryOfTab(browser));
+				console.error(`hostile: ${elapsed().toFixed(1)} s, ${sent} frames, answered in ${answer.toFixed(0)} ms`);
+				await pause(CLICK_EVERY);
+			}
+		};
+		const watching = watch();
+		while (goesOn()) {
+			if (sent < elapsed() * WANTED * FRAMES_A_SESSION) {
+				for (let left = BATCH; left > 0; left--) viewer.emit(FRAME_EVENT, frames.next().value);
+				sent += BATCH;
+				await once(viewer.conn, 'drain');
+			} else await pause(1);
+		}
+		const took = elapsed();
+		for (const frame of probes()) viewer.emit(FRAME_EVENT, frame);
+		const right = await tab.until(IS_RIGHT);
+		await watching;
+		await pause(Math.max(0, GRACE * 1000 - right));
+		const afterwards = await memoryOfTab(browser);
+		await pause(50_000);
+		const later = await memoryOfTab(browser);
+		const heap = await tab.heap();
+		const what = 'tab, hostile feed';
+		const mebibytes = (bytes: number) => ({ figure: bytes / 2 ** 20, unit: 'MiB' });
+		const rows = [
+			{ what: `${what}, distinct sessions got through`, figure: sent / FRAMES_A_SESSION / took, unit: 'a second' },
+			{ what: `${what}, slowest answer to a press`, figure: Math.max(...answers), unit: 'ms' },
+			{
+				what: `${what}, median answer to a press`,
+				figure: answers.sort((a, b) => a - b)[answers.length >> 1] ?? 0,
+				unit: 'ms',
+			},
+			{ what: `${what}, right again after`, figure: right / 1000, unit: 's' },
+			{ what: `${what}, most memory of the tab's process`, ...mebibytes(memory) },
+			{ what: `${what}, memory of the tab's process ${GRACE} s after`, ...mebibytes(afterwards) },
+			{ what: `${what}, memory of the tab's process a minute after`, ...mebibytes(later) },
+			{ what: `${what}, heap after collection`, ...mebibytes(heap) },
+			{ what: `${what}, memory of the tab's process after collection`, ...mebibytes(await memoryOfTab(browser)) },
+			{ what: `${what}, slowest answer to a press afterwards`, figure: await answerTime(tab), unit: 'ms' },
+		];
+		return rows;
+	} finally {
+		await browser.close();
+		await feed.close();
+	}
+}
+
+/** Presses Pause, and again. @returns how long the slower of the two took to be seen, in milliseconds */
+async function answerTime(tab: BareTab): Promise<number> {
+	let slowest = 0;
+	for (const pressed of [true, false]) {
+		const began = performance.now();
+		await tab.press('[aria-pressed]');
+		await tab.until(`document.querySelector('[aria-pressed=${pressed}]') !== null`);
+		slowest = Math.max(slowest, performance.now() - began);
+	}
+	return slowest;
+}
+
+/** An over longer than all others, and one under way for longest. */
+function probes(): Frame[] {
+	const now = Math.floor(Date.now() / 1000);
+	const session: LiveMessage = {
+		event: 'start',
+		sessionId: 'ended',
+		sessionType: 7,
+		sourceId: 2_629_901,
+		callsign: 'DL5PRB',
+		callsignName: '',
+		destinationId: 262,
+		talkgroup: 'Probe',
+		start: now - 250,
+		stop: 0,
+	};
+	return [
+		session,
+		{ ...session, event: 'stop' as const, stop: now },
+		{ ...session, sessionId: 'active', start: now - 249 },
+	].map((message) => writeFrame(message, LINK));
+}
+
+/** The probes lead their tables, and the list is as full as it may be. */
+const IS_RIGHT = `
+	document.querySelector('.talkgroups tbody .label')?.textContent === 'Probe' &&
+	document.querySelector('.callsigns tbody .label')?.textContent === 'DL5PRB' &&
+	document.querySelector('.active tbody .label')?.textContent === 'DL5PRB' &&
+	document.querySelector('.active h2').textContent === 'Currently Active (${CAPS.active})'`;

@@ -1,0 +1,60 @@
+declare global {
+	/** Moves the time of a page on, calling what falls due on the way; @param milliseconds of the page's time */
+	var movePageClock: (milliseconds: number) => void;
+}
+
+/**
+ * Replaces the clock and the timers of a page by ones that stand still until `movePageClock` is called. Runs in the page, before its scripts.
+ *
+ * @param startsAt milliseconds since the epoch
+ */
+export function replacePageClock(startsAt: number): void {
+	/** Milliseconds between two animation frames. */
+	const FRAME = 16;
+	const timers = new Map<number, { readonly at: number; readonly call: () => void; readonly every?: number }>();
+	let now = startsAt;
+	let timerCount = 0;
+	class PageDate extends Date {
+		constructor(value: number | string | Date = now) {
+			super(value);
+		}
+		static override now() {
+			return now;
+		}
+	}
+	const wait = (call: unknown, milliseconds = 0, every?: number) => {
+		if (typeof call !== 'function') throw new TypeError('a timer calls a function');
+		timerCount += 1;
+		const timer = { at: now + Math.max(0, milliseconds), call: () => void Reflect.apply(call, undefined, []) };
+		timers.set(timerCount, every === undefined ? timer : { ...timer, every });
+		return timerCount;
+	};
+	const clear = (timer?: unknown) => {
+		if (typeof timer === 'number') timers.delete(timer);
+	};
+	const replacements = {
+		Date: PageDate,
+		setTimeout: wait,
+		clearTimeout: clear,
+		setInterval: (call: unknown, milliseconds = 0) => wait(call, milliseconds, Math.max(1, milliseconds)),
+		clearInterval: clear,
+		requestAnimationFrame: (call: (time: number) => void) =>
+			wait(() => call(now - startsAt), FRAME - ((now - startsAt) % FRAME)),
+		cancelAnimationFrame: clear,
+	};
+	for (const [name, value] of Object.entries(replacements)) Object.defineProperty(globalThis, name, { value });
+	Object.defineProperty(performance, 'now', { value: () => now - startsAt });
+	globalThis.movePageClock = (milliseconds) => {
+		const end = now + milliseconds;
+		for (;;) {
+			const due = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+			if (due === undefined) break;
+			const [id, { at, call, every }] = due;
+			now = Math.max(now, at);
+			if (every === undefined) timers.delete(id);
+			else timers.set(id, { at: now + every, call, every });
+			call();
+		}
+		now = end;
+	};
+}

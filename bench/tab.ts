@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { Server } from 'socket.io';
+import { findBrowser } from '../scripts/browser.mjs';
+import { DEFAULT_PATH, DEMO } from '../src/feed/networks.ts';
+import { FRAME_EVENT } from '../src/feed/wire.ts';
+import { createPageServer, listen } from '../src/server/page-server.ts';
+
+/** How the protocol marks an event. */
+const MESSAGE = '42';
+
+/** What a tab holds, all garbage gone. */
+export interface Held {
+	/** Bytes of the JavaScript heap. */
+	readonly heap: number;
+	/** DOM nodes, those that are in no document any more included. */
+	readonly nodes: number;
+	readonly listeners: number;
+}
+
+export interface TabOptions {
+	/** Milliseconds between two heartbeats of the feed, and for how long either side waits for one. */
+	readonly heartbeat?: { readonly interval: number; readonly timeout: number };
+	/** Prepares the page before its scripts run. */
+	readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Serves the built page, on a Socket.IO feed that the benchmark speaks through. */
+export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ feed: Server; address: string }> {
+	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
+	const feed = new Server(server, {
+		path: DEFAULT_PATH,
+		serveClient: false,
+		perMessageDeflate: false,
+		...(heartbeat === undefined ? {} : { pingInterval: heartbeat.interval, pingTimeout: heartbeat.timeout }),
+	});
+	return { feed, address: await listen(server, '127.0.0.1', 0) };
+}
+
+export function launchBrowser(): Promise<Browser> {
+	const executablePath = findBrowser();
+	return chromium.launch({
+		...(executablePath === undefined ? {} : { executablePath }),
+		args: ['--no-sandbox', '--disable-gpu'],
+	});
+}
+
+/** The built page in a Chromium of its own, on a Socket.IO feed that the benchmark speaks through. */
+export class Tab {
+	readonly page: Page;
+	readonly feed: Server;
+	readonly #session: CDPSession;
+	readonly #browser: Browser;
+	readonly #faults: string[] = [];
+	#arrived = 0;
+	#onArrival: (() => void) | undefined;
+
+	private constructor(page: Page, feed: Server, session: CDPSession, browser: Browser) {
+		this.page = page;
+		this.feed = feed;
+		this.#session = session;
+		this.#browser = browser;
+		page.on('websocket', (socket) => {
+			socket.on('framereceived', ({ payload }) => {
+				if (!payload.toString().startsWith(MESSAGE)) return;
+				this.#arrived += 1;
+				this.#onArrival?.();
+			});
+		});
+		page.on('pageerror', ({ message }) => this.#faults.push(message));
+		page.on('crash', () => this.#faults.push('the tab crashed'));
+		page.on('console', (message) => this.#faults.push(`${message.type()}: ${message.text()}`));
+	}
+
+	/** @returns the tab once the page in it is connected */
+	static async open({ heartbeat, prepare }: TabOptions = {}): Promise<Tab> {
+		const { feed, address } = await servePage(heartbeat);
+		const browser = await launchBrowser();
+		const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+		const session = await page.context().newCDPSession(page);
+		await session.send('Performance.enable');
+		const tab = new Tab(page, feed, session, browser);
+		await prepare?.(page);
+		const connected = new Promise((resolve) => {
+			feed.once('connection', resolve);
+		});
+		await page.goto(address);
+		await connected;
+		return tab;
+	}
+
+	send(frame: unknown): void {
+		this.feed.emit(FRAME_EVENT, frame);
+	}
+
+	/** Resolves when the page has been given so many frames, from the first one on. */
+	async arrived(count: number): Promise<void> {
+		while (this.#arrived < count) {
+			await new Promise<void>((resolve) => {
+				this.#onArrival = resolve;
+			});
+		}
+	}
+
+	/** What the tab holds once all garbage is gone. */
+	async held(): Promise<Held> {
+		// What one collection finalises another one frees.
+		for (let round = 0; round < 3; round++) await this.#session.send('HeapProfiler.collectGarbage');
+		const { metrics } = await this.#session.send('Performance.getMetrics');
+		const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+		return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+	}
+
+	/** Bytes of memory that the tab's process, and nobody else, has in use. */
+	memory(): Promise<number> {
+		return memoryOfTab(this.#browser);
+	}
+
+	/** Faults of the page, and whatever it wrote to the console. */
+	get faults(): readonly string[] {
+		return this.#faults;
+	}
+
+	async close(): Promise<void> {
+		await this.#browser.close();
+		await this.feed.close();
+	}
+}
+
+export function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => {
+		setTimeout(resolve, milliseconds);
+	});
+}
+
+/**
+ * @param browser with one tab
+ * @returns bytes of memory that the tab's process, and nobody else, has in use; NaN where the system does not tell (it is not a Linux)
+ */
+export async function memoryOfTab(browser: Browser): Promise<number> {
+	const session = await browser.newBrowserCDPSession();
+	const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+	await session.detach();
+	const renderers = processInfo.filter(({ type }) => type === 'renderer');
+	const rollups = await Promise.all(
+		renderers.map(({ id }) => readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')),
+	);
+	const sizes = rollups.map((rollup) => {
+		const kilobytes = Array.from(rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm), ([, size]) => Number(size));
+		return kilobytes.length === 0 ? Number.NaN : kilobytes.reduce((sum, size) => sum + size, 0) * 1024;
+	});
+	// One may be kept ready for a next tab.
+	return Math.max(...sizes);
+}
