@@ -7,7 +7,7 @@ const SUSPICIOUS = 3;
 /**
  * Tells a clock that is wrong: what starts now has a start that is far from now.
  *
- * @param warn told once
+ * @param warn told once, in seconds; below 0: behind
  * @returns what is to be told of every start
  */
 export function clockCheck(warn: (message: string) => void): (start: UnixSeconds, now: UnixSeconds) => void {
@@ -17,7 +17,6 @@ export function clockCheck(warn: (message: string) => void): (start: UnixSeconds
 		if (strange === SUSPICIOUS) return;
 		strange = Math.abs(ahead) > WINDOW_SECONDS ? strange + 1 : 0;
 		if (strange < SUSPICIOUS) return;
-		const wrong = `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the feed`;
-		warn(`This computer's clock is ${wrong}: what is shown is incomplete until it is set.`);
+		warn(`This clock is ${ahead} s ahead of the feed's.`);
 	};
 }

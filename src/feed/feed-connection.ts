@@ -113,7 +113,7 @@ export class FeedConnection {
 		const watch = new LinkWatch(clock, () => {
 			// Somebody on the way swallows websockets, it may be: the other transport goes first.
 			if (!socket.connected) this.#transports = this.#transports.toReversed();
-			this.#lost(socket.connected ? 'connection lost: silence' : 'connection failed: timeout');
+			this.#lost(`connection lost: ${socket.connected ? 'silence' : 'timeout'}`);
 		});
 		this.#socket = socket;
 		this.#watch = watch;

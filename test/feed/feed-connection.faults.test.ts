@@ -50,7 +50,7 @@ describe('issue 5: websockets that do not get through', () => {
 		expect(client.states).toEqual(['starting']);
 		clock.advance(1);
 		expect(client.states).toEqual(['starting', 'disconnected']);
-		expect(client.warnings).toEqual(['connection failed: timeout']);
+		expect(client.warnings).toEqual(['connection lost: timeout']);
 		clock.advance(5000);
 		await client.reaches('starting', 'disconnected', 'connected');
 		expect(server.transports).toEqual(['polling']);
