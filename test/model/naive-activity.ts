@@ -3,10 +3,10 @@ import type {
 	ActiveSession,
 	CallsignAggregate,
 	FrameCounts,
-	Over,
 	Snapshot,
 	TalkgroupAggregate,
 } from '../../src/activity/snapshot.ts';
+import { byTalkTime, distinct, type Ended, known, learn, overs, total } from './naive-sums.ts';
 
 /** An active session with everything the rules ask about it. */
 interface Active {
@@ -22,14 +22,6 @@ interface Active {
 	acrossLoss: boolean;
 	/** When the 5 s after a reconnect were over in which it was not announced. */
 	missing: number | undefined;
-}
-
-interface Ended {
-	readonly id: string;
-	readonly srcId: number;
-	readonly dstId: number;
-	readonly localStop: number;
-	readonly duration: number;
 }
 
 /**
@@ -232,44 +224,4 @@ export class NaiveActivity {
 			acrossLoss: session.acrossLoss,
 		};
 	}
-}
-
-/** Ruling Names: the latest non-empty one; never replaced by an empty one. */
-function learn(directory: { id: number; name: string }[], id: number, name: string): void {
-	if (name === '') return;
-	const entry = directory.find((one) => one.id === id);
-	if (entry === undefined) directory.push({ id, name });
-	else entry.name = name;
-}
-
-function known(directory: readonly { id: number; name: string }[], id: number): string {
-	return directory.find((one) => one.id === id)?.name ?? '';
-}
-
-function distinct(ids: readonly number[]): number[] {
-	return ids.filter((id, index) => ids.indexOf(id) === index);
-}
-
-/** Spec 3, aggregates: talkTime is the sum of durations, lastActive the latest localStop. */
-function total(sessions: readonly Ended[]): { talkTime: number; lastActive: number } {
-	let talkTime = 0;
-	let lastActive = Number.NEGATIVE_INFINITY;
-	for (const session of sessions) {
-		talkTime += session.duration;
-		lastActive = Math.max(lastActive, session.localStop);
-	}
-	return { talkTime, lastActive };
-}
-
-/** What is drawn: the latest 150, in the order of their ends. */
-function overs(sessions: readonly Ended[]): Over[] {
-	return sessions
-		.map(({ localStop, duration }) => ({ localStop, duration }))
-		.sort((a, b) => a.localStop - b.localStop || a.duration - b.duration)
-		.slice(-150);
-}
-
-/** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */
-function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
-	return b.talkTime - a.talkTime || a.id - b.id;
 }

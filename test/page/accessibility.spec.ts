@@ -9,6 +9,8 @@ const SIZES = [
 for (const colorScheme of ['light', 'dark'] as const) {
 	for (const viewport of SIZES) {
 		test(`WCAG 2.2 AA: axe finds nothing, ${colorScheme}, ${viewport.width} px wide`, async ({ page, start }) => {
+			// Axe takes some seconds a state.
+			test.slow();
 			await page.emulateMedia({ colorScheme });
 			await page.setViewportSize(viewport);
 			await page.goto(await start('--seed', '2'));

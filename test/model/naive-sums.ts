@@ -1,0 +1,50 @@
+import type { Over } from '../../src/activity/snapshot.ts';
+
+/** An ended session, as the naive model keeps it. */
+export interface Ended {
+	readonly id: string;
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly localStop: number;
+	readonly duration: number;
+}
+
+/** Ruling Names: the latest non-empty one; never replaced by an empty one. */
+export function learn(directory: { id: number; name: string }[], id: number, name: string): void {
+	if (name === '') return;
+	const entry = directory.find((one) => one.id === id);
+	if (entry === undefined) directory.push({ id, name });
+	else entry.name = name;
+}
+
+export function known(directory: readonly { id: number; name: string }[], id: number): string {
+	return directory.find((one) => one.id === id)?.name ?? '';
+}
+
+export function distinct(ids: readonly number[]): number[] {
+	return ids.filter((id, index) => ids.indexOf(id) === index);
+}
+
+/** Spec 3, aggregates: talkTime is the sum of durations, lastActive the latest localStop. */
+export function total(sessions: readonly Ended[]): { talkTime: number; lastActive: number } {
+	let talkTime = 0;
+	let lastActive = Number.NEGATIVE_INFINITY;
+	for (const session of sessions) {
+		talkTime += session.duration;
+		lastActive = Math.max(lastActive, session.localStop);
+	}
+	return { talkTime, lastActive };
+}
+
+/** What is drawn: the latest 150, in the order of their ends. */
+export function overs(sessions: readonly Ended[]): Over[] {
+	return sessions
+		.map(({ localStop, duration }) => ({ localStop, duration }))
+		.sort((a, b) => a.localStop - b.localStop || a.duration - b.duration)
+		.slice(-150);
+}
+
+/** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */
+export function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
+	return b.talkTime - a.talkTime || a.id - b.id;
+}
