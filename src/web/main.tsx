@@ -7,7 +7,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveActivity } from './live-activity.ts';
 import { readPageNetwork } from './page-network.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
+import patternWorkerAddress from './pattern-worker.ts?worker&url';
 import { type Services, ServicesContext } from './services.ts';
+import { trustedWorkerFactory } from './trusted-worker.ts';
 
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
@@ -24,13 +26,18 @@ const activity = new LiveActivity({
 	warn: (message) => console.warn(message),
 	onConnection: reports.connection,
 });
+// The page's one policy for what is trusted is taken at once, before anybody else can.
+const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const place = document.getElementById('page');
 if (place === null) throw new Error('The page has no place for itself.');
 const services: Services = {
 	network,
 	clock,
 	analytics,
-	createMatcher: async () => (await import('./page-matcher.ts')).createMatcher(clock),
+	createMatcher: async () => {
+		const { PatternMatcher } = await import('./pattern-matcher.ts');
+		return new PatternMatcher(createWorker, clock);
+	},
 	countryOf: () => undefined,
 };
 const root = createRoot(place);

@@ -61,7 +61,10 @@ export const test = base.extend<Fixtures>({
 			page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
 			page.on('console', (message) => {
 				// A lost connection is logged by the browser itself; everything else of that rank is a fault.
-				if (message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection/.test(message.text())) {
+				if (
+					message.type() === 'error' &&
+					!/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/.test(message.text())
+				) {
 					faults.push(`console error: ${message.text()}`);
 				}
 			});

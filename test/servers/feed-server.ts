@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { DEFAULT_PATH } from '../../src/feed/networks.ts';
 import { FRAME_EVENT } from '../../src/feed/wire.ts';
@@ -32,13 +32,15 @@ export class FeedServer {
 	sent = 0;
 	/** How often somebody asked to be let in. */
 	attempts = 0;
+	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
 	/** Who waits to be let in, while nobody is. */
 	#held: (() => void)[] | undefined;
 	readonly #waiting = new Set<() => void>();
 
-	private constructor(io: Server, address: string, options: FeedServerOptions) {
+	private constructor(http: HttpServer, io: Server, address: string, options: FeedServerOptions) {
+		this.#http = http;
 		this.address = address;
 		this.port = Number(new URL(address).port);
 		this.#io = io;
@@ -75,7 +77,7 @@ export class FeedServer {
 			transports: options.transports ?? ['polling', 'websocket'],
 			...(options.patience === undefined ? {} : { pingTimeout: options.patience }),
 		});
-		return new FeedServer(io, await listen(http, '127.0.0.1', options.port ?? 0), options);
+		return new FeedServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
 	}
 
 	get viewers(): number {
@@ -106,7 +108,10 @@ export class FeedServer {
 	}
 
 	async close(): Promise<void> {
-		await this.#io.close();
+		const closed = this.#io.close();
+		// A connection that has said nothing, as browsers open some in advance, would otherwise be waited for.
+		this.#http.closeAllConnections();
+		await closed;
 	}
 
 	#notify(): void {
