@@ -105,6 +105,9 @@ export class LiveActivity {
 		this.#painter.now();
 	};
 
+	/** The page is looked at again: what it waited to draw while nobody saw it is drawn. */
+	readonly show = (): void => this.#painter.now();
+
 	/** The page is left, and may come back as it is. */
 	readonly leave = (): void => this.#feed.leave();
 

@@ -45,6 +45,9 @@ show(services);
 analytics.record({ name: 'Page view' });
 activity.connect();
 addEventListener('pagehide', activity.leave);
+document.addEventListener('visibilitychange', () => {
+	if (!document.hidden) activity.show();
+});
 // The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
 import('../activity/countries.ts').then(
 	({ countryOf }) => show({ ...services, countryOf }),

@@ -58,13 +58,12 @@ export class Lockstep {
 	 * @param oneIn so many stations is heard
 	 */
 	static async open(page: Page, feed: FeedServer, address: string, oneIn = 1): Promise<Lockstep> {
-		const installed = Date.now();
-		await page.clock.install({ time: installed });
+		await page.clock.install({ time: Date.now() });
 		const arrivals = new Arrivals(page);
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
-		// Late enough, however long loading took; not at a full second, so that those fall between two steps.
-		const now = (Math.floor(installed / SECOND) + 120) * SECOND + 500;
+		// Soon, so that it is no sleep; not at a full second, so that those fall between two steps.
+		const now = (Math.floor((await page.evaluate(() => Date.now())) / SECOND) + 5) * SECOND + 500;
 		await page.clock.pauseAt(now);
 		return new Lockstep(page, feed, arrivals, now, oneIn);
 	}
