@@ -62,6 +62,7 @@ export class Lockstep {
 		const arrivals = new Arrivals(page);
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
+		await page.locator('.status.connected').waitFor();
 		// Soon, so that it is no sleep; not at a full second, so that those fall between two steps.
 		const now = (Math.floor((await page.evaluate(() => Date.now())) / SECOND) + 5) * SECOND + 500;
 		await page.clock.pauseAt(now);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sendOneEndedOneActive } from '../servers/frames.ts';
 import type { TelemetryServer } from '../servers/telemetry-server.ts';
@@ -81,95 +80,6 @@ test('spec 7, issue 4: every action of a visitor arrives once, by its name, and 
 	expect(new Set(server.events.map(({ d }) => d))).toEqual(new Set(['lh.example.org']));
 	expect(server.texts.join('\n')).not.toMatch(/secret|DL5QZX/);
 	expect(server.envelopes).toEqual([]);
-});
-
-test.describe('errors', () => {
-	test.use({ planted: /planted/ });
-
-	test('spec 7, issue 4: a thrown error arrives as one envelope with the release, one from before the library has loaded too', async ({
-		page,
-		openOnFeed,
-		startTelemetry,
-	}) => {
-		const server = await startTelemetry();
-		await page.addInitScript(() => {
-			Math.random = () => 0.9;
-			addEventListener('DOMContentLoaded', () => {
-				throw new Error('planted early');
-			});
-		});
-		await openOnFeed(...server.reportsOptions);
-		await server.until(() => server.envelopes.length === 1);
-		await page.evaluate(() => {
-			setTimeout(() => {
-				throw new RangeError('planted late');
-			});
-		});
-		await server.until(() => server.envelopes.length === 2);
-		await page.evaluate(() => {
-			void Promise.reject(new Error('planted rejection'));
-		});
-		await server.until(() => server.envelopes.length === 3);
-		const events = server.items('event');
-		expect(events.map(({ exception }) => exception)).toMatchObject([
-			{ values: [{ type: 'Error', value: 'planted early' }] },
-			{ values: [{ type: 'RangeError', value: 'planted late' }] },
-			{ values: [{ type: 'Error', value: 'planted rejection' }] },
-		]);
-		for (const event of events) expect(event).toMatchObject({ release: 'top-activity@1.2.1', environment: 'testing' });
-		expect(server.envelopes).toHaveLength(3);
-		expect(server.events).toEqual([]);
-	});
-
-	test('issue 4: a page whose modules already fail is reported, and shows the frame of the HTML', async ({
-		page,
-		start,
-		startTelemetry,
-	}) => {
-		const server = await startTelemetry();
-		await page.addInitScript(() => {
-			Math.random = () => 0.9;
-			Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-				construct() {
-					throw new Error('planted in a module');
-				},
-			});
-		});
-		await page.goto(await start(...server.reportsOptions));
-		await server.until(() => server.envelopes.length === 1);
-		expect(server.items('event')).toMatchObject([{ exception: { values: [{ value: 'planted in a module' }] } }]);
-		await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible();
-	});
-
-	test('issue 4: a page that cannot be drawn says so without new words, reports it once, and comes back', async ({
-		page,
-		openOnFeed,
-		startTelemetry,
-	}) => {
-		const server = await startTelemetry();
-		await page.addInitScript(() => {
-			Math.random = () => 0.9;
-		});
-		const feed = await openOnFeed(...server.reportsOptions);
-		await page.evaluate(() => {
-			Intl.DisplayNames.prototype.of = () => {
-				throw new Error('planted in drawing');
-			};
-		});
-		sendOneEndedOneActive(feed);
-		await expect(page.locator('main')).toMatchAriaSnapshot(`
-      - main:
-        - heading "127.0.0.1:${feed.port} Top Activity" [level=1]
-        - button "Connect"
-    `);
-		await expect(page).toHaveTitle(`127.0.0.1:${feed.port} Top Activity`);
-		await feed.until(() => feed.viewers === 0);
-		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-		await server.until(() => server.envelopes.length === 1);
-		await page.getByRole('button', { name: 'Connect' }).click();
-		await expect(screen(page).status).toHaveClass(/connected/);
-		expect(server.envelopes).toHaveLength(1);
-	});
 });
 
 test('spec 9, issue 4: a sampled page load carries its steps and its connection as spans', async ({
