@@ -3,14 +3,15 @@ export type Part = 'active' | 'talkgroups' | 'callsigns';
 
 export const ALL_PARTS: readonly Part[] = ['active', 'talkgroups', 'callsigns'];
 
-/** The part of the page's time that drawing all of it between two seconds may take: a small screen is drawn at once, a full one with every second. */
+/** The part of the page's time that drawing between two seconds may take: a small screen is drawn at once, a full one with every second. */
 const SHARE = 0.01;
-/** The same for adding the sessions that started since. */
-const STARTS_SHARE = 0.02;
 /** So many frames are not kept waiting for the next second: the busier the network, the oftener new sessions are shown. */
 export const MANY = 24;
-/** Where all of it takes longer than this, in milliseconds, its parts are drawn one after the other: nothing else waits long. */
-const QUICK = 25;
+/**
+ * Where all of it takes longer than this, in milliseconds, its parts are drawn one after the other: nothing else waits long. In all that takes
+ * half as long again, so that the limit stands well above what a full screen takes on a processor that is not slow.
+ */
+const QUICK = 40;
 /** Between two such parts, in milliseconds. */
 const BREATH = 40;
 const SECOND = 1000;
@@ -76,7 +77,7 @@ export class Pace {
 		this.#next = {
 			part: now + BREATH,
 			all: this.#drawing.length > 0 ? this.#began + this.#cost / SHARE : this.#next.all,
-			starts: this.#began + this.#startsCost / STARTS_SHARE,
+			starts: this.#began + this.#startsCost / SHARE,
 		};
 		return this.#owed.length > 0;
 	}
