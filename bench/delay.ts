@@ -1,6 +1,7 @@
 import type { LiveMessage } from '../src/activity/message.ts';
 import { writeFrame } from '../src/feed/wire.ts';
-import { pause, withLivePage } from './live-page.ts';
+import { pause } from './browser.ts';
+import { withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
 const RATE = 200;
@@ -32,9 +33,9 @@ export async function measureDelay(): Promise<Row[]> {
 				};
 				feed.send(writeFrame(session, LINK));
 				setTimeout(() => feed.send(writeFrame({ ...session, event: 'stop', stop: now + 3 }, LINK)), LENGTH);
-				await pause(APART / 1000);
+				await pause(APART);
 			}
-			await pause(LENGTH / 1000);
+			await pause(LENGTH);
 			return page.evaluate(() => {
 				const marks: unknown = Reflect.get(window, 'delays');
 				return Array.isArray(marks) ? marks.map(Number) : [];

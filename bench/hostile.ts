@@ -3,8 +3,9 @@ import { CAPS } from '../src/activity/constants.ts';
 import type { LiveMessage } from '../src/activity/message.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../src/feed/wire.ts';
 import { BareTab } from './bare-tab.ts';
-import type { Row } from './measuring.ts';
-import { launchBrowser, memoryOfTab, pause, servePage } from './tab.ts';
+import { launchBrowser, pause } from './browser.ts';
+import { percentile, type Row } from './measuring.ts';
+import { memoryOfTab, servePage } from './tab.ts';
 
 /** Distinct sessions a second that the feed would like to send. */
 const WANTED = 50_000;
@@ -92,11 +93,7 @@ export async function measureHostile(): Promise<Row[]> {
 		const rows = [
 			{ what: `${what}, distinct sessions got through`, figure: sent / FRAMES_A_SESSION / took, unit: 'a second' },
 			{ what: `${what}, slowest answer to a press`, figure: Math.max(...answers), unit: 'ms' },
-			{
-				what: `${what}, median answer to a press`,
-				figure: answers.sort((a, b) => a - b)[answers.length >> 1] ?? 0,
-				unit: 'ms',
-			},
+			{ what: `${what}, median answer to a press`, figure: percentile(answers, 50), unit: 'ms' },
 			{ what: `${what}, right again after`, figure: right / 1000, unit: 's' },
 			{ what: `${what}, most memory of the tab's process`, ...mebibytes(memory) },
 			{ what: `${what}, memory of the tab's process ${GRACE} s after`, ...mebibytes(afterwards) },

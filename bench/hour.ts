@@ -1,7 +1,8 @@
 import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
+import { pause } from './browser.ts';
 import { growthRows, takeStation } from './held.ts';
 import type { Row } from './measuring.ts';
-import { pause, Tab } from './tab.ts';
+import { Tab } from './tab.ts';
 
 const SEED = 1;
 /** Frames go out in this rhythm, in milliseconds. */

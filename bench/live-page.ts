@@ -1,18 +1,18 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { systemClock } from '../src/feed/clock.ts';
 import { DEMO } from '../src/feed/networks.ts';
 import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
 import { EmbeddedFeed } from '../src/server/embedded-feed.ts';
 import { createPageServer, listen } from '../src/server/page-server.ts';
+import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;
 /** Sent at once before measuring: five minutes of the network, so that the window is filled. */
 const FILLING_FRAMES = 3600;
 /** Frames go out in this rhythm, in milliseconds. */
 const BEAT = 10;
-/** The burst is over after so many seconds, and the first ones of the rhythm with it. */
-const SETTLING = 6;
+/** The burst is over after so many milliseconds, and the first seconds of the rhythm with it. */
+const SETTLING = 6000;
 
 /** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark speaks through. */
 export interface LivePage {
@@ -23,11 +23,7 @@ export interface LivePage {
 
 /** @param measure gets a browser that is closed after it */
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
-	const executablePath = findBrowser();
-	const browser = await chromium.launch({
-		...(executablePath === undefined ? {} : { executablePath }),
-		args: ['--no-sandbox', '--disable-gpu'],
-	});
+	const browser = await launchBrowser();
 	try {
 		return await measure(browser);
 	} finally {
@@ -86,12 +82,6 @@ export function withLivePage<Result>(
 			}
 		}),
 	);
-}
-
-export function pause(seconds: number): Promise<void> {
-	return new Promise((resolve) => {
-		setTimeout(resolve, seconds * 1000);
-	});
 }
 
 /** The demo network, as fast as it is asked for. It began five minutes ago, so that what it says is not too far from now. */

@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test';
-import { pause, withLivePage } from './live-page.ts';
+import { pause } from './browser.ts';
+import { withLivePage } from './live-page.ts';
 import type { Row } from './measuring.ts';
 
 const MEASURED_SECONDS = 30;
@@ -11,7 +12,7 @@ export async function measurePage(): Promise<Row[]> {
 		const busy = await withLivePage(rate, async ({ devtools }) => {
 			await devtools.send('Performance.enable');
 			const before = await taskSeconds(devtools);
-			await pause(MEASURED_SECONDS);
+			await pause(MEASURED_SECONDS * 1000);
 			return ((await taskSeconds(devtools)) - before) / MEASURED_SECONDS;
 		});
 		rows.push({ what: `page, main thread busy at ${rate} frames/s, window filled`, figure: busy * 100, unit: '%' });

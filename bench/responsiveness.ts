@@ -1,4 +1,5 @@
-import { pause, withLivePage } from './live-page.ts';
+import { pause } from './browser.ts';
+import { withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
 const RATE = 200;
@@ -14,7 +15,7 @@ export async function measureResponsiveness(): Promise<Row[]> {
 function measureLongTasks(): Promise<Row[]> {
 	return withLivePage(RATE, async ({ page, devtools }) => {
 		await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-		await pause(3);
+		await pause(3000);
 		const tasks = await page.evaluate(async (seconds) => {
 			const long: number[] = [];
 			const observer = new PerformanceObserver((list) => {

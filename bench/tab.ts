@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Server } from 'socket.io';
-import { findBrowser } from '../scripts/browser.mjs';
 import { DEFAULT_PATH, DEMO } from '../src/feed/networks.ts';
 import { FRAME_EVENT } from '../src/feed/wire.ts';
 import { createPageServer, listen } from '../src/server/page-server.ts';
+import { launchBrowser } from './browser.ts';
 
 /** How the protocol marks an event. */
 const MESSAGE = '42';
@@ -35,14 +35,6 @@ export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ 
 		...(heartbeat === undefined ? {} : { pingInterval: heartbeat.interval, pingTimeout: heartbeat.timeout }),
 	});
 	return { feed, address: await listen(server, '127.0.0.1', 0) };
-}
-
-export function launchBrowser(): Promise<Browser> {
-	const executablePath = findBrowser();
-	return chromium.launch({
-		...(executablePath === undefined ? {} : { executablePath }),
-		args: ['--no-sandbox', '--disable-gpu'],
-	});
 }
 
 /** The built page in a Chromium of its own, on a Socket.IO feed that the benchmark speaks through. */
@@ -125,12 +117,6 @@ export class Tab {
 		await this.#browser.close();
 		await this.feed.close();
 	}
-}
-
-export function pause(milliseconds: number): Promise<void> {
-	return new Promise((resolve) => {
-		setTimeout(resolve, milliseconds);
-	});
 }
 
 /**

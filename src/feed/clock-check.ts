@@ -7,7 +7,7 @@ const SUSPICIOUS = 3;
 /**
  * Tells a clock that is wrong: what starts now has a start that is far from now.
  *
- * @param warn told once, in seconds; below 0: behind
+ * @param warn told once, by how many seconds; below 0 the clock is behind
  * @returns what is to be told of every start
  */
 export function clockCheck(warn: (message: string) => void): (start: UnixSeconds, now: UnixSeconds) => void {

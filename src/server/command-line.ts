@@ -59,9 +59,13 @@ export function readSetting<Name extends string>(
 	return { label: variable, value: value === '' ? undefined : value };
 }
 
-/** Whether the host stands for nothing else in a policy: the platform's parser lets `;` and `,` through, which end a directive and a policy. */
-export function isPlainHost(url: URL): boolean {
-	return /^[\w.:[\]-]+$/.test(url.host);
+/**
+ * @returns undefined where it is no http or https address, or one whose host would stand for something else in a policy: the platform's parser lets
+ * `;` and `,` through, which end a directive and a policy
+ */
+export function readWebAddress(text: string): URL | undefined {
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? url : undefined;
 }
 
 /**
@@ -87,8 +91,8 @@ export function readNumber(
  * @throws UsageError where it is not an http or https address, or is more than that
  */
 export function readAddress(text: string, name: string, usage: string): string {
-	const address = URL.canParse(text) ? new URL(text) : undefined;
-	if (address === undefined || !/^https?:$/.test(address.protocol) || !isPlainHost(address)) {
+	const address = readWebAddress(text);
+	if (address === undefined) {
 		throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);
 	}
 	if (address.href === `${address.origin}/`) return address.origin;

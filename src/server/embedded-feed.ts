@@ -105,9 +105,9 @@ export class EmbeddedFeed {
 
 	/** Sends a frame to every viewer. */
 	send(frame: unknown): void {
-		applyFrame(this.#activity, frame, this.#clock.now());
-		this.#io.emit(FRAME_EVENT, frame);
 		const now = this.#clock.now();
+		applyFrame(this.#activity, frame, now);
+		this.#io.emit(FRAME_EVENT, frame);
 		for (const viewer of this.#io.sockets.sockets.values()) {
 			if (now - (viewer.data.waitingSince ?? now) >= STALLED) viewer.conn.close(true);
 		}

@@ -1,4 +1,4 @@
-import { isPlainHost, readSetting, UsageError } from './command-line.ts';
+import { readSetting, readWebAddress, UsageError } from './command-line.ts';
 
 /** For the platform's parser of options. */
 export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;
@@ -19,9 +19,8 @@ export function readFraming(
 	const { label, value } = readSetting('allow-framing', options, environment);
 	if (value === undefined) return [];
 	return value.split(/[\s,]+/).map((text) => {
-		const url = URL.canParse(text) ? new URL(text) : undefined;
-		const web = url !== undefined && /^https?:$/.test(url.protocol) && isPlainHost(url);
-		if (web && url.href === `${url.origin}/`) return url.origin;
+		const url = readWebAddress(text);
+		if (url !== undefined && url.href === `${url.origin}/`) return url.origin;
 		throw new UsageError(`${label} takes origins such as https://club.example, not '${text}'`, usage);
 	});
 }

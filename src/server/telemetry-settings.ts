@@ -1,4 +1,4 @@
-import { readSetting, type Setting, UsageError } from './command-line.ts';
+import { readSetting, readWebAddress, type Setting, UsageError } from './command-line.ts';
 
 /** Whom the page reports to. What is absent is off. */
 export interface TelemetrySettings {
@@ -78,9 +78,9 @@ function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings
 }
 
 function readUrl(given: string): URL | undefined {
-	const url = URL.canParse(given) ? new URL(given) : undefined;
-	// The page's policy names its host as it stands, and has no words for others than these.
-	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.-]+$/.test(url.hostname) ? url : undefined;
+	const url = readWebAddress(given);
+	// The page's policy has no words for an address of version 6.
+	return url !== undefined && /^[\w.-]+$/.test(url.hostname) ? url : undefined;
 }
 
 /** A variable may be there for something else; an option is meant. */

@@ -24,15 +24,14 @@ function useMatcher(needed: boolean): PatternMatcher | undefined {
 	const [matcher, setMatcher] = useState<PatternMatcher>();
 	const missing = needed && matcher === undefined;
 	useEffect(() => {
-		let wanted = missing;
-		if (wanted) {
-			createMatcher().then(
-				(created) => {
-					if (wanted) setMatcher(created);
-				},
-				() => {},
-			);
-		}
+		if (!missing) return undefined;
+		let wanted = true;
+		createMatcher().then(
+			(created) => {
+				if (wanted) setMatcher(created);
+			},
+			() => {},
+		);
 		return () => {
 			wanted = false;
 		};

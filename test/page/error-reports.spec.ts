@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { sendOneEndedOneActive } from '../servers/frames.ts';
-import { expect, screen, test } from './product.ts';
+import { drawAlways, expect, screen, test } from './product.ts';
+
+/** Above a quarter: errors are all that is sent. */
+const UNTRACED = 0.9;
 
 test.use({ planted: /planted/ });
 
@@ -10,8 +13,8 @@ test('spec 7, issue 4: a thrown error arrives as one envelope with the release, 
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
+	await drawAlways(page, UNTRACED);
 	await page.addInitScript(() => {
-		Math.random = () => 0.9;
 		addEventListener('DOMContentLoaded', () => {
 			throw new Error('planted early');
 		});
@@ -45,8 +48,8 @@ test('issue 4: a page whose modules already fail is reported, and shows the fram
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
+	await drawAlways(page, UNTRACED);
 	await page.addInitScript(() => {
-		Math.random = () => 0.9;
 		Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
 			construct() {
 				throw new Error('planted in a module');
@@ -65,9 +68,7 @@ test('issue 4: a page that cannot be drawn says so without new words, reports it
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await page.addInitScript(() => {
-		Math.random = () => 0.9;
-	});
+	await drawAlways(page, UNTRACED);
 	const feed = await openOnFeed(...server.reportsOptions);
 	await page.evaluate(() => {
 		Intl.DisplayNames.prototype.of = () => {

@@ -82,6 +82,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Has every draw of the page come out as this: it decides whether a page load is traced. */
+export async function drawAlways(page: Page, number: number): Promise<void> {
+	await page.addInitScript((drawn) => {
+		Math.random = () => drawn;
+	}, number);
+}
+
 /** The screen's parts, by what they are called. */
 export function screen(page: Page) {
 	const section = (name: string) => page.getByRole('region', { name, exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendOneEndedOneActive } from '../servers/frames.ts';
 import type { TelemetryServer } from '../servers/telemetry-server.ts';
-import { expect, screen, test } from './product.ts';
+import { drawAlways, expect, screen, test } from './product.ts';
 
 /** Notes where everything that the page asks for goes. */
 function watchRequests(page: Page): Set<string> {
@@ -88,9 +88,7 @@ test('spec 9, issue 4: a sampled page load carries its steps and its connection 
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await page.addInitScript(() => {
-		Math.random = () => 0;
-	});
+	await drawAlways(page, 0);
 	await openOnFeed(...server.options);
 	await server.until(() => server.items('transaction').length === 1);
 	const [transaction] = server.items('transaction');
