@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
 				// A lost connection is logged by the browser itself; everything else of that rank is a fault.
 				if (
 					message.type() === 'error' &&
-					!/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket connection/.test(message.text())
+					!/ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket connection/.test(message.text())
 				) {
 					faults.push(`console error: ${message.text()}`);
 				}

@@ -2,9 +2,15 @@ import { apart, startMessage, stopMessage, updateMessage } from '../model/messag
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('1. one look: at 1440 × 900 who is talking and both top tens are visible', async ({ page, start }) => {
+test('1. one look: at 1440 × 900 who is talking and both top tens are visible', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	await page.goto(await start('--seed', '4'));
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (let number = 1; number <= 10; number++) {
+		const ended = { ...apart(number), start: now - 9 };
+		feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+		feed.send(frameOf(startMessage({ ...apart(100 + number), start: now - number })));
+	}
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
 	for (const row of [activeRows.nth(9), talkgroupRows.nth(9), callsignRows.nth(9)]) await expect(row).toBeInViewport();
 	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
