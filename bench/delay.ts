@@ -12,36 +12,37 @@ const APART = 147;
 const LENGTH = 3000;
 const LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
-/** How long it takes from the moment that a start is on the socket until its row has been painted. */
+/** How long it takes from the moment that the feed sends a start until its row has been painted. */
 export async function measureDelay(): Promise<Row[]> {
+	const sentAt = new Map<string, number>();
 	const delays = await withLivePage(
 		RATE,
 		async ({ page, feed }) => {
 			for (let mark = 0; mark < MARKS; mark++) {
 				const now = Math.floor(Date.now() / 1000);
+				const callsign = `MARK${String(mark).padStart(4, '0')}`;
 				const session: LiveMessage = {
 					event: 'start',
 					sessionId: `mark-${mark}`,
 					sessionType: 7,
 					sourceId: 9_000_000 + mark,
-					callsign: `MARK${String(mark).padStart(4, '0')}`,
+					callsign,
 					callsignName: '',
 					destinationId: 9_000_000 + mark,
 					talkgroup: '',
 					start: now,
 					stop: 0,
 				};
+				sentAt.set(callsign, Date.now());
 				feed.send(writeFrame(session, LINK));
 				setTimeout(() => feed.send(writeFrame({ ...session, event: 'stop', stop: now + 3 }, LINK)), LENGTH);
 				await pause(APART);
 			}
 			await pause(LENGTH);
-			return page.evaluate(() => {
-				const marks: unknown = Reflect.get(window, 'delays');
-				return Array.isArray(marks) ? marks.map(Number) : [];
-			});
+			const painted = await page.evaluate(() => [...paintedAt]);
+			return painted.flatMap(([callsign, at]) => at - (sentAt.get(callsign) ?? Number.NaN));
 		},
-		(page) => page.addInitScript(noteDelays),
+		(page) => page.addInitScript(notePainted),
 	);
 	if (delays.length < MARKS * 0.9) throw new Error(`only ${delays.length} of ${MARKS} marks were seen`);
 	return [
@@ -50,29 +51,23 @@ export async function measureDelay(): Promise<Row[]> {
 	];
 }
 
-/** Runs in the page, before its own scripts: notes when each mark came and when it had been painted. */
-function noteDelays(): void {
+declare global {
+	/** When the row of each mark had been painted, in milliseconds since the epoch. */
+	var paintedAt: Map<string, number>;
+}
+
+/** Runs in the page, before its own scripts. */
+function notePainted(): void {
 	const mark = /MARK\d{4}/;
-	const came = new Map<string, number>();
-	const delays: number[] = [];
-	Object.assign(window, { delays });
-	window.WebSocket = class extends WebSocket {
-		constructor(address: string | URL, protocols?: string | string[]) {
-			super(address, protocols);
-			this.addEventListener('message', ({ data }) => {
-				const found = mark.exec(String(data))?.[0];
-				if (found !== undefined && !came.has(found)) came.set(found, performance.now());
-			});
-		}
-	};
+	const seen = new Set<string>();
+	const painted = new Map<string, number>();
+	globalThis.paintedAt = painted;
 	const look = (node: Node) => {
 		const found = mark.exec(node.textContent ?? '')?.[0];
-		const since = found === undefined ? undefined : came.get(found);
-		if (found === undefined || since === undefined) return;
-		came.set(found, Number.NaN);
-		if (Number.isNaN(since)) return;
+		if (found === undefined || seen.has(found)) return;
+		seen.add(found);
 		// After the frame that it is painted with.
-		requestAnimationFrame(() => setTimeout(() => delays.push(performance.now() - since)));
+		requestAnimationFrame(() => setTimeout(() => painted.set(found, Date.now())));
 	};
 	addEventListener('DOMContentLoaded', () => {
 		new MutationObserver((changes) => {

@@ -4,10 +4,8 @@ import { Server } from 'socket.io';
 import { DEFAULT_PATH, DEMO } from '../src/feed/networks.ts';
 import { FRAME_EVENT } from '../src/feed/wire.ts';
 import { createPageServer, listen } from '../src/server/page-server.ts';
+import { Arrivals } from '../test/page/arrivals.ts';
 import { launchBrowser } from './browser.ts';
-
-/** How the protocol marks an event. */
-const MESSAGE = '42';
 
 /** What a tab holds, all garbage gone. */
 export interface Held {
@@ -44,21 +42,14 @@ export class Tab {
 	readonly #session: CDPSession;
 	readonly #browser: Browser;
 	readonly #faults: string[] = [];
-	#arrived = 0;
-	#onArrival: (() => void) | undefined;
+	readonly #arrivals: Arrivals;
 
-	private constructor(page: Page, feed: Server, session: CDPSession, browser: Browser) {
+	private constructor(page: Page, feed: Server, session: CDPSession, browser: Browser, arrivals: Arrivals) {
 		this.page = page;
 		this.feed = feed;
 		this.#session = session;
 		this.#browser = browser;
-		page.on('websocket', (socket) => {
-			socket.on('framereceived', ({ payload }) => {
-				if (!payload.toString().startsWith(MESSAGE)) return;
-				this.#arrived += 1;
-				this.#onArrival?.();
-			});
-		});
+		this.#arrivals = arrivals;
 		page.on('pageerror', ({ message }) => this.#faults.push(message));
 		page.on('crash', () => this.#faults.push('the tab crashed'));
 		page.on('console', (message) => this.#faults.push(`${message.type()}: ${message.text()}`));
@@ -71,7 +62,7 @@ export class Tab {
 		const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 		const session = await page.context().newCDPSession(page);
 		await session.send('Performance.enable');
-		const tab = new Tab(page, feed, session, browser);
+		const tab = new Tab(page, feed, session, browser, await Arrivals.of(page));
 		await prepare?.(page);
 		const connected = new Promise((resolve) => {
 			feed.once('connection', resolve);
@@ -86,12 +77,8 @@ export class Tab {
 	}
 
 	/** Resolves when the page has been given so many frames, from the first one on. */
-	async arrived(count: number): Promise<void> {
-		while (this.#arrived < count) {
-			await new Promise<void>((resolve) => {
-				this.#onArrival = resolve;
-			});
-		}
+	arrived(count: number): Promise<void> {
+		return this.#arrivals.until(count);
 	}
 
 	/** What the tab holds once all garbage is gone. */

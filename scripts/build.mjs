@@ -12,6 +12,7 @@ const SOURCES = [
 	'src',
 	'bench',
 	'test/model',
+	'test/page/arrivals.ts',
 	'scripts',
 	'package-lock.json',
 	'vite.config.ts',

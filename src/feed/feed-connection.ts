@@ -1,5 +1,5 @@
-import { io, type Socket } from 'socket.io-client';
 import type { Cancel, Clock } from './clock.ts';
+import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
 import type { Network } from './networks.ts';
 import { FRAME_EVENT } from './wire.ts';
@@ -14,7 +14,8 @@ export interface FeedConnectionOptions {
 	/** Its address must be a full one. */
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
-	/** Each is a listener of its own on the socket (spec 7). */
+	readonly dial: Dial;
+	/** Each is given every frame (spec 7). */
 	readonly listeners: readonly FrameListener[];
 	readonly onState: (state: ConnectionState) => void;
 	/** Where connection errors are logged (spec 8). */
@@ -23,15 +24,8 @@ export interface FeedConnectionOptions {
 	readonly random?: () => number;
 }
 
-/** How the library is to connect (spec 7). Waiting, and waiting again, is done here: its own jitter ends where its longest wait begins. */
-export const SOCKET_OPTIONS = {
-	transports: ['websocket', 'polling'],
-	// Without this the second transport is never tried when the first fails to open.
-	tryAllTransports: true,
-	reconnection: false,
-	// Milliseconds: longer than any poll that is answered, so that unanswered ones do not pile up.
-	requestTimeout: 60_000,
-};
+/** Spec 7: which is tried first. */
+const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
 
 /** Spec 9, in milliseconds: reconnect delay 1 s up to 5 s, randomization 0.5, without end. */
 const RECONNECT_DELAY = 1000;
@@ -53,24 +47,16 @@ export function reconnectDelay(failures: number, random: number): number {
 /** A connected feed that sends no frame for so long is asked for some (ruling Silence), in milliseconds. */
 const SILENCE = 1000;
 
-interface ServerEvents {
-	[FRAME_EVENT]: FrameListener;
-}
-
-interface ClientEvents {
-	join: (room: string) => void;
-}
-
 /** A connection to a live-heard feed over Socket.IO (spec 4, 7, 9; rulings Silence, Networks). It can be opened and closed any number of times. */
 export class FeedConnection {
 	readonly #options: FeedConnectionOptions;
-	#socket: Socket<ServerEvents, ClientEvents> | undefined;
+	#link: Link | undefined;
 	#watch: LinkWatch | undefined;
 	#retry: Cancel | undefined;
 	#silence: Cancel | undefined;
 	#lastFrameAt: number | undefined;
 	#failures = 0;
-	#transports = SOCKET_OPTIONS.transports;
+	#transports = TRANSPORTS;
 
 	constructor(options: FeedConnectionOptions) {
 		this.#options = options;
@@ -86,14 +72,14 @@ export class FeedConnection {
 		this.#hangUp();
 		this.#lastFrameAt = undefined;
 		this.#failures = 0;
-		this.#transports = SOCKET_OPTIONS.transports;
+		this.#transports = TRANSPORTS;
 		this.#options.onState('starting');
 		this.#dial();
 	}
 
 	/** The page is left. Its timers stand still while a browser keeps it; shown again it reconnects. */
 	leave(): void {
-		if (this.#socket !== undefined) this.#lost('connection lost: page left');
+		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 
 	close(): void {
@@ -102,47 +88,43 @@ export class FeedConnection {
 	}
 
 	#dial(): void {
-		const { network, clock, listeners, onState } = this.#options;
-		const socket: Socket<ServerEvents, ClientEvents> = io(network.address, {
-			...SOCKET_OPTIONS,
-			transports: this.#transports,
-			path: network.path,
-			autoConnect: false,
-			forceNew: true,
-		});
+		const { network, clock, dial, listeners, onState } = this.#options;
+		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// Somebody on the way swallows websockets, it may be: the other transport goes first.
-			if (!socket.connected) this.#transports = this.#transports.toReversed();
-			this.#lost(`connection lost: ${socket.connected ? 'silence' : 'timeout'}`);
+			if (!connected) this.#transports = this.#transports.toReversed();
+			this.#lost(`connection lost: ${connected ? 'silence' : 'timeout'}`);
 		});
-		this.#socket = socket;
 		this.#watch = watch;
-		// The watch's own, which covers what follows the library's, too.
-		socket.io.timeout(false);
-		socket.io.on('ping', () => watch.hear());
-		socket.on('connect', () => {
-			watch.hear();
-			this.#failures = 0;
-			onState('connected');
-			this.#watchSilence(socket, clock.now());
-		});
-		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`));
-		socket.on('connect_error', (error) => this.#lost(`connection failed: ${error.message}`));
-		socket.on(FRAME_EVENT, () => {
-			this.#lastFrameAt = clock.now();
-			watch.hearFrame();
-		});
-		for (const listener of listeners) socket.on(FRAME_EVENT, listener);
-		socket.connect();
+		const { address, path } = network;
+		const link = dial(
+			{ address, path, transports: this.#transports, events: [FRAME_EVENT] },
+			{
+				connected: () => {
+					connected = true;
+					watch.hear();
+					this.#failures = 0;
+					onState('connected');
+					this.#watchSilence(link, clock.now());
+				},
+				heard: () => watch.hear(),
+				event: (_name, [frame]) => {
+					this.#lastFrameAt = clock.now();
+					watch.hearFrame();
+					for (const listener of listeners) listener(frame);
+				},
+				lost: (why) => this.#lost(why),
+			},
+		);
+		this.#link = link;
 	}
 
 	#hangUp(): void {
 		this.#retry?.();
 		this.#silence?.();
 		this.#watch?.stop();
-		this.#socket?.off();
-		this.#socket?.disconnect();
-		this.#socket = undefined;
+		this.#link?.close();
+		this.#link = undefined;
 	}
 
 	/** However it was lost: the feed is expected to come back (spec 4). */
@@ -155,12 +137,12 @@ export class FeedConnection {
 	}
 
 	/** Subscribes once, as soon as this connection has been silent for a second (ruling Silence). */
-	#watchSilence(socket: Socket<ServerEvents, ClientEvents>, connectedAt: number): void {
+	#watchSilence(link: Link, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
 		// Never negative: a clock that was set back must not leave a long wait behind.
 		const quietFor = Math.max(0, clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SILENCE) socket.emit('join', network.subscription);
-		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(socket, connectedAt));
+		if (quietFor >= SILENCE) link.join(network.subscription);
+		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

@@ -7,6 +7,7 @@ import { type Cancel, systemClock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import { BRANDMEISTER, DEFAULT_PATH } from '../feed/networks.ts';
 import { writeRecordedLine } from '../feed/recording.ts';
+import { dialSocket } from '../feed/socket-link.ts';
 import {
 	OperationError,
 	readAddress,
@@ -46,6 +47,7 @@ await runCommand(async (args) => {
 	const connection = new FeedConnection({
 		network: { address, path: readPath(path), ...(subscription === undefined ? {} : { subscription }) },
 		clock,
+		dial: dialSocket,
 		listeners: [
 			(message) => {
 				frames += 1;

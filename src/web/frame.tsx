@@ -2,13 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ManualClock } from '../feed/clock.ts';
 import { BRANDMEISTER } from '../feed/networks.ts';
 import { App } from './app.tsx';
-import { LiveActivity } from './live-activity.ts';
+import { type Feed, LiveActivity } from './live-activity.ts';
 import { ServicesContext } from './services.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
 // Run by the build: prints the screen as it is before anything has happened, so that the HTML holds it and it is there before any script.
 const clock = new ManualClock(0);
-const activity = new LiveActivity({ network: BRANDMEISTER, clock, requestFrame: () => () => {}, warn: () => {} });
+const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
+const activity = new LiveActivity({
+	network: BRANDMEISTER,
+	clock,
+	requestFrame: () => () => {},
+	warn: () => {},
+	bringFeed: () => feed,
+});
 console.log(
 	renderToStaticMarkup(
 		<ServicesContext

@@ -3,7 +3,7 @@ import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { clockCheck } from '../feed/clock-check.ts';
-import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
+import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../feed/feed-connection.ts';
 import { messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
 import { PruneTimer } from '../feed/prune-timer.ts';
@@ -19,9 +19,12 @@ export interface LiveActivityOptions {
 	readonly warn: (message: string) => void;
 	/** Told of every state that the connection enters. */
 	readonly onConnection?: (state: ConnectionState) => void;
-	/** Brings the frames; a connection to the network unless given. */
-	readonly bringFeed?: (options: FeedConnectionOptions) => Feed;
+	/** Brings the frames. */
+	readonly bringFeed: (options: FeedOptions) => Feed;
 }
+
+/** What the page says to its feed. */
+export type FeedOptions = Omit<FeedConnectionOptions, 'dial'>;
 
 /** What the page asks of its feed. */
 export type Feed = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'>;
@@ -45,14 +48,7 @@ export class LiveActivity {
 	#paused = false;
 	#view: View;
 
-	constructor({
-		network,
-		clock,
-		requestFrame,
-		warn,
-		onConnection = () => {},
-		bringFeed = (options) => new FeedConnection(options),
-	}: LiveActivityOptions) {
+	constructor({ network, clock, requestFrame, warn, onConnection = () => {}, bringFeed }: LiveActivityOptions) {
 		this.#clock = clock;
 		this.#onConnection = onConnection;
 		this.#painter = new Painter(clock, requestFrame, (parts) => this.#paint(parts));

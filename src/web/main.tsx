@@ -2,17 +2,23 @@
 import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FeedConnection } from '../feed/feed-connection.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import linkWorkerAddress from './link-worker.ts?worker&url';
 import { LiveActivity } from './live-activity.ts';
 import { readPageNetwork } from './page-network.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
 import patternWorkerAddress from './pattern-worker.ts?worker&url';
 import { type Services, ServicesContext } from './services.ts';
-import { trustedWorkerFactory } from './trusted-worker.ts';
+import { trustedWorkers } from './trusted-worker.ts';
+import { workerDial } from './worker-link.ts';
 
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
+// The page's one policy for what is trusted is taken at once, before anybody else can.
+const createWorker = trustedWorkers([linkWorkerAddress, patternWorkerAddress]);
+const dial = workerDial(() => createWorker(linkWorkerAddress));
 const activity = new LiveActivity({
 	network,
 	clock,
@@ -25,9 +31,8 @@ const activity = new LiveActivity({
 	},
 	warn: (message) => console.warn(message),
 	onConnection: reports.connection,
+	bringFeed: (options) => new FeedConnection({ ...options, dial }),
 });
-// The page's one policy for what is trusted is taken at once, before anybody else can.
-const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const place = document.getElementById('page');
 if (place === null) throw new Error('The page has no place for itself.');
 const services: Services = {
@@ -36,7 +41,7 @@ const services: Services = {
 	analytics,
 	createMatcher: async () => {
 		const { PatternMatcher } = await import('./pattern-matcher.ts');
-		return new PatternMatcher(createWorker, clock);
+		return new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
 	},
 	countryOf: () => undefined,
 };

@@ -13,11 +13,18 @@ declare global {
 }
 
 /**
- * Makes workers from one script under `require-trusted-types-for 'script'`: the policy admits that script and no other.
+ * Makes workers under `require-trusted-types-for 'script'`: the policy admits their scripts and no others.
  *
- * @param address of the worker's script
+ * @param addresses of the scripts
+ * @returns what makes a worker from one of them
+ * @throws where it is not one of them
  */
-export function trustedWorkerFactory(address: string): () => Worker {
-	const policy = globalThis.trustedTypes?.createPolicy('top-activity', { createScriptURL: () => address });
-	return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+export function trustedWorkers<Address extends string>(addresses: readonly Address[]): (address: Address) => Worker {
+	const admit = (address: string) => {
+		const admitted = addresses.find((one) => one === address);
+		if (admitted === undefined) throw new TypeError('This is no script of a worker.');
+		return admitted;
+	};
+	const policy = globalThis.trustedTypes?.createPolicy('top-activity', { createScriptURL: admit });
+	return (address) => new Worker(policy?.createScriptURL(address) ?? admit(address), { type: 'module' });
 }

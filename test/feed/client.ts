@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
+import { dialSocket } from '../../src/feed/socket-link.ts';
 import { FaultyLink } from '../servers/faulty-link.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 
@@ -37,6 +38,7 @@ export class Client {
 		this.connection = new FeedConnection({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock: systemClock(globalThis),
+			dial: dialSocket,
 			random: () => 0,
 			listeners: [(frame) => this.#note(this.frames, frame)],
 			onState: (state) => this.#note(this.states, state),

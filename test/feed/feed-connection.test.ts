@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { reconnectDelay, SOCKET_OPTIONS } from '../../src/feed/feed-connection.ts';
+import { reconnectDelay } from '../../src/feed/feed-connection.ts';
+import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
 import { Client, startServer } from './client.ts';
 
 describe('spec 4, Connection', () => {
@@ -76,8 +77,19 @@ describe('spec 4, Connection', () => {
 });
 
 describe('spec 7, the calls', () => {
-	it('spec 7: websocket first, then polling', () => {
-		expect(SOCKET_OPTIONS).toMatchObject({ transports: ['websocket', 'polling'], tryAllTransports: true });
+	it('spec 7: websocket first, then polling', async () => {
+		const server = await startServer();
+		const dialled: (readonly string[])[] = [];
+		const client = new Client(server.address, {
+			dial: (target, listener) => {
+				dialled.push(target.transports);
+				return dialSocket(target, listener);
+			},
+		});
+		client.connection.open();
+		await client.reaches('starting', 'connected');
+		expect(dialled).toEqual([['websocket', 'polling']]);
+		expect(SOCKET_OPTIONS).toMatchObject({ tryAllTransports: true });
 	});
 
 	it('spec 9, issue 5: reconnects after 1 s up to 5 s, randomization 0.5, spread evenly at every attempt', () => {

@@ -1,4 +1,5 @@
 import { apart, startMessage } from '../model/messages.ts';
+import { FaultyLink } from '../servers/faulty-link.ts';
 import { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
@@ -9,22 +10,16 @@ test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect
 	startFeed,
 }) => {
 	const feed = await startFeed();
-	const address = await start('--feed', feed.address, '--name', 'Testland');
 	// Held back, so that the state before the connection can be looked at.
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.routeWebSocket(/\/lh\//, async (socket) => {
-		await held;
-		socket.connectToServer();
-	});
+	const link = await FaultyLink.start(feed.port);
+	link.stall();
+	const address = await start('--feed', link.address, '--name', 'Testland');
 	await page.goto(address);
 	const { connect, status, activeRows, talkgroupRows } = screen(page);
 	await expect(connect).toHaveText('Connecting...');
 	await expect(connect).toBeDisabled();
 	await expect(page.getByTitle('Disconnected from Testland')).toBeVisible();
-	release();
+	link.resume();
 	await expect(connect).toHaveText('Disconnect');
 	await expect(status).toHaveText('Connected to Testland');
 
@@ -41,6 +36,7 @@ test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect
 	await expect(connect).toBeFocused();
 	await expect(activeRows).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(1);
+	await link.close();
 });
 
 test('spec 4, Connection: the loss of the server shows, and its return needs no hand', async ({

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { Arrivals, Lockstep } from './lockstep.ts';
+import { Arrivals } from './arrivals.ts';
+import { Lockstep } from './lockstep.ts';
 import { expect, screen, test } from './product.ts';
 import { expectShown, readShown } from './shown.ts';
 
@@ -107,7 +108,7 @@ test('issue 5: caps hold through a burst of 12,000 distinct sessions, and the pa
 }) => {
 	const COUNT = 12_000;
 	const CAP = 10_000;
-	const arrivals = new Arrivals(page);
+	const arrivals = await Arrivals.of(page);
 	const feed = await openOnFeed();
 	const { activeHeading, activeRows } = screen(page);
 	const expected = new NaiveActivity();

@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test';
 import { SimulatedNetwork } from '../../src/feed/simulation/simulated-network.ts';
-import { FRAME_EVENT, type Frame, readFrame } from '../../src/feed/wire.ts';
+import { type Frame, readFrame } from '../../src/feed/wire.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
 import type { FeedServer } from '../servers/feed-server.ts';
+import { Arrivals } from './arrivals.ts';
 
-/** How the protocol begins a frame. */
-const MESSAGE = `42["${FRAME_EVENT}"`;
 const SECOND = 1000;
-
-/** Counts the frames that a page has been given; to be made before the page loads. */
-export class Arrivals {
-	#count = 0;
-	#onArrival: (() => void) | undefined;
-
-	constructor(page: Page) {
-		page.on('websocket', (socket) => {
-			socket.on('framereceived', ({ payload }) => {
-				if (!payload.toString().startsWith(MESSAGE)) return;
-				this.#count += 1;
-				this.#onArrival?.();
-			});
-		});
-	}
-
-	/** Resolves when there were so many, from the first one on. */
-	async until(count: number): Promise<void> {
-		while (this.#count < count) {
-			await new Promise<void>((resolve) => {
-				this.#onArrival = resolve;
-			});
-		}
-	}
-}
 
 /** A page on the simulated network whose time moves only when told to, in step with its frames; and what the rules say that it shows. */
 export class Lockstep {
@@ -59,7 +33,7 @@ export class Lockstep {
 	 */
 	static async open(page: Page, feed: FeedServer, address: string, oneIn = 1): Promise<Lockstep> {
 		await page.clock.install({ time: Date.now() });
-		const arrivals = new Arrivals(page);
+		const arrivals = await Arrivals.of(page);
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
 		await page.locator('.status.connected').waitFor();

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
+import { FeedConnection } from '../../src/feed/feed-connection.ts';
 import { networkAt } from '../../src/feed/networks.ts';
+import { dialSocket } from '../../src/feed/socket-link.ts';
 import { LiveActivity } from '../../src/web/live-activity.ts';
 import type { View } from '../../src/web/view.ts';
 import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
@@ -26,6 +28,7 @@ async function setUp() {
 			return () => clearImmediate(frame);
 		},
 		warn: () => {},
+		bringFeed: (options) => new FeedConnection({ ...options, dial: dialSocket }),
 	});
 	ending.push(() => activity.disconnect());
 	const until = async (condition: (view: View) => boolean): Promise<View> => {

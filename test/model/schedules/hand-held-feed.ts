@@ -1,16 +1,16 @@
 import type { Clock } from '../../../src/feed/clock.ts';
-import type { ConnectionState, FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
-import type { Feed } from '../../../src/web/live-activity.ts';
+import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
+import type { Feed, FeedOptions } from '../../../src/web/live-activity.ts';
 
 /** A feed without a socket: the network's side of it is in the hand of a schedule. */
 export class HandHeldFeed implements Feed {
 	lastFrameAt: number | undefined;
 	readonly #clock: Clock;
-	readonly #options: FeedConnectionOptions;
+	readonly #options: FeedOptions;
 	#open = false;
 	#state: ConnectionState = 'disconnected';
 
-	constructor(options: FeedConnectionOptions) {
+	constructor(options: FeedOptions) {
 		this.#clock = options.clock;
 		this.#options = options;
 	}

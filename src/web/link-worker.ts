@@ -1,0 +1,51 @@
+import type { Link } from '../feed/link.ts';
+import { dialSocket } from '../feed/socket-link.ts';
+import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
+
+/** News are told at once where there were none for so long, in milliseconds; others wait for each other: the page is woken less often than frames come. */
+const BATCH = 100;
+
+const tell = (news: LinkNews) => globalThis.postMessage(news);
+let link: Link | undefined;
+let call = 0;
+let notes: LinkNote[] = [];
+let toldAt = Number.NEGATIVE_INFINITY;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
+	if ('join' in data) {
+		link?.join(data.join);
+		return;
+	}
+	link?.close();
+	link = undefined;
+	// Nobody listens to what is left of it.
+	notes = [];
+	if ('close' in data) return;
+	call = data.call;
+	link = dialSocket(data.dial, {
+		connected: () => now({ connected: true }),
+		heard: () => now({ heard: true }),
+		event: (name, args) => {
+			notes.push({ event: name, args });
+			const since = performance.now() - toldAt;
+			if (since >= BATCH) flush();
+			else waiting ??= setTimeout(flush, BATCH - since);
+		},
+		lost: (why) => now({ lost: why }),
+	});
+});
+
+function now(note: LinkNote): void {
+	notes.push(note);
+	flush();
+}
+
+function flush(): void {
+	clearTimeout(waiting);
+	waiting = undefined;
+	if (notes.length === 0) return;
+	toldAt = performance.now();
+	tell({ call, notes });
+	notes = [];
+}
