@@ -95,14 +95,11 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	);
 });
 
-/** Text at the right of its cell; `mark` stands behind it. A text of another length is another node, for the reason above: figures are all as wide. */
-export function NumberText({ text, mark }: { text: string; mark?: ReactNode }) {
+/** Text at the right of its cell. A text of another length is another node, for the reason above: figures are all as wide. */
+export function NumberText({ text }: { text: string }) {
 	return (
 		<span className="number">
-			<span key={text.length}>
-				{text}
-				{mark}
-			</span>
+			<span key={text.length}>{text}</span>
 		</span>
 	);
 }
