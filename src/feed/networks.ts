@@ -18,7 +18,7 @@ export interface Network {
 	readonly path: string;
 	/** The room to join where the feed is silent without that (ruling Silence); a network without one is sent nothing, ever. */
 	readonly subscription?: string;
-	/** A relay answers there, which tells our own pages all of its last ten minutes. */
+	/** Its feed is a relay's, which tells our own page more than any client (decisions, The relay). */
 	readonly relay?: boolean;
 	readonly links: ProductLinks;
 	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. */
