@@ -52,6 +52,8 @@ export default defineConfig({
 	},
 	worker: {
 		format: 'es',
+		// Of the library what is used; its index as a whole is for other uses.
+		rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/socket.io-client/') } },
 		plugins: () => [
 			{
 				// The library brings a third transport that spec 7 does not name: 0.8 kB.

@@ -10,13 +10,19 @@ export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 /** Gets every frame, as it arrived and unread. */
 export type FrameListener = (frame: unknown) => void;
 
+/** Gets an event's arguments, as they arrived and unread. */
+type EventListener = (...given: unknown[]) => void;
+
 export interface FeedConnectionOptions {
 	/** Its address must be a full one. */
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
-	readonly dial: Dial;
 	/** Each is given every frame (spec 7). */
 	readonly listeners: readonly FrameListener[];
+	/** Who listens to the server's other events, by their names. */
+	readonly events?: Readonly<Record<string, EventListener>>;
+	/** What the handshake says; asked anew at each attempt. Nothing without it. */
+	readonly auth?: () => Readonly<Record<string, unknown>>;
 	readonly onState: (state: ConnectionState) => void;
 	/** Where connection errors are logged (spec 8). */
 	readonly warn: (message: string) => void;
@@ -49,6 +55,7 @@ const SILENCE = 1000;
 
 /** A connection to a live-heard feed over Socket.IO (spec 4, 7, 9; rulings Silence, Networks). It can be opened and closed any number of times. */
 export class FeedConnection {
+	readonly #dialLink: Dial;
 	readonly #options: FeedConnectionOptions;
 	#link: Link | undefined;
 	#watch: LinkWatch | undefined;
@@ -58,7 +65,8 @@ export class FeedConnection {
 	#failures = 0;
 	#transports = TRANSPORTS;
 
-	constructor(options: FeedConnectionOptions) {
+	constructor(dial: Dial, options: FeedConnectionOptions) {
+		this.#dialLink = dial;
 		this.#options = options;
 	}
 
@@ -82,13 +90,23 @@ export class FeedConnection {
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 
+	/**
+	 * Connects anew, after the usual wait: what came cannot be used.
+	 *
+	 * @param failures how often in a row that happened before
+	 */
+	giveUp(why: string, failures: number): void {
+		this.#failures = failures;
+		this.#lost(`connection given up: ${why}`);
+	}
+
 	close(): void {
 		this.#hangUp();
 		this.#options.onState('disconnected');
 	}
 
 	#dial(): void {
-		const { network, clock, dial, listeners, onState } = this.#options;
+		const { network, clock, listeners, events = {}, auth, onState } = this.#options;
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// Somebody on the way swallows websockets, it may be: the other transport goes first.
@@ -97,25 +115,28 @@ export class FeedConnection {
 		});
 		this.#watch = watch;
 		const { address, path } = network;
-		const link = dial(
-			{ address, path, transports: this.#transports, events: [FRAME_EVENT] },
-			{
-				connected: () => {
-					connected = true;
-					watch.hear();
-					this.#failures = 0;
-					onState('connected');
-					this.#watchSilence(link, clock.now());
-				},
-				heard: () => watch.hear(),
-				event: (_name, [frame]) => {
-					this.#lastFrameAt = clock.now();
-					watch.hearFrame();
-					for (const listener of listeners) listener(frame);
-				},
-				lost: (why) => this.#lost(why),
+		const target = { address, path, transports: this.#transports, events: [FRAME_EVENT, ...Object.keys(events)] };
+		const link = this.#dialLink(auth === undefined ? target : { ...target, auth: auth() }, {
+			connected: () => {
+				connected = true;
+				watch.hear();
+				this.#failures = 0;
+				onState('connected');
+				this.#watchSilence(link, clock.now());
 			},
-		);
+			heard: () => watch.hear(),
+			event: (name, args) => {
+				if (name !== FRAME_EVENT) {
+					watch.hear();
+					events[name]?.(...args);
+					return;
+				}
+				this.#lastFrameAt = clock.now();
+				watch.hearFrame();
+				for (const listener of listeners) listener(args[0]);
+			},
+			lost: (why) => this.#lost(why),
+		});
 		this.#link = link;
 	}
 

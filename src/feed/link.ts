@@ -7,6 +7,8 @@ export interface LinkTarget {
 	readonly transports: readonly string[];
 	/** The server's events that are told of. */
 	readonly events: readonly string[];
+	/** What the handshake says; nothing without it. */
+	readonly auth?: Readonly<Record<string, unknown>>;
 }
 
 /** What a link tells of. */

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client';
+import { Manager } from 'socket.io-client';
 import type { Link, LinkListener, LinkTarget } from './link.ts';
 
 interface ServerEvents {
@@ -19,17 +19,17 @@ export const SOCKET_OPTIONS = {
 };
 
 /** Connects over Socket.IO, in this thread. */
-export function dialSocket({ address, path, transports, events }: LinkTarget, listener: LinkListener): Link {
-	const socket: Socket<ServerEvents, ClientEvents> = io(address, {
+export function dialSocket({ address, path, transports, events, auth }: LinkTarget, listener: LinkListener): Link {
+	const manager = new Manager<ServerEvents, ClientEvents>(address, {
 		...SOCKET_OPTIONS,
 		transports: [...transports],
 		path,
 		autoConnect: false,
-		forceNew: true,
 	});
 	// The connection's own, which covers what follows the library's, too.
-	socket.io.timeout(false);
-	socket.io.on('ping', () => listener.heard());
+	manager.timeout(false);
+	manager.on('ping', () => listener.heard());
+	const socket = manager.socket('/', auth && { auth });
 	socket.on('connect', () => listener.connected());
 	socket.on('disconnect', (reason) => listener.lost(`connection lost: ${reason}`));
 	socket.on('connect_error', (error) => listener.lost(`connection failed: ${error.message}`));

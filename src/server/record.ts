@@ -44,10 +44,9 @@ await runCommand(async (args) => {
 	const { sink, closed } = await createOutput(out);
 	const clock = systemClock(globalThis);
 	let frames = 0;
-	const connection = new FeedConnection({
+	const connection = new FeedConnection(dialSocket, {
 		network: { address, path: readPath(path), ...(subscription === undefined ? {} : { subscription }) },
 		clock,
-		dial: dialSocket,
 		listeners: [
 			(message) => {
 				frames += 1;

@@ -1,5 +1,6 @@
 import type { Link } from '../feed/link.ts';
 import { dialSocket } from '../feed/socket-link.ts';
+import { FRAME_EVENT } from '../feed/wire.ts';
 import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 
 /** News are told at once where there were none for so long, in milliseconds; others wait for each other: the page is woken less often than frames come. */
@@ -29,7 +30,8 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 		event: (name, args) => {
 			notes.push({ event: name, args });
 			const since = performance.now() - toldAt;
-			if (since >= BATCH) flush();
+			// What a relay tells comes in batches already.
+			if (name !== FRAME_EVENT || since >= BATCH) flush();
 			else waiting ??= setTimeout(flush, BATCH - since);
 		},
 		lost: (why) => now({ lost: why }),

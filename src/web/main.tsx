@@ -2,7 +2,7 @@
 import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FeedConnection } from '../feed/feed-connection.ts';
+import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import linkWorkerAddress from './link-worker.ts?worker&url';
@@ -19,20 +19,7 @@ const title = `${network.name} Top Activity`;
 // The page's one policy for what is trusted is taken at once, before anybody else can.
 const createWorker = trustedWorkers([linkWorkerAddress, patternWorkerAddress]);
 const dial = workerDial(() => createWorker(linkWorkerAddress));
-const activity = new LiveActivity({
-	network,
-	clock,
-	requestFrame: (call, painted) => {
-		const frame = requestAnimationFrame(() => {
-			call();
-			setTimeout(painted);
-		});
-		return () => cancelAnimationFrame(frame);
-	},
-	warn: (message) => console.warn(message),
-	onConnection: reports.connection,
-	bringFeed: (options) => new FeedConnection({ ...options, dial }),
-});
+const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);
 const place = document.getElementById('page');
 if (place === null) throw new Error('The page has no place for itself.');
 const services: Services = {
@@ -46,20 +33,48 @@ const services: Services = {
 	countryOf: () => undefined,
 };
 const root = createRoot(place);
-show(services);
-analytics.record({ name: 'Page view' });
-activity.connect();
-addEventListener('pagehide', activity.leave);
-document.addEventListener('visibilitychange', () => {
-	if (!document.hidden) activity.show();
-});
-// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
-import('../activity/countries.ts').then(
-	({ countryOf }) => show({ ...services, countryOf }),
-	() => {},
-);
+if (network.relay === true) {
+	// Where it cannot be had, the page is what any other client of the network is to a relay.
+	import('./relay.ts').then(begin, () => begin());
+} else begin();
 
-function show(given: Services): void {
+function begin(relay?: typeof import('./relay.ts')): void {
+	const activity = new LiveActivity({
+		network,
+		clock,
+		requestFrame: (call, painted) => {
+			const frame = requestAnimationFrame(() => {
+				call();
+				setTimeout(painted);
+			});
+			return () => cancelAnimationFrame(frame);
+		},
+		warn: (message) => console.warn(message),
+		onConnection: reports.connection,
+		bringFeed: connect,
+		...relay?.onRelay(clock, connect),
+	});
+	show(activity, services);
+	analytics.record({ name: 'Page view' });
+	activity.connect();
+	addEventListener('pagehide', activity.leave);
+	document.addEventListener('visibilitychange', () => {
+		if (!document.hidden) activity.show();
+	});
+	// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
+	import('../activity/countries.ts').then(
+		({ countryOf }) => show(activity, { ...services, countryOf }),
+		() => {},
+	);
+}
+
+function show(activity: LiveActivity, given: Services): void {
+	// The page can show nothing any more: it says so once, and keeps no connection that nobody sees.
+	const breakDown = (error: unknown) => {
+		reports.error(error, 'caught');
+		activity.disconnect();
+		document.title = title;
+	};
 	root.render(
 		<StrictMode>
 			<ServicesContext value={given}>
@@ -69,11 +84,4 @@ function show(given: Services): void {
 			</ServicesContext>
 		</StrictMode>,
 	);
-}
-
-/** The page can show nothing any more: it says so once, and keeps no connection that nobody sees. */
-function breakDown(error: unknown): void {
-	reports.error(error, 'caught');
-	activity.disconnect();
-	document.title = title;
 }

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
+import type { Dial } from '../../src/feed/link.ts';
 import { dialSocket } from '../../src/feed/socket-link.ts';
 import { FaultyLink } from '../servers/faulty-link.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
@@ -33,12 +34,11 @@ export class Client {
 	readonly connection: FeedConnection;
 	readonly #waiting = new Set<() => void>();
 
-	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string } = {}) {
-		const { subscription, ...others } = options;
-		this.connection = new FeedConnection({
+	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string; dial?: Dial } = {}) {
+		const { subscription, dial = dialSocket, ...others } = options;
+		this.connection = new FeedConnection(dial, {
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock: systemClock(globalThis),
-			dial: dialSocket,
 			random: () => 0,
 			listeners: [(frame) => this.#note(this.frames, frame)],
 			onState: (state) => this.#note(this.states, state),
