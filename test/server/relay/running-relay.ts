@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
+import { DEMO } from '../../../src/feed/networks.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -11,9 +11,12 @@ import {
 	readHistoryHeader,
 	writeHandshake,
 } from '../../../src/feed/relay-wire.ts';
-import { listen } from '../../../src/server/page-server.ts';
+import { createPageServer, listen } from '../../../src/server/page-server.ts';
+import type { ViewerLimits } from '../../../src/server/relay/admission.ts';
 import { FrameLog } from '../../../src/server/relay/frame-log.ts';
+import { journal } from '../../../src/server/relay/journal.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
+import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
 import { openUpstream } from '../../../src/server/relay/upstream.ts';
 import { T0 } from '../../model/messages.ts';
 import { rowsOf } from './told-page.ts';
@@ -49,12 +52,15 @@ export class RunningRelay {
 	readonly log: FrameLog;
 	/** Of the connection to the network. */
 	readonly warnings: string[] = [];
+	/** Lines of the journal. */
+	readonly notes: string[] = [];
 	address = '';
+	relay: Relay | undefined;
 	#frames = 0;
 	readonly #changes = new Changes();
 
-	private constructor(epoch: string) {
-		this.log = new FrameLog(epoch);
+	private constructor() {
+		this.log = new FrameLog('first');
 		this.log.watch({
 			entry: ({ link }) => {
 				if (link === undefined) this.#frames += 1;
@@ -64,13 +70,26 @@ export class RunningRelay {
 		});
 	}
 
-	static async start(epoch = 'first'): Promise<RunningRelay> {
-		const running = new RunningRelay(epoch);
-		const server = createServer();
-		const relay = new Relay(server, running.log, running.clock);
+	static async start(limits: Partial<ViewerLimits> = {}): Promise<RunningRelay> {
+		const running = new RunningRelay();
+		const { log, clock, notes } = running;
+		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path) =>
+			running.relay?.answer(path),
+		);
+		running.relay = new Relay(server, {
+			log,
+			clock,
+			limits: { ...VIEWER_LIMITS, ...limits },
+			note: journal(clock, (line) => notes.push(line)),
+		});
+		ending.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', 0);
-		ending.push(() => relay.close());
 		return running;
+	}
+
+	async close(): Promise<void> {
+		await this.relay?.close();
+		this.relay = undefined;
 	}
 
 	hear(...frames: unknown[]): void {
