@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
@@ -111,8 +112,20 @@ export class RunningRelay {
 		ending.push(hangUp);
 	}
 
+	/** Resolves as soon as the condition holds; it is looked at whenever something has come into the log. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
+	}
+
+	/** @returns what /metrics says of one */
+	async metric(name: string): Promise<string> {
+		const lines = (await (await fetch(`${this.address}/metrics`)).text()).split('\n');
+		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
+	}
+
+	/** Asks again and again until a metric has a value. */
+	async shows(name: string, value: string): Promise<void> {
+		while ((await this.metric(name)) !== value) await setImmediate();
 	}
 
 	/** @param count of all frames so far */
