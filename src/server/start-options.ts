@@ -2,6 +2,8 @@ import { BRANDMEISTER, DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RE
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
+import type { ViewerLimits } from './relay/admission.ts';
+import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from './relay/relay-options.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -20,6 +22,8 @@ Serves the page, by default with the feed of a simulated network.
   --port N          0 picks a free one (8080)
   --host H          (127.0.0.1)
 
+${RELAY_USAGE}
+
 ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
@@ -28,7 +32,7 @@ ${TELEMETRY_USAGE}`;
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'relay'; readonly upstream: Network };
+	| { readonly kind: 'relay'; readonly upstream: Network; readonly limits: ViewerLimits };
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -54,6 +58,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			seed: text,
 			port: text,
 			host: text,
+			...RELAY_OPTIONS,
 			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
 		},
@@ -65,15 +70,12 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
-	const needs = (
-		owner: string,
-		given: boolean,
-		names: readonly ('path' | 'name' | 'subscribe' | 'speed' | 'seed')[],
-	) => {
+	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) => {
 		const stray = names.find((name) => values[name] !== undefined);
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	needs('--relay', relay !== undefined, ['viewers', 'viewers-per-address', 'proxies', 'origin']);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
@@ -105,7 +107,11 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
 		const upstream = adapt(known, values);
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream } };
+		return {
+			...common,
+			network: relayed(upstream),
+			embedded: { kind: 'relay', upstream, limits: readViewerLimits(values, USAGE) },
+		};
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
