@@ -9,13 +9,14 @@ export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
 	#process: ChildProcess;
+	/** Whatever becomes of the tests, no server is left behind. */
+	readonly #end = () => void this.#process.kill('SIGKILL');
 
 	private constructor(folder: string, port: number, process: ChildProcess) {
 		this.#folder = folder;
 		this.port = port;
 		this.#process = process;
-		// Whatever becomes of the tests, no server is left behind.
-		globalThis.process.once('exit', () => this.#process.kill('SIGKILL'));
+		globalThis.process.once('exit', this.#end);
 	}
 
 	/** @param ending where the test keeps what it does at its end: the server's end is added */
@@ -23,7 +24,7 @@ export class RedisServer {
 		const folder = await temporaryFolder(ending);
 		const port = await freePort();
 		const server = new RedisServer(folder, port, await run(folder, port));
-		ending.push(() => server.kill());
+		ending.push(() => server.#close());
 		return server;
 	}
 
@@ -50,6 +51,11 @@ export class RedisServer {
 	/** Starts it again after a kill, empty. */
 	async restart(): Promise<void> {
 		this.#process = await run(this.#folder, this.port);
+	}
+
+	async #close(): Promise<void> {
+		await this.kill();
+		process.off('exit', this.#end);
 	}
 
 	async flush(): Promise<void> {

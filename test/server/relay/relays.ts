@@ -9,9 +9,11 @@ import { RedisServer } from '../../servers/redis-server.ts';
 
 const ending: (() => unknown)[] = [];
 
-afterEach(async () => {
+async function endAll(): Promise<void> {
 	for (const end of ending.splice(0).toReversed()) await end();
-});
+}
+
+afterEach(endAll);
 
 const clock = systemClock(globalThis);
 
@@ -34,12 +36,18 @@ export class Site {
 		this.feed = feed;
 	}
 
+	/** Ends with the test. */
 	static async start(relays = 0): Promise<Site> {
 		const feed = await FeedServer.start();
 		ending.push(() => feed.close());
 		const site = new Site(await RedisServer.start(ending), feed);
 		for (let number = 0; number < relays; number++) await site.relay();
 		return site;
+	}
+
+	/** Ends before the test does. */
+	async [Symbol.asyncDispose](): Promise<void> {
+		await endAll();
 	}
 
 	/** One more relay, each with a way of its own to Redis. */
@@ -59,6 +67,14 @@ export class Site {
 		const names = Array.from({ length: count }, () => `frame ${++this.#sent}`);
 		for (const name of names) this.feed.send({ topic: 'LH', payload: JSON.stringify({ name }) });
 		return names;
+	}
+
+	/** Fifty a second. */
+	async sendSteadily(count: number): Promise<void> {
+		for (let sent = 0; sent < count; sent++) {
+			this.send();
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
 	}
 
 	get holders(): readonly Relay[] {
@@ -163,6 +179,18 @@ export class Relay {
 	/** What the frames say that it has been told, in order. */
 	get frames(): readonly string[] {
 		return this.told.flatMap(({ frame }) => /frame \d+/.exec(JSON.stringify(frame) ?? '')?.[0] ?? []);
+	}
+
+	/** Frames that are missing or out of order without the log saying that the link was lost in between. */
+	get silentGaps(): readonly string[] {
+		let before: number | undefined;
+		return this.told.flatMap(({ frame, link }) => {
+			const number = Number(/frame (\d+)/.exec(JSON.stringify(frame) ?? '')?.[1]);
+			const gap = link === undefined && before !== undefined && number !== before + 1;
+			const text = gap ? [`${before} then ${number}`] : [];
+			before = link === undefined ? number : undefined;
+			return text;
+		});
 	}
 
 	async hears(names: readonly string[]): Promise<void> {
