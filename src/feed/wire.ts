@@ -52,16 +52,14 @@ interface WireRecord {
 	readonly [field: string]: unknown;
 }
 
-function isRecord(value: unknown): value is WireRecord {
+export function isRecord(value: unknown): value is WireRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readMessage(wire: WireRecord): LiveMessage | Unreadable {
 	const { SessionID, SessionType, SourceID, DestinationID, Start, Stop } = wire;
 	const sessionId = typeof SessionID === 'number' ? String(SessionID) : SessionID;
-	if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > MAX_SESSION_ID_LENGTH) {
-		return 'bad session id';
-	}
+	if (!isSessionId(sessionId)) return 'bad session id';
 	const sourceId = readNumber(SourceID);
 	const destinationId = readNumber(DestinationID);
 	if (!isId(sourceId) || !isId(destinationId)) return 'bad id';
@@ -91,12 +89,17 @@ function readNumber(value: unknown): number {
 	return Number.NaN;
 }
 
-function isId(value: number): boolean {
-	return Number.isSafeInteger(value) && value >= 0;
+export function isSessionId(value: unknown): value is string {
+	return typeof value === 'string' && value !== '' && value.length <= MAX_SESSION_ID_LENGTH;
 }
 
-function isTime(value: number): boolean {
-	return value >= 0 && value <= MAX_TIME;
+export function isId(value: unknown): value is number {
+	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Unix seconds, whole. */
+export function isTime(value: unknown): value is number {
+	return isId(value) && value <= MAX_TIME;
 }
 
 /** Counts bytes only where the length alone does not tell. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../feed/clock.ts';
 import { Bell } from './bell.ts';
-import { type FrameLog, type LogContent, newEpoch } from './frame-log.ts';
+import type { EntryContent, FrameLog } from './frame-log.ts';
 import { type Found, SharedStream } from './shared-stream.ts';
 import { shareable } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -12,9 +12,9 @@ import { StreamWriter } from './stream-writer.ts';
  *
  * Invariants
  * 1. An epoch belongs to the relay that began it: no other appends under it, and that one numbers nothing twice under it. So two entries at the same
- *    position (epoch and sequence number) are the same entry, whether or not Redis ever saw it.
+ *    place (epoch and sequence number) are the same entry, whether or not Redis ever saw it.
  * 2. A log is a chain: each entry in the stream says under which epoch the one before it stands, and is adopted after exactly that one. So two logs
- *    that went through the same position are the same up to there, as far back as both reach.
+ *    that went through the same place are the same up to there, as far back as both reach.
  * 3. Whoever adds to the stream proves in the same step that it holds the lease and that the stream ends where it thinks. So the stream is a chain too.
  * 4. A follower's log is the stream, as far as it has read it. A holder's log begins with the stream. Whoever is alone may have a branch of its own.
  * 5. A log changes by its next entry, or becomes another as a whole and says so (`restart`). Nothing is missing from it without a word: between two upstream
@@ -97,10 +97,10 @@ export class SharedLog {
 	}
 
 	/** Takes what the upstream connection brings. @param at when it was received, in milliseconds since the epoch */
-	append(content: LogContent, at: number): void {
+	append(content: EntryContent, at: number): void {
 		if (this.#role !== 'holder' && this.#role !== 'alone') return;
 		if ('link' in content && content.link === this.#log.link) return;
-		this.#ownEpoch ??= newEpoch();
+		this.#ownEpoch ??= randomUUID();
 		this.#log.append('link' in content ? content : { frame: shareable(content.frame) }, at, this.#ownEpoch);
 		if (this.#role === 'holder') this.#bell.ring();
 	}

@@ -1,4 +1,4 @@
-import type { FrameLog, LogEntry, Position } from './frame-log.ts';
+import type { FrameLog, LogEntry, Place } from './frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 import { isLater } from './stream-entry.ts';
 
@@ -94,7 +94,7 @@ export class StreamReader {
 	}
 
 	/** Whether the log went through there, or has forgotten how it was there. */
-	#knows(position: Position): boolean {
+	#knows(position: Place): boolean {
 		return position.sequence < this.#log.first || this.#log.holds(position);
 	}
 }

@@ -1,11 +1,11 @@
-import type { FrameLog, Position } from './frame-log.ts';
+import type { FrameLog, Place } from './frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 
 /** Adds a holder's log to the stream, in order, a batch at a time. What waits is no more than the log. */
 export class StreamWriter {
 	readonly #log: FrameLog;
 	/** The stream's last entry; undefined where the stream is to be replaced by the log. */
-	#shared: Position | undefined;
+	#shared: Place | undefined;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
@@ -36,15 +36,14 @@ export class StreamWriter {
 	 * @returns whether the lease is still this relay's as far as it knows
 	 */
 	async add(stream: SharedStream, release = false): Promise<boolean> {
-		const following = this.#log.entries(this.#shared?.sequence);
+		const { first } = this.#log;
 		// What the log has forgotten meanwhile would be a hole.
-		const gone = following[0] !== undefined && following[0].sequence !== (this.#shared?.sequence ?? 0) + 1;
-		const after = gone ? undefined : this.#shared;
-		const entries = after === undefined ? this.#log.entries() : following;
+		const after = this.#shared !== undefined && this.#shared.sequence >= first - 1 ? this.#shared : undefined;
+		const entries = this.#log.entries(after?.sequence ?? first - 1);
 		const { outcome, count } = await stream.add(entries, {
 			after: after?.sequence ?? 'all',
 			epochBefore: after?.epoch ?? '',
-			keep: this.#log.first,
+			keep: first,
 			release,
 		});
 		if (outcome === 'added') this.#shared = entries[count - 1] ?? after;

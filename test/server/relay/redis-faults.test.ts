@@ -96,8 +96,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 			['one', 'other'].map((token) => SharedStream.open(site.redis.url, NETWORK, clock, token)),
 		);
 		if (one === undefined || other === undefined) throw new Error('two streams');
-		const nobody = { entry: () => {}, restarted: () => {} };
-		const log = new FrameLog(nobody);
+		const log = new FrameLog('epoch');
 		for (const frame of ['a', 'b', 'c']) log.append({ frame }, 1000);
 		const all = { after: 'all', epochBefore: '', keep: 1, release: false } as const;
 		expect(await one.add(log.entries(), all)).toEqual({ outcome: 'not mine', count: 3 });
@@ -119,7 +118,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 	it('issue 6: the stream keeps what the log keeps, and goes when nobody holds it', async () => {
 		const site = await Site.start();
 		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'one');
-		const log = new FrameLog({ entry: () => {}, restarted: () => {} });
+		const log = new FrameLog('epoch');
 		await stream.claim(true);
 		for (let number = 1; number <= 1000; number++) log.append({ frame: 'x' }, number);
 		let after: number | 'all' = 'all';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
@@ -153,7 +154,8 @@ export class Relay {
 	constructor(feed: string, link: FaultyLink, check: (entry: LogEntry) => void) {
 		this.link = link;
 		const { port } = new URL(link.address);
-		const log = new FrameLog({
+		const log = new FrameLog(randomUUID());
+		log.watch({
 			entry: (entry) => {
 				check(entry);
 				expect(entry.sequence).toBe((this.told.at(-1)?.sequence ?? 0) + 1);
