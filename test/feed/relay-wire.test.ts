@@ -101,8 +101,7 @@ describe('issue 6, same wire: a row', () => {
 				const content = readFrame(frame);
 				const read = readRow(overTheWire({ sequence, at, content }));
 				// JSON has one zero, and no number beyond all numbers.
-				const same = JSON.parse(JSON.stringify({ sequence, at, content }));
-				expect(JSON.parse(JSON.stringify(read))).toEqual(same);
+				expect(JSON.stringify(read)).toBe(JSON.stringify({ sequence, at, content }));
 			}),
 			{ seed: SEED, numRuns: 5000 },
 		);
@@ -127,9 +126,8 @@ describe('issue 6: arbitrary JSON', () => {
 				const row = readRow(value);
 				if (row === undefined) return;
 				expect(readRow(overTheWire(row))).toEqual(row);
-				expect(JSON.parse(JSON.stringify(writeRow(row))).slice(0, 5)).toEqual(
-					JSON.parse(JSON.stringify(value)).slice(0, 5),
-				);
+				const given = Array.isArray(value) ? value : [];
+				expect(JSON.stringify(writeRow(row).slice(0, 6))).toBe(JSON.stringify(given.slice(0, 6)));
 			}),
 			{ seed: SEED, numRuns: 20_000 },
 		);
