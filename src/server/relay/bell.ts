@@ -28,4 +28,18 @@ export class Bell {
 		}
 		this.#rung = false;
 	}
+
+	/** Does something again and again, for so many milliseconds or until it says that it is done: by `false`. */
+	async goOn(milliseconds: number, step: () => Promise<boolean>): Promise<void> {
+		let over = false;
+		const cancel = this.#clock.after(milliseconds, () => {
+			over = true;
+			this.ring();
+		});
+		try {
+			while (!over && (await step()));
+		} finally {
+			cancel();
+		}
+	}
 }

@@ -162,7 +162,7 @@ export class SharedLog {
 	async #lead(stream: SharedStream, end: Found | undefined): Promise<void> {
 		if (this.#role === 'holder') this.#writer.check(end);
 		else await this.#takeOver(stream, end);
-		await this.#forAPulse(async () => {
+		await this.#bell.goOn(PULSE, async () => {
 			if (this.#resigned) return this.#handOver(stream);
 			if (this.#writer.waiting) return this.#writer.add(stream);
 			await this.#bell.wait(PULSE);
@@ -200,26 +200,12 @@ export class SharedLog {
 			return;
 		}
 		if (!this.#reader.agrees(end)) await this.#catchUp(stream, false);
-		await this.#forAPulse(async () => {
+		await this.#bell.goOn(PULSE, async () => {
 			const outcome = await this.#reader.read(stream, PULSE);
 			if (outcome === 'astray') await this.#catchUp(stream, false);
 			// After a loss, the holder may have handed over.
 			return outcome !== 'link lost';
 		});
-	}
-
-	/** Goes on with something for a pulse, or until it says that it is done. */
-	async #forAPulse(go: () => Promise<boolean>): Promise<void> {
-		let over = false;
-		const cancel = this.#options.clock.after(PULSE, () => {
-			over = true;
-			this.#bell.ring();
-		});
-		try {
-			while (!over && !this.#stopped && (await go()));
-		} finally {
-			cancel();
-		}
 	}
 
 	async #catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
