@@ -160,7 +160,7 @@ export class RelayFeed {
 		}
 		const { epoch, after } = this.#position;
 		const { rows, sentAt } = batch;
-		if (batch.epoch !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
+		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
 			this.#giveUp('a hole');
 			return;
 		}
@@ -173,7 +173,7 @@ export class RelayFeed {
 		this.#patience();
 		this.#time.release();
 		for (const row of rows) this.#apply(row);
-		this.#position = { epoch, after: after + rows.length };
+		this.#position = { epoch: batch.epoch, after: after + rows.length };
 		this.#catchUp();
 	}
 

@@ -33,7 +33,10 @@ export class RelayServer {
 	readonly handshakes: unknown[] = [];
 	/** Every event that a page sent. */
 	readonly events: string[] = [];
+	/** Set to another, the next batch says which it was before. */
 	epoch = 'epoch-1';
+	/** Of the last entry that was sent. */
+	#before = this.epoch;
 	/** Where the history that the next page is given is spoilt. */
 	spoil: (bytes: Buffer) => Buffer = (bytes) => bytes;
 	readonly #now: () => number;
@@ -84,8 +87,12 @@ export class RelayServer {
 
 	/** Sends a batch of what was not sent yet, to everybody, whether or not there is anything. */
 	flush(): void {
-		this.#io.emit(BATCH_EVENT, this.#batch(this.#sent));
+		this.#io.emit(BATCH_EVENT, {
+			...this.#batch(this.#sent),
+			...(this.#before === this.epoch ? {} : { before: this.#before }),
+		});
 		this.#sent = this.#log.length;
+		this.#before = this.epoch;
 	}
 
 	/** Puts it into the log and tells everybody at once. */
@@ -102,6 +109,7 @@ export class RelayServer {
 	/** The log begins anew. */
 	restart(epoch: string): void {
 		this.epoch = epoch;
+		this.#before = epoch;
 		this.#log = [];
 		this.#sent = 0;
 	}
@@ -138,7 +146,7 @@ export class RelayServer {
 		page.emit(HISTORY_EVENT, header, this.spoil(compress(told)));
 	}
 
-	#batch(after: number, upTo = this.#log.length): unknown {
+	#batch(after: number, upTo = this.#log.length) {
 		return { epoch: this.epoch, sentAt: this.#now(), rows: this.#log.slice(after, upTo).map(writeRow) };
 	}
 

@@ -204,6 +204,21 @@ describe('issue 6, a hole is never silent', () => {
 		expect(ids(page.activity.view()).active).toEqual(['session-4', 'session-5', 'session-6']);
 	});
 
+	it('goes on where another relay numbers what follows, and says so after a loss', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.epoch = 'epoch-2';
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		page.relay.tell(startMessage(apart(6)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-6'));
+		expect(page.warnings).toEqual([]);
+		await page.loseAndReturn(() => {});
+		await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-2', after: 10 }]);
+	});
+
 	it('connects anew where a batch is of another log', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

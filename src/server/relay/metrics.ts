@@ -8,6 +8,13 @@ export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
 /** Of a frame, in seconds. A batch waits for 0.1. */
 const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
 
+/** What there is to tell of a log that several relays share. */
+export interface SharedState {
+	readonly role: string;
+	/** Entries that could not be read, so far. */
+	readonly malformed: number;
+}
+
 /** What Prometheus is told of a relay. */
 export class RelayMetrics {
 	readonly #registry = new Registry();
@@ -21,7 +28,10 @@ export class RelayMetrics {
 	#untoldSince: number | undefined;
 
 	/** @param viewers how many there are, by kind */
-	constructor(viewers: () => Readonly<Record<'own' | 'classic', number>>) {
+	constructor(
+		viewers: () => Readonly<Record<'own' | 'classic', number>>,
+		shared: () => SharedState | undefined = () => undefined,
+	) {
 		const registers = [this.#registry];
 		collectDefaultMetrics({ register: this.#registry });
 		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
@@ -49,6 +59,25 @@ export class RelayMetrics {
 			registers,
 			collect() {
 				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
+			},
+		});
+		new Gauge({
+			name: 'relay_role',
+			help: '1 for what this relay is among those that share its log',
+			labelNames: ['role'],
+			registers,
+			collect() {
+				this.reset();
+				const role = shared()?.role;
+				if (role !== undefined) this.set({ role }, 1);
+			},
+		});
+		new Gauge({
+			name: 'relay_malformed_entries',
+			help: 'Entries of the shared log that could not be read',
+			registers,
+			collect() {
+				this.set(shared()?.malformed ?? 0);
 			},
 		});
 	}

@@ -10,7 +10,7 @@ import { every } from './every.ts';
 import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
 import type { Journal } from './journal.ts';
-import { RelayMetrics } from './metrics.ts';
+import { RelayMetrics, type SharedState } from './metrics.ts';
 import { type OwnEvents, OwnViewers } from './own-viewers.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
@@ -28,6 +28,8 @@ export interface RelayOptions {
 	readonly clock: Clock;
 	readonly limits: ViewerLimits;
 	readonly note: Journal;
+	/** Of a relay that shares its log with others. */
+	readonly shared?: () => SharedState | undefined;
 }
 
 /** Serves any number of viewers what a log holds and receives (decisions, The relay). */
@@ -37,17 +39,18 @@ export class Relay {
 	readonly #note: Journal;
 	readonly #own: OwnViewers;
 	readonly #classic: ClassicViewers;
-	readonly #metrics = new RelayMetrics(() => ({ own: this.#own.count, classic: this.#classic.count }));
+	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
 	readonly #viewers = new Set<Viewer>();
 	readonly #ends: Cancel[];
 
-	constructor(server: HttpServer, { log, clock, limits, note }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, note, shared }: RelayOptions) {
 		this.#clock = clock;
 		this.#note = note;
 		const rows = new Rows(log);
 		this.#own = new OwnViewers(log, rows, new History(log, rows, clock), clock);
 		this.#classic = new ClassicViewers(log, clock);
+		this.#metrics = new RelayMetrics(() => ({ own: this.#own.count, classic: this.#classic.count }), shared);
 		log.watch(this.#metrics.watcher);
 		const admission = new Admission(clock, limits, (why) => this.#metrics.drop(why));
 		this.#admission = admission;

@@ -123,15 +123,18 @@ describe('issue 6, full at once: the history', () => {
 		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
 		keeper.sequences();
 		const elsewhere = Array.from({ length: 700 }, (_, index) => ({
+			epoch: index < 500 ? 'first' : 'second',
 			sequence: 41 + index,
 			at: (T0 + index) * 1000,
 			frame: frameOf(updateMessage(apart(1))),
 		}));
-		keeper.log.restart('second', elsewhere);
+		keeper.log.restart(elsewhere);
 		expect(keeper.log).toMatchObject({ epoch: 'second', last: 740 });
 		expect(keeper.sequences()).toEqual(upTo(740, keeper.log.first));
-		keeper.log.adopt({ sequence: 741, at: T0 * 1000, frame: 'x' });
-		expect(() => keeper.log.adopt({ sequence: 743, at: T0 * 1000, frame: 'x' })).toThrow('does not follow');
+		keeper.log.adopt({ epoch: 'second', sequence: 741, at: T0 * 1000, frame: 'x' });
+		expect(() => keeper.log.adopt({ epoch: 'second', sequence: 743, at: T0 * 1000, frame: 'x' })).toThrow(
+			'does not follow',
+		);
 	});
 });
 
