@@ -12,6 +12,7 @@ const SOURCES = [
 	'src',
 	'bench',
 	'test/model',
+	'test/swarm',
 	'scripts',
 	'package-lock.json',
 	'vite.config.ts',
