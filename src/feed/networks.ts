@@ -18,6 +18,8 @@ export interface Network {
 	readonly path: string;
 	/** The room to join where the feed is silent without that (ruling Silence); a network without one is sent nothing, ever. */
 	readonly subscription?: string;
+	/** Its feed is a relay's, which tells our own page more than any client (decisions, The relay). */
+	readonly relay?: boolean;
 	readonly links: ProductLinks;
 	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. */
 	readonly callsignPage?: string;

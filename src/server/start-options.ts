@@ -1,4 +1,4 @@
-import { DEFAULT_PATH, DEMO, NETWORKS, networkAt, RECORDING } from '../feed/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RECORDING } from '../feed/networks.ts';
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
@@ -10,6 +10,7 @@ Serves the page, by default with the feed of a simulated network.
 
   --network NAME    brandmeister (each browser connects straight to it) or demo
   --feed URL        any compatible feed; browsers connect straight to it
+  --relay URL       any compatible feed; one connection to it serves all browsers
     --path PATH       of its Socket.IO endpoint (/lh)
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
@@ -26,7 +27,8 @@ ${TELEMETRY_USAGE}`;
 /** What this server's own feed carries. */
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
-	| { readonly kind: 'recording'; readonly file: string; readonly speed: number };
+	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
+	| { readonly kind: 'relay'; readonly upstream: Network };
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -43,6 +45,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		{
 			network: text,
 			feed: text,
+			relay: text,
 			path: text,
 			name: text,
 			subscribe: text,
@@ -57,8 +60,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		USAGE,
 	);
 	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
-	const { network, feed, play } = values;
-	const sources = Object.entries({ network, feed, play }).filter(([, value]) => value !== undefined);
+	const { network, feed, relay, play } = values;
+	const sources = Object.entries({ network, feed, relay, play }).filter(([, value]) => value !== undefined);
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
@@ -70,9 +73,9 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const stray = names.find((name) => values[name] !== undefined);
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
-	needs('--feed', feed !== undefined, ['path', 'name', 'subscribe']);
+	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
 	needs('--play', play !== undefined, ['speed']);
-	needs('the demo network', feed === undefined && play === undefined && network !== 'brandmeister', ['seed']);
+	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
 		name: 'port' | 'speed' | 'seed',
 		otherwise: number,
@@ -91,17 +94,18 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	};
 	if (play !== undefined) {
 		const speed = number('speed', 1, 0.01, 1000, false);
-		return { ...common, network: RECORDING, embedded: { kind: 'recording', file: play, speed } };
+		const embedded = { kind: 'recording', file: play, speed } as const;
+		return { ...common, network: RECORDING, embedded };
 	}
 	if (feed !== undefined) {
 		const address = readAddress(feed, '--feed', USAGE);
-		const { path = DEFAULT_PATH, name = new URL(address).host, subscribe } = values;
-		const subscription = subscribe === undefined ? {} : { subscription: subscribe };
-		return {
-			...common,
-			network: networkAt({ name, address, path: readPath(path), ...subscription }),
-			embedded: undefined,
-		};
+		return { ...common, network: adapt(anyNetworkAt(address), values), embedded: undefined };
+	}
+	if (relay !== undefined) {
+		const address = readAddress(relay, '--relay', USAGE);
+		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
+		const upstream = adapt(known, values);
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
@@ -109,4 +113,26 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	}
 	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
 	return { ...common, network: chosen, embedded: chosen === DEMO ? { kind: 'demo', seed } : undefined };
+}
+
+function anyNetworkAt(address: string): Network {
+	return networkAt({ name: new URL(address).host, address, path: DEFAULT_PATH });
+}
+
+/** @returns the network with what the command line says of it */
+function adapt(
+	network: Network,
+	{ path, name, subscribe }: { path?: string | undefined; name?: string | undefined; subscribe?: string | undefined },
+): Network {
+	return {
+		...network,
+		...(path === undefined ? {} : { path: readPath(path) }),
+		...(name === undefined ? {} : { name }),
+		...(subscribe === undefined ? {} : { subscription: subscribe }),
+	};
+}
+
+/** The network as it is on pages of this server, which are told by it, and have nothing to say. */
+function relayed({ subscription: _, ...network }: Network): Network {
+	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
 }

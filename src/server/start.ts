@@ -6,13 +6,17 @@ import { EmbeddedFeed } from './embedded-feed.ts';
 import { play, simulate } from './frame-sources.ts';
 import { createPageServer, listen } from './page-server.ts';
 import { readRecording } from './recording-file.ts';
+import { type RunningRelay, startRelay } from './relay/start-relay.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 await runCommand(async (args) => {
 	const options = readStartOptions(args, process.env);
-	if (options.embedded?.kind === 'recording') await probe(options.embedded.file);
+	const { embedded } = options;
+	if (embedded?.kind === 'recording') await probe(embedded.file);
 	const server = await createPageServer('dist', options);
-	const feed = options.embedded === undefined ? undefined : new EmbeddedFeed(server, systemClock(globalThis));
+	const clock = systemClock(globalThis);
+	const feed = embedded === undefined || embedded.kind === 'relay' ? undefined : new EmbeddedFeed(server, clock);
+	const relay = embedded?.kind === 'relay' ? startRelay(server, embedded.upstream, clock) : undefined;
 	const stop = new AbortController();
 	const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 	try {
@@ -21,7 +25,7 @@ await runCommand(async (args) => {
 		await Promise.race([ended, runFeed(options, feed, stop.signal)]);
 	} finally {
 		stop.abort();
-		await close(server, feed);
+		await close(server, feed ?? relay);
 	}
 });
 
@@ -47,7 +51,7 @@ async function runFeed({ embedded }: StartOptions, feed: EmbeddedFeed | undefine
 	cancel();
 }
 
-async function close(server: Server, feed: EmbeddedFeed | undefined): Promise<void> {
+async function close(server: Server, feed: EmbeddedFeed | RunningRelay | undefined): Promise<void> {
 	const closed = feed === undefined ? server.close() : feed.close();
 	// A connection that has said nothing, as browsers open some in advance, would otherwise be waited for.
 	server.closeAllConnections();
@@ -56,5 +60,6 @@ async function close(server: Server, feed: EmbeddedFeed | undefined): Promise<vo
 
 function describeFeed({ network, embedded }: StartOptions): string {
 	if (embedded === undefined) return `browsers connect straight to ${network.address}`;
+	if (embedded.kind === 'relay') return `relaying ${embedded.upstream.address}`;
 	return embedded.kind === 'demo' ? 'a simulated network' : `playing ${embedded.file}`;
 }

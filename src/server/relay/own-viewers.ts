@@ -1,0 +1,138 @@
+import type { Clock } from '../../feed/clock.ts';
+import { BATCH_EVENT, HISTORY_EVENT, type Position } from '../../feed/relay-wire.ts';
+import type { FrameLog } from './frame-log.ts';
+import type { History } from './history.ts';
+import type { Rows } from './rows.ts';
+import { Broadcast, type Viewer } from './viewer.ts';
+
+/** Somebody who can be given a history. */
+export interface OwnViewer {
+	readonly viewer: Viewer;
+	readonly give: (header: { epoch: string; last: number; sentAt: number }, bytes: Buffer) => void;
+}
+
+/** Of missed rows nobody is sent more characters than this: the history is shared by all who ask for it, and compressed. */
+const MAX_MISSED = 1024 * 1024;
+/** After the log began anew, so many viewers are given everything with each batch. */
+const ANEW_AT_ONCE = 200;
+
+/** The viewers on our own page: first all they lack, then batches. Nothing here waits, so that nothing can come between the two. */
+export class OwnViewers {
+	readonly #log: FrameLog;
+	readonly #rows: Rows;
+	readonly #history: History;
+	readonly #clock: Clock;
+	/** Those who have been told all up to the entry of the number `#told`. */
+	readonly #inStep = new Set<OwnViewer>();
+	/** Those whom another relay told more than this one has heard of yet: what each applied last. */
+	readonly #ahead = new Map<OwnViewer, number>();
+	/** Those who wait for a log that began anew. */
+	readonly #waiting = new Set<OwnViewer>();
+	#told: number;
+	#missed = { from: 0, to: 0, rows: '' };
+
+	constructor(log: FrameLog, rows: Rows, history: History, clock: Clock) {
+		this.#log = log;
+		this.#rows = rows;
+		this.#history = history;
+		this.#clock = clock;
+		this.#told = log.last;
+		log.watch({
+			entry: () => {
+				// So much came at once that some of it has left the log untold.
+				if (this.#told < log.first - 1) this.#startOver();
+			},
+			restarted: () => this.#startOver(),
+		});
+	}
+
+	get count(): number {
+		return this.#inStep.size + this.#ahead.size + this.#waiting.size;
+	}
+
+	/** @param position where it was before a loss */
+	welcome(own: OwnViewer, position: Position | undefined): void {
+		if (position === undefined || position.epoch !== this.#log.epoch || position.after < this.#log.first - 1) {
+			this.#giveAll(own);
+			return;
+		}
+		const missed = this.#rowsAfter(position.after);
+		if (missed.length > MAX_MISSED) this.#giveAll(own);
+		else if (position.after > this.#told) {
+			own.viewer.send(this.#batch(''));
+			this.#ahead.set(own, position.after);
+		} else {
+			own.viewer.grant(missed.length);
+			own.viewer.send(this.#batch(missed));
+			this.#inStep.add(own);
+		}
+	}
+
+	leave(own: OwnViewer): void {
+		this.#inStep.delete(own);
+		this.#ahead.delete(own);
+		this.#waiting.delete(own);
+	}
+
+	/** Tells everybody what has come since this was last called. */
+	tell(): void {
+		if (this.#log.last > this.#told) {
+			const rows = this.#rowsBetween(this.#told + 1, this.#log.last);
+			this.#told = this.#log.last;
+			const broadcast = new Broadcast([this.#batch(rows)]);
+			for (const { viewer } of this.#inStep) viewer.pass(broadcast);
+			this.#catchUp();
+		}
+		for (const own of Array.from(this.#waiting).slice(0, ANEW_AT_ONCE)) {
+			this.#waiting.delete(own);
+			this.#giveAll(own);
+		}
+	}
+
+	/** Those who were ahead are in step as soon as this relay is where they were. */
+	#catchUp(): void {
+		for (const [own, after] of this.#ahead) {
+			if (after > this.#told) continue;
+			if (after < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(after)));
+			this.#ahead.delete(own);
+			this.#inStep.add(own);
+		}
+	}
+
+	#startOver(): void {
+		this.#told = this.#log.last;
+		for (const own of [...this.#inStep, ...this.#ahead.keys()]) this.#waiting.add(own);
+		this.#inStep.clear();
+		this.#ahead.clear();
+	}
+
+	#giveAll(own: OwnViewer): void {
+		const { last, bytes } = this.#history.upTo(this.#told);
+		own.viewer.grant(bytes.length);
+		own.give({ epoch: this.#log.epoch, last, sentAt: this.#clock.now() }, bytes);
+		if (last < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(last)));
+		this.#inStep.add(own);
+	}
+
+	/** Many who lost the same connection miss the same. */
+	#rowsAfter(after: number): string {
+		if (this.#missed.from !== after + 1 || this.#missed.to !== this.#told) {
+			this.#missed = { from: after + 1, to: this.#told, rows: this.#rowsBetween(after + 1, this.#told) };
+		}
+		return this.#missed.rows;
+	}
+
+	#rowsBetween(first: number, last: number): string {
+		return this.#rows.between(first, last, ',');
+	}
+
+	#batch(rows: string): string {
+		const header = `"epoch":${JSON.stringify(this.#log.epoch)},"sentAt":${this.#clock.now()}`;
+		return `2["${BATCH_EVENT}",{${header},"rows":[${rows}]}]`;
+	}
+}
+
+/** The events of our own page. */
+export interface OwnEvents {
+	[HISTORY_EVENT]: (header: { epoch: string; last: number; sentAt: number }, bytes: Buffer) => void;
+}

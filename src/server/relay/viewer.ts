@@ -1,0 +1,125 @@
+import { Socket } from 'node:net';
+import type { Clock } from '../../feed/clock.ts';
+import type { Connection } from '../viewer-server.ts';
+import { textFrame } from './websocket-frame.ts';
+
+/** Who takes nothing for so long while something waits for it, in milliseconds, is hung up on. */
+const STALLED = 5000;
+/** Nor may more than this wait for a viewer, in bytes, beyond what it was given when it came. */
+const MAX_WAITING = 1024 * 1024;
+
+/** Socket.IO packets for many viewers, made ready once. */
+export class Broadcast {
+	readonly packets: readonly string[];
+	/** The same as websocket frames, one behind the other. */
+	readonly frames: Buffer;
+
+	constructor(packets: readonly string[]) {
+		this.packets = packets;
+		// By the protocol below Socket.IO's, 4 is a message.
+		this.frames = Buffer.concat(packets.map((packet) => textFrame(`4${packet}`)));
+	}
+}
+
+/** A viewer's connection: what is sent on it, and what it has not taken yet. */
+export class Viewer {
+	readonly #connection: Connection;
+	readonly #clock: Clock;
+	/** The TCP connection that last carried something to it. */
+	#carrier: Socket | undefined;
+	/** It carries a websocket, so that ready-made frames can be written to it. */
+	#direct = false;
+	/** Roughly the characters that the library holds back, because its transport is not ready. */
+	#queued: number;
+	/** Bytes that it was given at once when it came, and may take its time for. */
+	#granted = 0;
+	/** What its carrier had taken when that last changed, and when that was. */
+	#taken = '';
+	#movedAt: number;
+
+	constructor(connection: Connection, clock: Clock) {
+		this.#connection = connection;
+		this.#clock = clock;
+		this.#movedAt = clock.now();
+		const held = property(connection, 'writeBuffer');
+		this.#queued = Array.isArray(held) ? held.length : 0;
+		this.#followTransport();
+		connection.on('upgrade', () => this.#followTransport());
+		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
+			this.#queued += 1 + data.length;
+		});
+		connection.on('flush', () => {
+			this.#queued = 0;
+			this.#movedAt = clock.now();
+			if (!this.#direct) this.#carrier = carrierOf(connection.transport);
+		});
+	}
+
+	/** Sends a Socket.IO packet by the library's own way. */
+	send(packet: string): void {
+		this.#connection.write(packet);
+	}
+
+	/** @param bytes that it is about to be sent at once */
+	grant(bytes: number): void {
+		this.#granted += bytes;
+	}
+
+	/**
+	 * Sends what all are sent. Past the library, which would take several times as long, wherever nothing can be overtaken by that: on a websocket
+	 * while the library holds nothing back.
+	 */
+	pass({ packets, frames }: Broadcast): void {
+		const carrier = this.#carrier;
+		if (this.#direct && this.#queued === 0 && carrier?.writable === true && this.#connection.readyState === 'open') {
+			carrier.write(frames);
+		} else for (const packet of packets) this.send(packet);
+	}
+
+	/** To be called every second or so. @returns why it is to be hung up on, if it is */
+	check(): 'stalled' | 'slow' | undefined {
+		const waiting = this.#queued + (this.#carrier?.writableLength ?? 0);
+		if (waiting > MAX_WAITING + this.#granted) return 'slow';
+		const now = this.#clock.now();
+		const taken = takenBy(this.#carrier);
+		if (waiting === 0 || taken !== this.#taken) {
+			this.#taken = taken;
+			this.#movedAt = now;
+		}
+		return now - this.#movedAt >= STALLED ? 'stalled' : undefined;
+	}
+
+	/** As when the network breaks: any client connects anew. */
+	hangUp(): void {
+		this.#connection.close();
+	}
+
+	/** Without waiting until what was sent has been taken. */
+	cut(): void {
+		this.#connection.close(true);
+		this.#carrier?.destroy();
+	}
+
+	#followTransport(): void {
+		const { transport } = this.#connection;
+		this.#carrier = carrierOf(transport);
+		this.#direct = transport.name === 'websocket' && this.#carrier !== undefined;
+	}
+}
+
+/** The library does not tell which TCP connection a transport uses; where it is not found, all goes the library's way. */
+function carrierOf(transport: object): Socket | undefined {
+	const carrier = property(property(transport, 'socket'), '_socket') ?? property(property(transport, 'res'), 'socket');
+	return carrier instanceof Socket ? carrier : undefined;
+}
+
+/** @returns something that changes whenever the other side takes some of what was written, even of one long write */
+function takenBy(carrier: Socket | undefined): string {
+	if (carrier === undefined) return '';
+	const left = property(property(carrier, '_handle'), 'writeQueueSize');
+	return `${carrier.bytesWritten - carrier.writableLength} ${String(left)}`;
+}
+
+function property(value: unknown, name: string): unknown {
+	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
