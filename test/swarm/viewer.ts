@@ -4,6 +4,9 @@ import { Ledger } from './ledger.ts';
 import { Peer } from './peer.ts';
 import { type Heard, type Hearing, readEvent, readHistory, type Told } from './told.ts';
 
+/** As the page (spec 9), in milliseconds: gives up connecting. */
+const CONNECT_TIMEOUT = 20_000;
+
 /** Our own page, or any client of the network. */
 export type Kind = 'page' | 'client';
 
@@ -35,7 +38,10 @@ export class Viewer {
 	histories = 0;
 	readonly #options: ViewerOptions;
 	#peer: Peer | undefined;
+	/** In place of the page's own delay. */
+	#retryAfter: number | undefined;
 	#retry: NodeJS.Timeout | undefined;
+	#timeout: NodeJS.Timeout | undefined;
 	#failures = 0;
 	#there = false;
 	#over = false;
@@ -66,6 +72,7 @@ export class Viewer {
 			},
 			onClosed: () => this.#lost(),
 		});
+		this.#timeout = setTimeout(() => this.#peer?.cut(), CONNECT_TIMEOUT);
 	}
 
 	/** Loses the connection, and tries again after so many milliseconds. */
@@ -81,10 +88,8 @@ export class Viewer {
 		this.#peer?.cut();
 	}
 
-	/** In place of the page's own delay. */
-	#retryAfter: number | undefined;
-
 	#lost(): void {
+		clearTimeout(this.#timeout);
 		this.#peer = undefined;
 		this.#heard = undefined;
 		this.#announced = undefined;
@@ -98,6 +103,7 @@ export class Viewer {
 
 	#arrive(): void {
 		if (this.#there) return;
+		clearTimeout(this.#timeout);
 		this.#there = true;
 		this.#failures = 0;
 		this.#options.onThere();
