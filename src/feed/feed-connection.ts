@@ -10,12 +10,19 @@ export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 /** Gets every frame, as it arrived and unread. */
 export type FrameListener = (frame: unknown) => void;
 
+/** Gets an event's arguments, as they arrived and unread. */
+type EventListener = (...given: unknown[]) => void;
+
 export interface FeedConnectionOptions {
 	/** Its address must be a full one. */
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
 	/** Each is a listener of its own on the socket (spec 7). */
 	readonly listeners: readonly FrameListener[];
+	/** Who listens to the server's other events, by their names. */
+	readonly events?: Readonly<Record<string, EventListener>>;
+	/** What the handshake says; asked anew at each attempt. Nothing without it. */
+	readonly auth?: () => Readonly<Record<string, unknown>>;
 	readonly onState: (state: ConnectionState) => void;
 	/** Where connection errors are logged (spec 8). */
 	readonly warn: (message: string) => void;
@@ -54,7 +61,7 @@ export function reconnectDelay(failures: number, random: number): number {
 const SILENCE = 1000;
 
 interface ServerEvents {
-	[FRAME_EVENT]: FrameListener;
+	[name: string]: EventListener;
 }
 
 interface ClientEvents {
@@ -96,17 +103,28 @@ export class FeedConnection {
 		if (this.#socket !== undefined) this.#lost('connection lost: page left');
 	}
 
+	/**
+	 * Connects anew, after the usual wait: what came cannot be used.
+	 *
+	 * @param failures how often in a row that happened before
+	 */
+	giveUp(why: string, failures: number): void {
+		this.#failures = failures;
+		this.#lost(`connection given up: ${why}`);
+	}
+
 	close(): void {
 		this.#hangUp();
 		this.#options.onState('disconnected');
 	}
 
 	#dial(): void {
-		const { network, clock, listeners, onState } = this.#options;
+		const { network, clock, listeners, events = {}, auth, onState } = this.#options;
 		const socket: Socket<ServerEvents, ClientEvents> = io(network.address, {
 			...SOCKET_OPTIONS,
 			transports: this.#transports,
 			path: network.path,
+			...(auth && { auth: auth() }),
 			autoConnect: false,
 			forceNew: true,
 		});
@@ -133,6 +151,12 @@ export class FeedConnection {
 			watch.hearFrame();
 		});
 		for (const listener of listeners) socket.on(FRAME_EVENT, listener);
+		for (const [name, listener] of Object.entries(events)) {
+			socket.on(name, (...given) => {
+				watch.hear();
+				listener(...given);
+			});
+		}
 		socket.connect();
 	}
 

@@ -1,6 +1,8 @@
 import type { Unreadable } from '../activity/frame-tally.ts';
 import type { LiveMessage } from '../activity/message.ts';
-import type { FrameListener } from './feed-connection.ts';
+import type { UnixSeconds } from '../activity/time.ts';
+import type { ConnectionState, FrameListener } from './feed-connection.ts';
+import type { LinkChange } from './relay-wire.ts';
 import { readFrame } from './wire.ts';
 
 export interface MessageReceiver {
@@ -8,6 +10,19 @@ export interface MessageReceiver {
 	/** Also given messages without a session event. */
 	stopOrUpdate(message: LiveMessage): void;
 	ignore(because: Unreadable): void;
+}
+
+/** The one way into the page, for a network's feed and a relay's alike. All of it happens at the time that the page's clock shows. */
+export interface FeedReceiver extends MessageReceiver {
+	/** What is shown of the connection. */
+	enter(state: ConnectionState): void;
+	/** What became of the connection to the network, which sessions under way depend on. */
+	link(change: LinkChange): void;
+	/** Spec 4, Clear, of data only. */
+	clear(): void;
+	prune(now: UnixSeconds): void;
+	/** All that was told is void. What `tell` tells takes its place, on the screen too, at once. */
+	anew(tell: () => void): void;
 }
 
 /**

@@ -38,6 +38,8 @@ export interface BatchHeader {
 }
 
 export interface Batch extends BatchHeader {
+	/** The epoch of the entry that the rows follow. */
+	readonly before: string;
 	readonly rows: readonly Row[];
 }
 
@@ -126,14 +128,16 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 /** @returns undefined for what is no batch; a single row that is none spoils it */
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
-	if (header === undefined || !Array.isArray(header.rest['rows'])) return undefined;
+	if (header === undefined) return undefined;
+	const { before = header.epoch, rows: all } = header.rest;
+	if (!isEpoch(before) || !Array.isArray(all)) return undefined;
 	const rows: Row[] = [];
-	for (const given of header.rest['rows']) {
+	for (const given of all) {
 		const row = readRow(given);
 		if (row === undefined) return undefined;
 		rows.push(row);
 	}
-	return { epoch: header.epoch, sentAt: header.sentAt, rows };
+	return { epoch: header.epoch, sentAt: header.sentAt, before, rows };
 }
 
 /** @returns undefined for what is no header of a history */

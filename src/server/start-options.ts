@@ -2,6 +2,7 @@ import { BRANDMEISTER, DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RE
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
+import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from './relay/redis-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -14,6 +15,7 @@ Serves the page, by default with the feed of a simulated network.
     --path PATH       of its Socket.IO endpoint (/lh)
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
+${REDIS_USAGE}
   --play FILE       plays a recording, in a loop, as if it were now
     --speed N         so many times as fast (1)
   --seed N          of the simulated network: same seed, same stations
@@ -28,7 +30,7 @@ ${TELEMETRY_USAGE}`;
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'relay'; readonly upstream: Network };
+	| { readonly kind: 'relay'; readonly upstream: Network; readonly redis: string | undefined };
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -54,6 +56,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			seed: text,
 			port: text,
 			host: text,
+			...REDIS_OPTIONS,
 			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
 		},
@@ -68,12 +71,13 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const needs = (
 		owner: string,
 		given: boolean,
-		names: readonly ('path' | 'name' | 'subscribe' | 'speed' | 'seed')[],
+		names: readonly ('path' | 'name' | 'subscribe' | 'redis' | 'speed' | 'seed')[],
 	) => {
 		const stray = names.find((name) => values[name] !== undefined);
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	needs('--relay', relay !== undefined, ['redis']);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
@@ -105,7 +109,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
 		const upstream = adapt(known, values);
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream } };
+		const redis = readRedis(values, environment, USAGE);
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, redis } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {

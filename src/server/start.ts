@@ -16,7 +16,7 @@ await runCommand(async (args) => {
 	const server = await createPageServer('dist', options);
 	const clock = systemClock(globalThis);
 	const feed = embedded === undefined || embedded.kind === 'relay' ? undefined : new EmbeddedFeed(server, clock);
-	const relay = embedded?.kind === 'relay' ? startRelay(server, embedded.upstream, clock) : undefined;
+	const relay = embedded?.kind === 'relay' ? startRelay(server, embedded, clock) : undefined;
 	const stop = new AbortController();
 	const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 	try {

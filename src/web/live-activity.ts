@@ -4,9 +4,10 @@ import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { clockCheck } from '../feed/clock-check.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
-import { messageListeners } from '../feed/message-listeners.ts';
+import { type FeedReceiver, messageListeners } from '../feed/message-listeners.ts';
 import type { Network } from '../feed/networks.ts';
 import { PruneTimer } from '../feed/prune-timer.ts';
+import type { LinkChange } from '../feed/relay-wire.ts';
 import { FrameRate } from './frame-rate.ts';
 import type { Part } from './pace.ts';
 import { Painter, type RequestFrame } from './painter.ts';
@@ -15,24 +16,34 @@ import { type Freshness, redrawn, sameFields, tablesOf, type View } from './view
 export interface LiveActivityOptions {
 	readonly network: Network;
 	readonly clock: Clock;
+	/** What the rulings go by: a relay's times, or that clock unless given. */
+	readonly time?: Clock;
 	readonly requestFrame: RequestFrame;
 	readonly warn: (message: string) => void;
 	/** Told of every state that the connection enters. */
 	readonly onConnection?: (state: ConnectionState) => void;
 	/** Brings the frames; a connection to the network unless given. */
-	readonly bringFeed?: (options: FeedConnectionOptions) => Feed;
+	readonly bringFeed?: (options: FeedOptions) => Feed;
+}
+
+/** What the page gives its feed. One that brings messages, not frames, tells the receiver itself. */
+export interface FeedOptions extends FeedConnectionOptions {
+	readonly receiver: FeedReceiver;
 }
 
 /** What the page asks of its feed. */
-export type Feed = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'>;
+export interface Feed extends Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'> {
+	/** Told that Clear was pressed. */
+	readonly cleared?: () => void;
+}
 
 /**
  * The page's one store: a network's activity, live. Every frame is applied when it arrives; only painting waits. React reads it through
  * `useSyncExternalStore`.
  */
 export class LiveActivity {
-	readonly #clock: Clock;
-	readonly #activity = new Activity();
+	readonly #time: Clock;
+	#activity = new Activity();
 	readonly #feed: Feed;
 	readonly #prune: PruneTimer;
 	readonly #painter: Painter;
@@ -48,15 +59,16 @@ export class LiveActivity {
 	constructor({
 		network,
 		clock,
+		time = clock,
 		requestFrame,
 		warn,
 		onConnection = () => {},
 		bringFeed = (options) => new FeedConnection(options),
 	}: LiveActivityOptions) {
-		this.#clock = clock;
+		this.#time = time;
 		this.#onConnection = onConnection;
 		this.#painter = new Painter(clock, requestFrame, (parts) => this.#paint(parts));
-		this.#prune = new PruneTimer(clock, (now) => {
+		this.#prune = new PruneTimer(time, (now) => {
 			this.#activity.prune(now);
 			this.#painter.request();
 		});
@@ -69,19 +81,36 @@ export class LiveActivity {
 			};
 		};
 		const checkClock = clockCheck(warn);
+		const receiver: FeedReceiver = {
+			start: arrived((message, now) => {
+				checkClock(message.start, now);
+				this.#activity.start(message, now);
+			}),
+			stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
+			ignore: arrived((because, now) => this.#activity.ignore(because, now)),
+			enter: (state) => this.#enter(state),
+			link: (change) => this.#follow(change),
+			clear: () => this.#clear(),
+			prune: (now) => this.#activity.prune(now),
+			anew: (tell) => {
+				this.#activity = new Activity();
+				this.#fillingSince = undefined;
+				tell();
+				this.#painter.now();
+			},
+		};
 		this.#feed = bringFeed({
 			network,
 			clock,
 			warn,
-			listeners: messageListeners({
-				start: arrived((message, now) => {
-					checkClock(message.start, now);
-					this.#activity.start(message, now);
-				}),
-				stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
-				ignore: arrived((because, now) => this.#activity.ignore(because, now)),
-			}),
-			onState: (state) => this.#enter(state),
+			listeners: messageListeners(receiver),
+			onState: (state) => {
+				// Straight on the network, its connection is the page's.
+				if (state === 'connected') this.#follow('connected');
+				else if (this.#connection === 'connected') this.#follow('lost');
+				this.#enter(state);
+			},
+			receiver,
 		});
 		const snapshot = this.#activity.snapshot(this.#now());
 		const view = { connection: this.#connection, stale: false, paused: false };
@@ -114,8 +143,8 @@ export class LiveActivity {
 	/** Spec 4, Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = false;
-		this.#activity.clear();
-		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
+		this.#clear();
+		this.#feed.cleared?.();
 		this.#painter.now();
 	};
 
@@ -134,15 +163,23 @@ export class LiveActivity {
 	readonly view = (): View => this.#view;
 
 	#now(): UnixSeconds {
-		return toUnixSeconds(this.#clock.now());
+		return toUnixSeconds(this.#time.now());
 	}
 
-	#enter(state: ConnectionState): void {
-		if (state === 'connected') {
+	#clear(): void {
+		this.#activity.clear();
+		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
+	}
+
+	#follow(change: LinkChange): void {
+		if (change === 'connected') {
 			this.#fillingSince ??= this.#now();
 			this.#frameRate.restart(this.#now());
 			this.#activity.reconnected(this.#now());
-		} else if (this.#connection === 'connected') this.#activity.markLoss();
+		} else this.#activity.markLoss();
+	}
+
+	#enter(state: ConnectionState): void {
 		this.#connection = state;
 		this.#onConnection(state);
 		this.#painter.request();
@@ -150,7 +187,7 @@ export class LiveActivity {
 
 	/** Durations tick at every full second, frames or not; sessions expire then even where nothing is painted (ruling Ghosts). */
 	#tick(): void {
-		this.#clock.after(1000 - (this.#clock.now() % 1000), () => {
+		this.#time.after(1000 - (this.#time.now() % 1000), () => {
 			this.#activity.expire(this.#now());
 			this.#painter.request();
 			this.#tick();

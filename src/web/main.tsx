@@ -2,6 +2,7 @@
 import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FeedConnection } from '../feed/feed-connection.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveActivity } from './live-activity.ts';
@@ -13,19 +14,6 @@ import { trustedWorkerFactory } from './trusted-worker.ts';
 
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
-const activity = new LiveActivity({
-	network,
-	clock,
-	requestFrame: (call, painted) => {
-		const frame = requestAnimationFrame(() => {
-			call();
-			setTimeout(painted);
-		});
-		return () => cancelAnimationFrame(frame);
-	},
-	warn: (message) => console.warn(message),
-	onConnection: reports.connection,
-});
 // The page's one policy for what is trusted is taken at once, before anybody else can.
 const createWorker = trustedWorkerFactory(patternWorkerAddress);
 const place = document.getElementById('page');
@@ -41,20 +29,47 @@ const services: Services = {
 	countryOf: () => undefined,
 };
 const root = createRoot(place);
-show(services);
-analytics.record({ name: 'Page view' });
-activity.connect();
-addEventListener('pagehide', activity.leave);
-document.addEventListener('visibilitychange', () => {
-	if (!document.hidden) activity.show();
-});
-// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
-import('../activity/countries.ts').then(
-	({ countryOf }) => show({ ...services, countryOf }),
-	() => {},
-);
+if (network.relay === true) {
+	// Where it cannot be had, the page is what any other client of the network is to a relay.
+	import('./relay.ts').then(begin, () => begin());
+} else begin();
 
-function show(given: Services): void {
+function begin(relay?: typeof import('./relay.ts')): void {
+	const activity = new LiveActivity({
+		network,
+		clock,
+		requestFrame: (call, painted) => {
+			const frame = requestAnimationFrame(() => {
+				call();
+				setTimeout(painted);
+			});
+			return () => cancelAnimationFrame(frame);
+		},
+		warn: (message) => console.warn(message),
+		onConnection: reports.connection,
+		...relay?.onRelay(clock, (options) => new FeedConnection(options)),
+	});
+	show(activity, services);
+	analytics.record({ name: 'Page view' });
+	activity.connect();
+	addEventListener('pagehide', activity.leave);
+	document.addEventListener('visibilitychange', () => {
+		if (!document.hidden) activity.show();
+	});
+	// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
+	import('../activity/countries.ts').then(
+		({ countryOf }) => show(activity, { ...services, countryOf }),
+		() => {},
+	);
+}
+
+function show(activity: LiveActivity, given: Services): void {
+	// The page can show nothing any more: it says so once, and keeps no connection that nobody sees.
+	const breakDown = (error: unknown) => {
+		reports.error(error, 'caught');
+		activity.disconnect();
+		document.title = title;
+	};
 	root.render(
 		<StrictMode>
 			<ServicesContext value={given}>
@@ -64,11 +79,4 @@ function show(given: Services): void {
 			</ServicesContext>
 		</StrictMode>,
 	);
-}
-
-/** The page can show nothing any more: it says so once, and keeps no connection that nobody sees. */
-function breakDown(error: unknown): void {
-	reports.error(error, 'caught');
-	activity.disconnect();
-	document.title = title;
 }

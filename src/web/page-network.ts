@@ -21,6 +21,7 @@ function isNetwork(value: unknown): value is Network {
 	return (
 		['name', 'address', 'path'].every((field) => typeof value[field] === 'string') &&
 		OPTIONAL.every((field) => value[field] === undefined || typeof value[field] === 'string') &&
+		(value['relay'] === undefined || typeof value['relay'] === 'boolean') &&
 		LINK_NAMES.every((name) => typeof links[name] === 'string')
 	);
 }

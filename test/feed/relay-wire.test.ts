@@ -101,8 +101,7 @@ describe('issue 6, same wire: a row', () => {
 				const content = readFrame(frame);
 				const read = readRow(overTheWire({ sequence, at, content }));
 				// JSON has one zero, and no number beyond all numbers.
-				const same = JSON.parse(JSON.stringify({ sequence, at, content }));
-				expect(JSON.parse(JSON.stringify(read))).toEqual(same);
+				expect(JSON.stringify(read)).toBe(JSON.stringify({ sequence, at, content }));
 			}),
 			{ seed: SEED, numRuns: 5000 },
 		);
@@ -127,9 +126,8 @@ describe('issue 6: arbitrary JSON', () => {
 				const row = readRow(value);
 				if (row === undefined) return;
 				expect(readRow(overTheWire(row))).toEqual(row);
-				expect(JSON.parse(JSON.stringify(writeRow(row))).slice(0, 5)).toEqual(
-					JSON.parse(JSON.stringify(value)).slice(0, 5),
-				);
+				const given = Array.isArray(value) ? value : [];
+				expect(JSON.stringify(writeRow(row).slice(0, 6))).toBe(JSON.stringify(given.slice(0, 6)));
 			}),
 			{ seed: SEED, numRuns: 20_000 },
 		);
@@ -155,8 +153,10 @@ describe('issue 6: what goes around the rows', () => {
 
 	it('is a batch with its epoch, its time and its rows', () => {
 		const rows = [{ sequence: 1, at: AT, content: NAMED }];
-		expect(readBatch({ epoch: 'e1', sentAt: AT, rows: [row] })).toEqual({ epoch: 'e1', sentAt: AT, rows });
-		expect(readBatch({ epoch: 'e1', sentAt: AT, rows: [] })).toEqual({ epoch: 'e1', sentAt: AT, rows: [] });
+		const header = { epoch: 'e1', sentAt: AT };
+		expect(readBatch({ ...header, rows: [row] })).toEqual({ ...header, before: 'e1', rows });
+		expect(readBatch({ ...header, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
+		expect(readBatch({ ...header, before: 'e0', rows: [row] })).toEqual({ ...header, before: 'e0', rows });
 	});
 
 	it.each([
@@ -165,6 +165,8 @@ describe('issue 6: what goes around the rows', () => {
 		['no epoch', { sentAt: AT, rows: [row] }],
 		['an empty epoch', { epoch: '', sentAt: AT, rows: [row] }],
 		['an epoch without end', { epoch: 'x'.repeat(129), sentAt: AT, rows: [row] }],
+		['an empty epoch before it', { epoch: 'e1', before: '', sentAt: AT, rows: [row] }],
+		['an epoch before it that is none', { epoch: 'e1', before: null, sentAt: AT, rows: [row] }],
 		['no time', { epoch: 'e1', rows: [row] }],
 	])('is no batch with %s', (_, value) => {
 		expect(readBatch(value)).toBeUndefined();

@@ -6,7 +6,7 @@ import { Broadcast, type Viewer } from './viewer.ts';
 import { writeJson } from './write-json.ts';
 
 /** Frames that come within so short a time, in milliseconds, are written at once. */
-const TICK = 15;
+const TICK = 20;
 
 /** Any client of the network: it hears every frame, unchanged, and when it comes the sessions under way. */
 export class ClassicViewers {

@@ -3,9 +3,15 @@ import type { LinkChange } from '../../feed/relay-wire.ts';
 import { BeforeTheLog } from './before-the-log.ts';
 import { writeJson } from './write-json.ts';
 
-/** What a relay received: a frame as it came, or a change of its connection to the network. */
-export interface LogEntry {
+/** Two entries at the same place are the same entry, whichever relay tells it. */
+export interface Place {
+	/** Of the relay that numbered it, and its alone. */
+	readonly epoch: string;
 	readonly sequence: number;
+}
+
+/** What a relay received: a frame as it came, or a change of its connection to the network. */
+export interface LogEntry extends Place {
 	/** When it was received, in milliseconds since the epoch. */
 	readonly at: number;
 	/** Undefined where it is a change of the link. */
@@ -18,7 +24,7 @@ export type EntryContent = { readonly frame: unknown } | { readonly link: LinkCh
 export interface LogWatcher {
 	/** Told of each entry as it comes to the end of the log. */
 	readonly entry: (entry: LogEntry) => void;
-	/** The log begins anew, with another epoch; given all entries that it was made of, those too that are older than it reaches back. */
+	/** The log is another than before; given all entries that it was made of, those too that are older than it reaches back. */
 	readonly restarted: (entries: readonly LogEntry[]) => void;
 }
 
@@ -50,6 +56,9 @@ export class FrameLog {
 	#epoch: string;
 	#segments: GrowingSegment[] = [];
 	#before = new BeforeTheLog();
+	/** Of the entry before the first, where that is known. */
+	#epochBefore: string | undefined;
+	#link: LinkChange | undefined;
 	#first = 1;
 	#last = 0;
 	#size = 0;
@@ -60,6 +69,7 @@ export class FrameLog {
 		this.#epoch = epoch;
 	}
 
+	/** Of the last entry. */
 	get epoch(): string {
 		return this.#epoch;
 	}
@@ -74,35 +84,54 @@ export class FrameLog {
 		return this.#last;
 	}
 
+	/** What was last said of the link. */
+	get link(): LinkChange | undefined {
+		return this.#link;
+	}
+
 	watch(watcher: LogWatcher): void {
 		this.#watchers.add(watcher);
 	}
 
-	/** Gives it the next number. */
-	append(content: EntryContent, at: number): LogEntry {
-		const sequence = this.#last + 1;
+	/** Gives it the next number. @param epoch of this entry, and of those that follow until another is named */
+	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
+		const place = { epoch, sequence: this.#last + 1 };
 		const entry =
-			'link' in content ? { sequence, at, frame: undefined, link: content.link } : { sequence, at, ...content };
+			'link' in content ? { ...place, at, frame: undefined, link: content.link } : { ...place, at, ...content };
 		this.#add(entry);
 		return entry;
 	}
 
-	/** @param entry from elsewhere, with the next number of this epoch */
+	/** @param entry from elsewhere, with the next number */
 	adopt(entry: LogEntry): void {
 		if (entry.sequence !== this.#last + 1) throw new Error(`entry ${entry.sequence} does not follow ${this.#last}`);
 		this.#add(entry);
 	}
 
-	/** Everything anew. @param entries in the order of their numbers, without a gap */
-	restart(epoch: string, entries: readonly LogEntry[]): void {
-		this.#epoch = epoch;
+	/** Everything anew. @param entries in the order of their numbers, without a gap; at least one */
+	restart(entries: readonly LogEntry[]): void {
 		this.#segments = [];
 		this.#before = new BeforeTheLog();
+		this.#epochBefore = undefined;
+		this.#link = undefined;
 		this.#size = 0;
 		this.#first = entries[0]?.sequence ?? 1;
 		this.#last = this.#first - 1;
 		for (const entry of entries) this.#file(entry);
 		for (const { restarted } of this.#watchers) restarted(entries);
+	}
+
+	/** @returns under which epoch the entry of this number stands; undefined where the log does not reach */
+	epochAt(sequence: number): string | undefined {
+		if (sequence === this.#last) return this.#epoch;
+		if (sequence === this.#first - 1) return this.#epochBefore;
+		const segment = this.#segments.findLast(({ entries }) => (entries[0]?.sequence ?? 0) <= sequence);
+		return segment?.entries[sequence - (segment.entries[0]?.sequence ?? 0)]?.epoch;
+	}
+
+	/** Whether the log went through there: who stands there lacks what comes after, and nothing else. */
+	holds({ epoch, sequence }: Place): boolean {
+		return this.epochAt(sequence) === epoch;
 	}
 
 	/** What the log remembers of the time before `first`, in the order of its numbers: not without gaps. */
@@ -117,8 +146,12 @@ export class FrameLog {
 
 	/** @returns all that is held, in order; with `after`, what has a higher number */
 	entries(after = 0): readonly LogEntry[] {
-		const held = [...this.before, ...this.#segments.flatMap(({ entries }) => entries)];
-		return after === 0 ? held : held.filter(({ sequence }) => sequence > after);
+		const before = after < this.#first - 1 ? this.before.filter(({ sequence }) => sequence > after) : [];
+		const following = this.#segments.flatMap(({ entries }) => {
+			const known = after + 1 - (entries[0]?.sequence ?? 0);
+			return known <= 0 ? entries : entries.slice(known);
+		});
+		return [...before, ...following];
 	}
 
 	#add(entry: LogEntry): void {
@@ -139,6 +172,8 @@ export class FrameLog {
 		segment.size += size;
 		this.#size += size;
 		this.#last = entry.sequence;
+		this.#epoch = entry.epoch;
+		this.#link = entry.link ?? this.#link;
 	}
 
 	/** Whole segments go, so that the sessions under way before the log are known at the moment where it begins. */
@@ -151,6 +186,7 @@ export class FrameLog {
 			this.#segments.shift();
 			this.#size -= oldest.size;
 			this.#first = end.sequence + 1;
+			this.#epochBefore = end.epoch;
 			this.#before.take(oldest.entries);
 		}
 	}

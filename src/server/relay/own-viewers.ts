@@ -22,13 +22,14 @@ export class OwnViewers {
 	readonly #rows: Rows;
 	readonly #history: History;
 	readonly #clock: Clock;
-	/** Those who have been told all up to the entry of the number `#told`. */
+	/** Those who have been told all up to the entry of the number `#told`, which stands under `#toldEpoch`. */
 	readonly #inStep = new Set<OwnViewer>();
-	/** Those whom another relay told more than this one has heard of yet: what each applied last. */
-	readonly #ahead = new Map<OwnViewer, number>();
+	/** Those whom another relay told more than this one has heard of yet: where each is. */
+	readonly #ahead = new Map<OwnViewer, Position>();
 	/** Those who wait for a log that began anew. */
 	readonly #waiting = new Set<OwnViewer>();
 	#told: number;
+	#toldEpoch: string;
 	#missed = { from: 0, to: 0, rows: '' };
 
 	constructor(log: FrameLog, rows: Rows, history: History, clock: Clock) {
@@ -37,6 +38,7 @@ export class OwnViewers {
 		this.#history = history;
 		this.#clock = clock;
 		this.#told = log.last;
+		this.#toldEpoch = log.epoch;
 		log.watch({
 			entry: () => {
 				// So much came at once that some of it has left the log untold.
@@ -52,20 +54,23 @@ export class OwnViewers {
 
 	/** @param position where it was before a loss */
 	welcome(own: OwnViewer, position: Position | undefined): void {
-		if (position === undefined || position.epoch !== this.#log.epoch || position.after < this.#log.first - 1) {
+		if (position === undefined || !this.#mayResume(position)) {
 			this.#giveAll(own);
 			return;
 		}
-		const missed = this.#rowsAfter(position.after);
-		if (missed.length > MAX_MISSED) this.#giveAll(own);
-		else if (position.after > this.#told) {
-			own.viewer.send(this.#batch(''));
-			this.#ahead.set(own, position.after);
-		} else {
-			own.viewer.grant(missed.length);
-			own.viewer.send(this.#batch(missed));
-			this.#inStep.add(own);
+		if (position.after > this.#told) {
+			own.viewer.send(this.#batch('', position.epoch, position.epoch));
+			this.#ahead.set(own, position);
+			return;
 		}
+		const missed = this.#rowsAfter(position.after);
+		if (missed.length > MAX_MISSED) {
+			this.#giveAll(own);
+			return;
+		}
+		own.viewer.grant(missed.length);
+		own.viewer.send(this.#batch(missed, position.epoch));
+		this.#inStep.add(own);
 	}
 
 	leave(own: OwnViewer): void {
@@ -78,8 +83,10 @@ export class OwnViewers {
 	tell(): void {
 		if (this.#log.last > this.#told) {
 			const rows = this.#rowsBetween(this.#told + 1, this.#log.last);
+			const before = this.#toldEpoch;
 			this.#told = this.#log.last;
-			const broadcast = new Broadcast([this.#batch(rows)]);
+			this.#toldEpoch = this.#log.epoch;
+			const broadcast = new Broadcast([this.#batch(rows, before)]);
 			for (const { viewer } of this.#inStep) viewer.pass(broadcast);
 			this.#catchUp();
 		}
@@ -89,18 +96,30 @@ export class OwnViewers {
 		}
 	}
 
-	/** Those who were ahead are in step as soon as this relay is where they were. */
+	/** Where the log was, or where the same relay's numbers are about to bring it. */
+	#mayResume({ epoch, after }: Position): boolean {
+		return this.#log.holds({ epoch, sequence: after }) || (after > this.#log.last && epoch === this.#log.epoch);
+	}
+
+	/** Those who were ahead are in step as soon as this relay is where they were, unless it came another way. */
 	#catchUp(): void {
-		for (const [own, after] of this.#ahead) {
-			if (after > this.#told) continue;
-			if (after < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(after)));
+		for (const [own, position] of this.#ahead) {
+			const { epoch, after } = position;
+			if (after > this.#told && this.#mayResume(position)) continue;
 			this.#ahead.delete(own);
+			if (!this.#log.holds({ epoch, sequence: after })) {
+				this.#waiting.add(own);
+				continue;
+			}
+			if (after < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(after), epoch));
 			this.#inStep.add(own);
 		}
 	}
 
 	#startOver(): void {
 		this.#told = this.#log.last;
+		this.#toldEpoch = this.#log.epoch;
+		this.#missed = { from: 0, to: 0, rows: '' };
 		for (const own of [...this.#inStep, ...this.#ahead.keys()]) this.#waiting.add(own);
 		this.#inStep.clear();
 		this.#ahead.clear();
@@ -109,8 +128,9 @@ export class OwnViewers {
 	#giveAll(own: OwnViewer): void {
 		const { last, bytes } = this.#history.upTo(this.#told);
 		own.viewer.grant(bytes.length);
-		own.give({ epoch: this.#log.epoch, last, sentAt: this.#clock.now() }, bytes);
-		if (last < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(last)));
+		const epoch = this.#log.epochAt(last) ?? this.#toldEpoch;
+		own.give({ epoch, last, sentAt: this.#clock.now() }, bytes);
+		if (last < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(last), epoch));
 		this.#inStep.add(own);
 	}
 
@@ -126,8 +146,10 @@ export class OwnViewers {
 		return this.#rows.between(first, last, ',');
 	}
 
-	#batch(rows: string): string {
-		const header = `"epoch":${JSON.stringify(this.#log.epoch)},"sentAt":${this.#clock.now()}`;
+	/** @param before the epoch of where its rows begin @param epoch of where they end */
+	#batch(rows: string, before: string, epoch = this.#toldEpoch): string {
+		const from = before === epoch ? '' : `"before":${JSON.stringify(before)},`;
+		const header = `"epoch":${JSON.stringify(epoch)},${from}"sentAt":${this.#clock.now()}`;
 		return `2["${BATCH_EVENT}",{${header},"rows":[${rows}]}]`;
 	}
 }

@@ -19,8 +19,15 @@ export class Rows {
 			this.#first = entries[0]?.sequence ?? log.first;
 			this.#texts = [];
 			for (const entry of entries) this.#add(entry);
+			this.#trim();
 		};
-		log.watch({ entry: (entry) => this.#add(entry), restarted: restart });
+		log.watch({
+			entry: (entry) => {
+				this.#add(entry);
+				this.#trim();
+			},
+			restarted: restart,
+		});
 		restart(log.entries(log.first - 1));
 	}
 
@@ -38,6 +45,9 @@ export class Rows {
 		const content = entry.link ?? readFrame(entry.frame);
 		if (isNamed(content)) this.#names.learn(content);
 		this.#texts.push(this.#write(entry, content));
+	}
+
+	#trim(): void {
 		if (this.#first === this.#log.first) return;
 		this.#texts.splice(0, this.#log.first - this.#first);
 		this.#first = this.#log.first;

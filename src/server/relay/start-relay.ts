@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../feed/networks.ts';
-import { FrameLog } from './frame-log.ts';
+import { type EntryContent, FrameLog } from './frame-log.ts';
 import { Relay } from './relay.ts';
+import { SharedLog } from './shared-log.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface RunningRelay {
@@ -11,20 +12,41 @@ export interface RunningRelay {
 	readonly close: () => Promise<void>;
 }
 
+export interface RelayOptions {
+	readonly upstream: Network;
+	/** The address of the Redis by which several relays are as one; undefined where this one is by itself. */
+	readonly redis: string | undefined;
+}
+
 /** Relays a network to whoever connects to a server, from now on. */
-export function startRelay(server: Server, network: Network, clock: Clock): RunningRelay {
+export function startRelay(server: Server, { upstream, redis }: RelayOptions, clock: Clock): RunningRelay {
 	const log = new FrameLog(randomUUID());
 	const relay = new Relay(server, log, clock);
-	const hangUp = openUpstream({
-		network,
+	const warn = (message: string) => console.error(message);
+	const connect = (take: (content: EntryContent) => void) => openUpstream({ network: upstream, clock, take, warn });
+	if (redis === undefined) {
+		const hangUp = connect((content) => log.append(content, clock.now()));
+		return {
+			close: async () => {
+				hangUp();
+				await relay.close();
+			},
+		};
+	}
+	const shared: SharedLog = new SharedLog({
+		log,
 		clock,
-		take: (content) => log.append(content, clock.now()),
-		warn: (message) => console.error(message),
+		url: redis,
+		network: upstream.name,
+		openUpstream: () => connect((content) => shared.append(content, clock.now())),
+		note: warn,
 	});
 	return {
 		close: async () => {
-			hangUp();
+			// While its viewers leave it goes on following.
+			await shared.resign();
 			await relay.close();
+			await shared.stop();
 		},
 	};
 }

@@ -1,0 +1,253 @@
+import { CLOSING_SECONDS } from '../activity/constants.ts';
+import { toUnixSeconds } from '../activity/time.ts';
+import type { Cancel } from './clock.ts';
+import type { ConnectionState, FeedConnection, FeedConnectionOptions } from './feed-connection.ts';
+import type { FeedReceiver } from './message-listeners.ts';
+import { lastPruneDue } from './prune-timer.ts';
+import type { RelayClock } from './relay-clock.ts';
+import {
+	BATCH_EVENT,
+	HISTORY_EVENT,
+	type HistoryHeader,
+	type LinkChange,
+	type Position,
+	type Row,
+	readBatch,
+	readHistoryHeader,
+	writeHandshake,
+} from './relay-wire.ts';
+
+export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'giveUp'>;
+
+export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'listeners' | 'onState'> {
+	readonly receiver: FeedReceiver;
+	readonly time: RelayClock;
+	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
+	/** Reads a history's bytes; rejects where they are none. */
+	readonly readHistory: (bytes: unknown) => PromiseLike<readonly Row[]>;
+}
+
+/** A relay that is connected but tells nothing is given up after so long, in milliseconds. */
+const PATIENCE = 20_000;
+/** What is late by so much, in milliseconds, came after sessions expired that it may have kept: one that is closing has no longer. */
+const TOO_LATE = CLOSING_SECONDS * 1000;
+/** Trouble is over when there was none for so long, in milliseconds: until then each attempt waits longer than the one before. */
+const TROUBLE = 60_000;
+
+/**
+ * A relay's feed, for our own page (decisions, The relay): everything anew when it is opened, and after a loss just what was missed. Whatever cannot be
+ * read, or does not follow on what came before, is asked for again.
+ */
+export class RelayFeed {
+	readonly #options: RelayFeedOptions;
+	readonly #receiver: FeedReceiver;
+	readonly #time: RelayClock;
+	readonly #connection: RelayConnection;
+	/** Up to where the receiver has been told; undefined where it is to be told everything anew. */
+	#position: Position | undefined;
+	/** Whether this connection has told where things stand. */
+	#upToDate = false;
+	/** Whether the relay's own connection to the network stands. */
+	#linked = false;
+	/** What came while a history was being read. */
+	#waiting: unknown[] | undefined;
+	#patience: Cancel = () => {};
+	/** How often what came was of no use, and when last. */
+	#troubles = 0;
+	#troubledAt = Number.NEGATIVE_INFINITY;
+	#lastFrameAt: number | undefined;
+	/** When Clear was pressed, and when the entry was received that had been applied last. */
+	#cleared: { readonly at: number; readonly after: number } | undefined;
+	#lastRowAt: number | undefined;
+
+	constructor(options: RelayFeedOptions) {
+		const { network, clock, warn, connect, receiver, time } = options;
+		this.#options = options;
+		this.#receiver = receiver;
+		this.#time = time;
+		this.#connection = connect({
+			// A relay is told nothing but the handshake.
+			network: { address: network.address, path: network.path },
+			clock,
+			warn,
+			listeners: [],
+			auth: () => writeHandshake(this.#position),
+			events: {
+				[HISTORY_EVENT]: (header, bytes) => this.#hearHistory(header, bytes),
+				[BATCH_EVENT]: (batch) => this.#hearBatch(batch),
+			},
+			onState: (state) => this.#enter(state),
+		});
+	}
+
+	/** When the last frame came, in milliseconds since the epoch: so long ago as it is, even while time is held. */
+	get lastFrameAt(): number | undefined {
+		const { running } = this.#time;
+		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - (running - this.#time.now());
+	}
+
+	open(): void {
+		this.#forget();
+		this.#lastFrameAt = undefined;
+		this.#connection.open();
+	}
+
+	leave(): void {
+		this.#connection.leave();
+	}
+
+	close(): void {
+		this.#forget();
+		this.#connection.close();
+	}
+
+	/** No history is to bring back what was there before. */
+	readonly cleared = (): void => {
+		const after = this.#lastRowAt;
+		this.#cleared = after === undefined ? undefined : { at: this.#time.now(), after };
+	};
+
+	#forget(): void {
+		this.#position = undefined;
+		this.#time.release();
+	}
+
+	#enter(state: ConnectionState): void {
+		this.#waiting = undefined;
+		this.#upToDate = false;
+		this.#patience();
+		if (state === 'connected') {
+			this.#patience = this.#options.clock.after(PATIENCE, () => this.#giveUp('nothing came'));
+			return;
+		}
+		if (state === 'disconnected' && this.#position !== undefined) this.#time.hold();
+		this.#receiver.enter(state);
+	}
+
+	#hearHistory(given: unknown, bytes: unknown): void {
+		const header = readHistoryHeader(given);
+		if (header === undefined) {
+			this.#startOver('no header of a history');
+			return;
+		}
+		this.#patience();
+		this.#time.restart();
+		this.#time.learn(header.sentAt);
+		const waiting: unknown[] = [];
+		this.#waiting = waiting;
+		this.#options.readHistory(bytes).then(
+			(rows) => {
+				if (this.#waiting !== waiting) return;
+				this.#waiting = undefined;
+				this.#tellAnew(header, rows);
+				for (const batch of waiting) if (this.#upToDate) this.#hearBatch(batch);
+			},
+			() => {
+				if (this.#waiting === waiting) this.#startOver('history cannot be read');
+			},
+		);
+	}
+
+	#hearBatch(given: unknown): void {
+		if (this.#waiting !== undefined) {
+			this.#waiting.push(given);
+			return;
+		}
+		const batch = readBatch(given);
+		if (batch === undefined || this.#position === undefined) {
+			this.#startOver('no batch');
+			return;
+		}
+		const { epoch, after } = this.#position;
+		const { rows, sentAt } = batch;
+		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
+			this.#giveUp('a hole');
+			return;
+		}
+		const heldAt = this.#time.now();
+		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
+		if (Math.max(this.#time.learn(sentAt), missedFor) > TOO_LATE) {
+			this.#startOver('too late');
+			return;
+		}
+		this.#patience();
+		this.#time.release();
+		for (const row of rows) this.#apply(row);
+		this.#position = { epoch: batch.epoch, after: after + rows.length };
+		this.#catchUp();
+	}
+
+	/** A history takes the place of everything, with prunes and a Clear where they would have been. */
+	#tellAnew({ epoch, last }: HistoryHeader, rows: readonly Row[]): void {
+		this.#time.release();
+		this.#position = { epoch, after: last };
+		this.#linked = false;
+		this.#lastFrameAt = undefined;
+		this.#receiver.anew(() => {
+			let cleared = this.#cleared;
+			const clear = (before: number) => {
+				if (cleared === undefined || cleared.after >= before) return;
+				this.#time.stand(cleared.at, () => this.#receiver.clear());
+				cleared = undefined;
+			};
+			const opened = rows[0]?.at ?? 0;
+			let pruned: number | undefined;
+			for (const row of rows) {
+				clear(row.at);
+				const due = lastPruneDue(opened, row.at);
+				if (due !== undefined && due !== pruned) this.#receiver.prune(toUnixSeconds(due));
+				pruned = due;
+				this.#apply(row);
+			}
+			clear(Number.POSITIVE_INFINITY);
+			this.#catchUp();
+		});
+	}
+
+	#apply({ at, content }: Row): void {
+		this.#lastRowAt = at;
+		this.#time.stand(at, () => {
+			if (content === 'lost' || content === 'connected') {
+				this.#follow(content);
+				return;
+			}
+			this.#lastFrameAt = at;
+			// The log may begin after it was connected.
+			if (!this.#linked) this.#follow('connected');
+			if (typeof content === 'string') this.#receiver.ignore(content);
+			else if (content.event === 'start') this.#receiver.start(content);
+			else this.#receiver.stopOrUpdate(content);
+		});
+	}
+
+	#follow(change: LinkChange): void {
+		this.#linked = change === 'connected';
+		this.#receiver.link(change);
+		if (this.#upToDate) this.#show();
+	}
+
+	#catchUp(): void {
+		if (this.#upToDate) return;
+		this.#upToDate = true;
+		this.#show();
+	}
+
+	/** The page is connected to the network where the relay is. */
+	#show(): void {
+		this.#receiver.enter(this.#linked ? 'connected' : 'disconnected');
+	}
+
+	/** Connects anew, from where it is. */
+	#giveUp(why: string): void {
+		const now = this.#options.clock.now();
+		if (Math.abs(now - this.#troubledAt) > TROUBLE) this.#troubles = 0;
+		this.#troubledAt = now;
+		this.#connection.giveUp(why, this.#troubles++);
+	}
+
+	/** Connects anew, to be told everything. */
+	#startOver(why: string): void {
+		this.#forget();
+		this.#giveUp(why);
+	}
+}

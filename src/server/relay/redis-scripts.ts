@@ -1,0 +1,47 @@
+/**
+ * What Redis carries out in one go, with nobody between. `KEYS` are the lease and the stream.
+ *
+ * `ARGV`: token, ms the lease lasts, ms the stream lasts, `take` or `look`. Prolongs the lease where the token is its own, takes it where it is free and
+ * shall be taken. Answers `mine`, `other` or `free`, and the stream's last entry.
+ */
+export const CLAIM = `
+local owner = redis.call('GET', KEYS[1])
+if not owner and ARGV[4] == 'take' then
+	redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+	owner = ARGV[1]
+end
+local mine = owner == ARGV[1]
+if mine then
+	redis.call('PEXPIRE', KEYS[1], ARGV[2])
+	redis.call('PEXPIRE', KEYS[2], ARGV[3])
+end
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
+return {mine and 'mine' or owner and 'other' or 'free', last[1]}`;
+
+/**
+ * `ARGV`: token, ms the lease lasts, ms the stream lasts, the id after which to add (`*`: instead of all there is), the first id to keep,
+ * `keep` or `release` for the lease; then each entry: id, number of words, words. Adds all or nothing. Answers `added`, `not mine` where the
+ * lease is another's or nobody's, or `moved` where the stream ends elsewhere.
+ */
+export const ADD = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'not mine' end
+if ARGV[4] == '*' then
+	redis.call('DEL', KEYS[2])
+else
+	local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
+	if not last[1] or last[1][1] ~= ARGV[4] then return 'moved' end
+end
+local next = 7
+while next < #ARGV do
+	local words = next + 2
+	local after = words + tonumber(ARGV[next + 1])
+	redis.call('XADD', KEYS[2], 'MINID', '~', ARGV[5], ARGV[next], unpack(ARGV, words, after - 1))
+	next = after
+end
+if ARGV[6] == 'release' then
+	redis.call('DEL', KEYS[1])
+else
+	redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+return 'added'`;

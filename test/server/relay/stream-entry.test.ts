@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFrame } from '../../../src/feed/wire.ts';
+import { isLater, readEntry, shareable, writeEntry } from '../../../src/server/relay/stream-entry.ts';
+import { CASE, printSeed, SEED } from '../../model/seed.ts';
+
+printSeed('stream entries');
+
+/** As Redis answers it. */
+function passed(frame: unknown) {
+	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareable(frame) };
+	const { id, fields } = writeEntry({ entry, epochBefore: '' });
+	return { entry, read: readEntry([id, fields]) };
+}
+
+describe('issue 6, More than one machine: entries of the stream', () => {
+	it('issue 6: what is written is read as it was', () => {
+		fc.assert(
+			fc.property(fc.json({ maxDepth: 5 }), (text) => {
+				const { entry, read } = passed(JSON.parse(text));
+				expect(read).toEqual({ entry: { ...entry, frame: JSON.parse(text) }, epochBefore: '' });
+			}),
+			{ seed: SEED, ...CASE },
+		);
+		for (const link of ['lost', 'connected'] as const) {
+			const entry = { epoch: 'abc', sequence: 1, at: 0, frame: undefined, link };
+			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
+			expect(readEntry([id, fields])).toEqual({ entry, epochBefore: 'before' });
+		}
+	});
+
+	it('issue 6: whatever Redis answers is read or refused, and nothing is thrown', () => {
+		const anything = fc.anything();
+		const near = fc.tuple(
+			fc.oneof(fc.constantFrom('1-0', '0-0', '1-1', '01-0', '99999999999999999-0'), anything),
+			fc.array(
+				fc.oneof(fc.constantFrom('epoch', 'before', 'at', 'frame', 'link', 'abc', '1', '', '{}', 'lost'), anything),
+			),
+		);
+		fc.assert(
+			fc.property(fc.oneof(anything, near), (value) => {
+				const read = readEntry(value);
+				if (read === undefined) return;
+				expect(Number.isSafeInteger(read.entry.sequence) && read.entry.sequence > 0).toBe(true);
+				expect(read.entry.epoch).toMatch(/^[\w-]{1,64}$/);
+			}),
+			{ seed: SEED, ...CASE, numRuns: 2000 },
+		);
+	});
+
+	it('issue 6: the largest payload that is read at all passes, and a larger one reads the same on every relay', () => {
+		const largest = { topic: 'LH', payload: '\u0000'.repeat(65_536) };
+		expect(passed(largest).read?.entry.frame).toEqual(largest);
+		const larger = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
+		const { entry, read } = passed(larger);
+		expect(read?.entry).toEqual(entry);
+		expect(readFrame(read?.entry.frame)).toBe(readFrame(larger));
+	});
+
+	it('issue 6: what JSON cannot say is no frame, on every relay', () => {
+		let deep: unknown = 'deep';
+		for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+		for (const frame of [undefined, () => {}, deep, 1n]) {
+			const { entry, read } = passed(frame);
+			expect(entry.frame).toBeNull();
+			expect(read?.entry.frame).toBeNull();
+		}
+	});
+
+	it('issue 6: ids are compared as Redis orders them', () => {
+		expect(isLater('10-0', '9-0')).toBe(true);
+		expect(isLater('10-0', '10-0')).toBe(false);
+		expect(isLater('10-1', '10-0')).toBe(true);
+		expect(isLater('18446744073709551615-0', '18446744073709551614-9')).toBe(true);
+		expect(isLater('9-5', '10-0')).toBe(false);
+	});
+});

@@ -1,0 +1,51 @@
+import { inflateRawSync } from 'node:zlib';
+import { Activity } from '../../../src/activity/activity.ts';
+import type { Snapshot } from '../../../src/activity/snapshot.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../../src/activity/time.ts';
+import { type LinkChange, type Row, type RowContent, readRow } from '../../../src/feed/relay-wire.ts';
+import { readFrame } from '../../../src/feed/wire.ts';
+
+/** @returns the rows of a history */
+export function rowsOf(bytes: Uint8Array): Row[] {
+	const lines = inflateRawSync(bytes).toString().split('\n');
+	expectLast(lines.pop() === '');
+	return lines.map((line) => {
+		const row = readRow(JSON.parse(line));
+		if (row === undefined) throw new Error(`no row: ${line}`);
+		return row;
+	});
+}
+
+function expectLast(endsWithALine: boolean): void {
+	if (!endsWithALine) throw new Error('the last row of a history does not end its line');
+}
+
+/** What a page knows that applies what it is told, each at the time when it was received. */
+export class ToldPage {
+	readonly activity = new Activity();
+
+	hear(frame: unknown, at: number): void {
+		this.#apply(readFrame(frame), toUnixSeconds(at));
+	}
+
+	change(link: LinkChange, at: number): void {
+		this.#apply(link, toUnixSeconds(at));
+	}
+
+	take(rows: readonly Row[]): void {
+		for (const { at, content } of rows) this.#apply(content, toUnixSeconds(at));
+	}
+
+	/** All that is on the screen: whoever came later has counted fewer frames. */
+	tables(now: UnixSeconds): Pick<Snapshot, 'active' | 'talkgroups' | 'callsigns'> {
+		const { active, talkgroups, callsigns } = this.activity.snapshot(now);
+		return { active, talkgroups, callsigns };
+	}
+
+	#apply(content: RowContent, now: UnixSeconds): void {
+		if (content === 'lost') this.activity.markLoss();
+		else if (content === 'connected') this.activity.reconnected(now);
+		else if (typeof content === 'string') this.activity.ignore(content, now);
+		else this.activity.apply(content, now);
+	}
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createClient } from '@redis/client';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A real Redis on a free port of 127.0.0.1 that keeps everything in memory, and is done to what a test says. */
+export class RedisServer {
+	readonly port: number;
+	readonly #folder: string;
+	#process: ChildProcess;
+	/** Whatever becomes of the tests, no server is left behind. */
+	readonly #end = () => void this.#process.kill('SIGKILL');
+
+	private constructor(folder: string, port: number, process: ChildProcess) {
+		this.#folder = folder;
+		this.port = port;
+		this.#process = process;
+		globalThis.process.once('exit', this.#end);
+	}
+
+	/** @param ending where the test keeps what it does at its end: the server's end is added */
+	static async start(ending: (() => unknown)[]): Promise<RedisServer> {
+		const folder = await temporaryFolder(ending);
+		const port = await freePort();
+		const server = new RedisServer(folder, port, await run(folder, port));
+		ending.push(() => server.#close());
+		return server;
+	}
+
+	get url(): string {
+		return `redis://127.0.0.1:${this.port}`;
+	}
+
+	/** It hangs: connections stand, and nothing is answered. */
+	stop(): void {
+		this.#process.kill('SIGSTOP');
+	}
+
+	/** It goes on, with what was asked meanwhile. */
+	resume(): void {
+		this.#process.kill('SIGCONT');
+	}
+
+	async kill(): Promise<void> {
+		if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+		this.#process.kill('SIGKILL');
+		await once(this.#process, 'exit');
+	}
+
+	/** Starts it again after a kill, empty. */
+	async restart(): Promise<void> {
+		this.#process = await run(this.#folder, this.port);
+	}
+
+	async #close(): Promise<void> {
+		await this.kill();
+		process.off('exit', this.#end);
+	}
+
+	async flush(): Promise<void> {
+		await this.ask('FLUSHALL');
+	}
+
+	/** @returns what Redis answers, over a connection of its own */
+	async ask(...words: readonly string[]): Promise<unknown> {
+		const client = createClient({ url: this.url, RESP: 2, socket: { reconnectStrategy: false } });
+		await client.connect();
+		try {
+			return await client.sendCommand(words);
+		} finally {
+			client.destroy();
+		}
+	}
+}
+
+async function run(folder: string, port: number): Promise<ChildProcess> {
+	const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+	const server = spawn('redis-server', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+	let said = '';
+	server.stdout.setEncoding('utf8').on('data', (text: string) => {
+		said += text;
+	});
+	const failed = Promise.race([once(server, 'error'), once(server, 'exit')]);
+	let over = false;
+	void failed.finally(() => {
+		over = true;
+	});
+	while (!said.includes('Ready to accept connections')) {
+		if (over) throw new Error(`redis-server did not start:\n${said}`);
+		await Promise.race([once(server.stdout, 'data'), failed]);
+	}
+	return server;
+}
+
+async function freePort(): Promise<number> {
+	const probe = createServer();
+	probe.listen(0, '127.0.0.1');
+	await once(probe, 'listening');
+	const address = probe.address();
+	probe.close();
+	await once(probe, 'close');
+	if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+	return address.port;
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { constants, deflateRawSync } from 'node:zlib';
+import { Server, type Socket } from 'socket.io';
+import { DEFAULT_PATH } from '../../src/feed/networks.ts';
+import {
+	BATCH_EVENT,
+	HISTORY_EVENT,
+	type Row,
+	type RowContent,
+	readHandshake,
+	writeRow,
+} from '../../src/feed/relay-wire.ts';
+import { listen } from '../../src/server/page-server.ts';
+
+/** The end of a raw deflate stream: an empty last block. */
+const END = Buffer.from([3, 0]);
+
+export interface RelayServerOptions {
+	/** 0 picks a free one. */
+	readonly port?: number;
+	/** The relay's clock, in milliseconds since the epoch. */
+	readonly now: () => number;
+	/** Tells nobody anything by itself. */
+	readonly mute?: boolean;
+}
+
+/** A relay on 127.0.0.1 that speaks with our own pages as the decision says, keeps its whole log, and receives what a test says. */
+export class RelayServer {
+	readonly address: string;
+	readonly port: number;
+	/** What each page so far said in its handshake. */
+	readonly handshakes: unknown[] = [];
+	/** Every event that a page sent. */
+	readonly events: string[] = [];
+	/** Set to another, the next batch says which it was before. */
+	epoch = 'epoch-1';
+	/** Of the last entry that was sent. */
+	#before = this.epoch;
+	/** Where the history that the next page is given is spoilt. */
+	spoil: (bytes: Buffer) => Buffer = (bytes) => bytes;
+	readonly #now: () => number;
+	readonly #http: HttpServer;
+	readonly #io: Server;
+	#log: Row[] = [];
+	/** How many entries were sent to everybody. */
+	#sent = 0;
+	readonly #waiting = new Set<() => void>();
+
+	private constructor(http: HttpServer, io: Server, address: string, { now, mute }: RelayServerOptions) {
+		this.#http = http;
+		this.#io = io;
+		this.address = address;
+		this.port = Number(new URL(address).port);
+		this.#now = now;
+		io.on('connection', (page) => {
+			this.handshakes.push(page.handshake.auth);
+			page.onAny((event: string) => {
+				this.events.push(event);
+				this.#notify();
+			});
+			page.on('disconnect', () => this.#notify());
+			if (mute !== true) this.#welcome(page);
+			this.#notify();
+		});
+	}
+
+	static async start(options: RelayServerOptions): Promise<RelayServer> {
+		const http = createServer();
+		const io = new Server(http, { path: DEFAULT_PATH, serveClient: false, cors: { origin: '*' } });
+		return new RelayServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
+	}
+
+	get pages(): number {
+		return this.#io.sockets.sockets.size;
+	}
+
+	/** The sequence number of the last entry. */
+	get last(): number {
+		return this.#log.length;
+	}
+
+	/** Puts something into the log; nobody is told of it yet. @param at when it was received, in milliseconds since the epoch */
+	log(content: RowContent, at = this.#now()): void {
+		this.#log.push({ sequence: this.#log.length + 1, at, content });
+	}
+
+	/** Sends a batch of what was not sent yet, to everybody, whether or not there is anything. */
+	flush(): void {
+		this.#io.emit(BATCH_EVENT, {
+			...this.#batch(this.#sent),
+			...(this.#before === this.epoch ? {} : { before: this.#before }),
+		});
+		this.#sent = this.#log.length;
+		this.#before = this.epoch;
+	}
+
+	/** Puts it into the log and tells everybody at once. */
+	tell(...contents: RowContent[]): void {
+		for (const content of contents) this.log(content);
+		this.flush();
+	}
+
+	/** Sends everybody whatever it is. */
+	say(event: string, ...given: unknown[]): void {
+		this.#io.emit(event, ...given);
+	}
+
+	/** The log begins anew. */
+	restart(epoch: string): void {
+		this.epoch = epoch;
+		this.#before = epoch;
+		this.#log = [];
+		this.#sent = 0;
+	}
+
+	/** What was not sent yet never will be. */
+	skip(): void {
+		this.#sent = this.#log.length;
+	}
+
+	hangUp(): void {
+		this.#io.disconnectSockets();
+	}
+
+	/** Resolves as soon as the condition holds; it is looked at whenever a page came, spoke or left. */
+	async until(condition: () => boolean): Promise<void> {
+		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+	}
+
+	async close(): Promise<void> {
+		const closed = once(this.#http, 'close');
+		void this.#io.close();
+		this.#http.closeAllConnections();
+		await closed;
+	}
+
+	#welcome(page: Socket): void {
+		const position = readHandshake(page.handshake.auth)?.position;
+		if (position?.epoch === this.epoch && position.after <= this.#sent) {
+			page.emit(BATCH_EVENT, this.#batch(position.after, this.#sent));
+			return;
+		}
+		const told = this.#log.slice(0, this.#sent);
+		const header = { epoch: this.epoch, last: this.#sent, sentAt: this.#now() };
+		page.emit(HISTORY_EVENT, header, this.spoil(compress(told)));
+	}
+
+	#batch(after: number, upTo = this.#log.length) {
+		return { epoch: this.epoch, sentAt: this.#now(), rows: this.#log.slice(after, upTo).map(writeRow) };
+	}
+
+	#notify(): void {
+		for (const resolve of this.#waiting) resolve();
+		this.#waiting.clear();
+	}
+}
+
+/** A history as of several segments, each ending on a byte. */
+function compress(rows: readonly Row[]): Buffer {
+	const middle = Math.ceil(rows.length / 2);
+	const segments = [rows.slice(0, middle), rows.slice(middle)].map((part) => {
+		const text = part.map((row) => `${JSON.stringify(writeRow(row))}\n`).join('');
+		return deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
+	});
+	return Buffer.concat([...segments, END]);
+}

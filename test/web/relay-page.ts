@@ -1,0 +1,110 @@
+import { afterEach } from 'vitest';
+import { type Clock, ManualClock } from '../../src/feed/clock.ts';
+import { FeedConnection } from '../../src/feed/feed-connection.ts';
+import { networkAt } from '../../src/feed/networks.ts';
+import { RelayClock } from '../../src/feed/relay-clock.ts';
+import { RelayFeed } from '../../src/feed/relay-feed.ts';
+import type { Row } from '../../src/feed/relay-wire.ts';
+import { LiveActivity } from '../../src/web/live-activity.ts';
+import { readHistory } from '../../src/web/read-history.ts';
+import type { View } from '../../src/web/view.ts';
+import { T0 } from '../model/messages.ts';
+import { RelayServer, type RelayServerOptions } from '../servers/relay-server.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+interface RelayPageOptions extends Partial<RelayServerOptions> {
+	/** By how much this computer's clock is ahead of the relay's, in milliseconds. */
+	readonly wrong?: number;
+	readonly read?: (bytes: unknown) => Promise<readonly Row[]>;
+}
+
+/** A relay and the page's store on it, over a real socket, on a clock moved by hand; it paints at once. Ended with the test. */
+export class RelayPage {
+	/** The relay's clock, which moves the page's along. */
+	readonly clock: ManualClock;
+	readonly relay: RelayServer;
+	readonly activity: LiveActivity;
+	readonly warnings: string[] = [];
+	/** Everything that was shown. */
+	readonly views: View[] = [];
+	/** By how much this computer's clock is ahead. */
+	wrong: number;
+
+	private constructor(clock: ManualClock, relay: RelayServer, { wrong = 0, read = readHistory }: RelayPageOptions) {
+		this.clock = clock;
+		this.relay = relay;
+		this.wrong = wrong;
+		const own: Clock = {
+			now: () => clock.now() + this.wrong,
+			after: (milliseconds, call) => clock.after(milliseconds, call),
+		};
+		const time = new RelayClock(own);
+		this.activity = new LiveActivity({
+			network: {
+				...networkAt({ name: 'Testland', address: relay.address, path: '/lh', subscription: 'everything' }),
+				relay: true,
+			},
+			clock: own,
+			time,
+			requestFrame: (call) => {
+				const frame = setImmediate(call);
+				return () => clearImmediate(frame);
+			},
+			warn: (message) => this.warnings.push(message),
+			bringFeed: (options) =>
+				new RelayFeed({
+					...options,
+					time,
+					connect: (given) => new FeedConnection({ ...given, random: () => 0 }),
+					readHistory: read,
+				}),
+		});
+		this.activity.subscribe(() => this.views.push(this.activity.view()));
+		ending.push(() => this.activity.disconnect());
+	}
+
+	static async start(options: RelayPageOptions = {}): Promise<RelayPage> {
+		const clock = new ManualClock(T0 * 1000);
+		const relay = await RelayServer.start({ now: () => clock.now(), ...options });
+		ending.push(() => relay.close());
+		return new RelayPage(clock, relay, options);
+	}
+
+	/** Opens the page, and waits until it has been told everything. */
+	async connect(): Promise<View> {
+		this.activity.connect();
+		return this.until(({ connection }) => connection === 'connected');
+	}
+
+	/** Resolves when there were so many warnings. */
+	async warned(times: number): Promise<void> {
+		while (this.warnings.length < times) await new Promise(setImmediate);
+	}
+
+	/** The relay hangs up, and the page comes back after the least wait. */
+	async loseAndReturn(meanwhile: () => void = () => {}): Promise<void> {
+		const before = this.relay.handshakes.length;
+		this.relay.hangUp();
+		await this.until(({ connection }) => connection === 'disconnected');
+		meanwhile();
+		this.clock.advance(1000);
+		await this.relay.until(() => this.relay.handshakes.length > before);
+	}
+
+	async until(condition: (view: View) => boolean): Promise<View> {
+		while (!condition(this.activity.view())) {
+			await new Promise<void>((resolve) => {
+				const end = this.activity.subscribe(() => {
+					end();
+					resolve();
+				});
+			});
+		}
+		return this.activity.view();
+	}
+}
