@@ -12,6 +12,7 @@ const SOURCES = [
 	'src',
 	'bench',
 	'test/model',
+	'test/servers',
 	'test/swarm',
 	'scripts',
 	'package-lock.json',

@@ -1,8 +1,8 @@
+import { RedisServer } from '../../test/servers/redis-server.ts';
 import { Swarm } from '../../test/swarm/swarm.ts';
 import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import type { Network } from './network.ts';
-import { RedisServer } from './redis-server.ts';
 import type { RelayProcess } from './relay-process.ts';
 import { finish, gather, startRelay, untilHeard, viewersOr, withNetwork } from './trial.ts';
 
@@ -19,9 +19,10 @@ const PATIENCE = 60_000;
 export function measureRedis(): Promise<Row[]> {
 	const count = viewersOr(2000);
 	return withNetwork(async (network) => {
-		const redis = await RedisServer.start();
+		const endings: (() => unknown)[] = [];
+		const redis = await RedisServer.start(endings);
 		const relays: RelayProcess[] = [];
-		const start = (port: number) => startRelay(network, port, ['--redis', redis.address]);
+		const start = (port: number) => startRelay(network, port, ['--redis', redis.url]);
 		// As a load balancer does: in turn, whoever answers. Who is turned away asks again, and gets the other one.
 		let turn = 0;
 		const port = () => {
@@ -48,12 +49,18 @@ export function measureRedis(): Promise<Row[]> {
 				[
 					`Redis stopped for ${STALLED / 1000} s`,
 					async () => {
-						redis.stall();
+						redis.stop();
 						await pause(STALLED);
-						redis.goOn();
+						redis.resume();
 					},
 				],
-				['Redis killed', () => redis.restart()],
+				[
+					'Redis killed',
+					async () => {
+						await redis.kill();
+						await redis.restart();
+					},
+				],
 				['Redis flushed', () => redis.flush()],
 			];
 			for (const [name, happen] of mishaps) rows.push(...(await measureMishap(name, happen, swarm, network)));
@@ -65,10 +72,9 @@ export function measureRedis(): Promise<Row[]> {
 			);
 			return rows;
 		} finally {
-			redis.goOn();
 			swarm.close();
 			for (const relay of relays) await relay.kill();
-			await redis.close();
+			for (const end of endings.toReversed()) await end();
 		}
 	});
 }
