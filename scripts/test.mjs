@@ -6,15 +6,17 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureRedis } from './redis.mjs';
 
-// What pages are told by this machine's environment is none of the tests' business.
-for (const variable of SETTINGS_VARIABLES) delete process.env[variable];
+// What pages and relays are told by this machine's environment is none of the tests' business.
+for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[variable];
 
 const RESULTS = resolve('build/test-results');
 const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
 ensureInstalled();
 await ensureBrowser();
+ensureRedis();
 ensureBuilt();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });

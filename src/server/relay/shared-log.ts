@@ -46,6 +46,13 @@ export interface SharedLogOptions {
 	readonly note: (message: string) => void;
 }
 
+const NOTES: Readonly<Record<Role, string>> = {
+	starting: 'starting',
+	follower: 'following another',
+	holder: 'the one connected to the network',
+	alone: 'alone, without Redis',
+};
+
 /** How often the lease is prolonged or looked at, at least, in milliseconds. */
 const PULSE = 500;
 /** Between attempts to reach Redis, in milliseconds. */
@@ -231,7 +238,7 @@ export class SharedLog {
 	#enter(role: Role): void {
 		if (role === this.#role) return;
 		this.#role = role;
-		this.#options.note(role);
+		this.#options.note(`This relay is ${NOTES[role]}.`);
 		if (role !== 'holder') this.#onResigned();
 	}
 

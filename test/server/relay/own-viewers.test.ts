@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../../src/feed/simulation/random.ts';
+import { readFrame } from '../../../src/feed/wire.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 import { frameOf } from '../../servers/frames.ts';
@@ -72,7 +73,7 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		page.connect(relay.address, transports);
 		await page.reaches(1);
 		relay.hear(frame(2));
-		relay.log.restart('second', [{ sequence: 8, at: T0 * 1000, frame: frame(3) }]);
+		relay.log.restart([{ epoch: 'second', sequence: 8, at: T0 * 1000, frame: frame(3) }]);
 		relay.hear(frame(4));
 		relay.tell();
 		await page.reaches(9);
@@ -96,6 +97,42 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		await page.reaches(6);
 		expect(page.numbers).toEqual([5, 6]);
 	});
+
+	it('goes on where another relay numbers what follows, wherever it was', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2));
+		relay.tell();
+		const [there, late] = [new OwnPage(), new OwnPage()];
+		late.position = { epoch: 'first', after: 1 };
+		there.connect(relay.address, transports);
+		await there.reaches(2);
+		relay.adopt('second', frame(3));
+		relay.tell();
+		relay.adopt('second', frame(4));
+		relay.tell();
+		await there.reaches(4);
+		late.connect(relay.address, transports);
+		await late.reaches(4);
+		expect([there.given, late.given]).toEqual([['history', 1, 1], [3]]);
+		expect([there.position, late.position]).toEqual(Array(2).fill({ epoch: 'second', after: 4 }));
+	});
+
+	it('is given everything anew where it was told what no other relay has heard of', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2));
+		relay.tell();
+		const [behind, ahead] = [new OwnPage(), new OwnPage()];
+		behind.position = { epoch: 'first', after: 3 };
+		ahead.position = { epoch: 'first', after: 9 };
+		ahead.connect(relay.address, transports);
+		await ahead.changes.until(() => ahead.given.length === 1);
+		relay.adopt('second', frame(3), frame(4));
+		relay.tell();
+		behind.connect(relay.address, transports);
+		await behind.reaches(4);
+		await ahead.changes.until(() => ahead.given.length === 2);
+		expect([behind.given, ahead.given]).toEqual([['history'], [0, 'history']]);
+	});
 });
 
 describe('issue 6, nothing lost', () => {
@@ -106,8 +143,12 @@ describe('issue 6, nothing lost', () => {
 		for (let step = 0; step < 1500; step++) {
 			const page = random.pick(pages);
 			const act = random.next();
-			if (act < 0.35) relay.hear(...upTo(random.integer(1, 40)).map(frame));
-			else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
+			if (act < 0.32) relay.hear(...upTo(random.integer(1, 40)).map(frame));
+			else if (act < 0.34) relay.adopt(`epoch-${step}`, frame(step));
+			else if (act < 0.35) {
+				const after = Math.max(relay.log.first, relay.log.last - random.integer(0, 50));
+				relay.leaveBranch(after, `epoch-${step}`, ...upTo(random.integer(1, 50)).map((number) => frame(step + number)));
+			} else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
 			else if (act < 0.61) relay.clock.advance(random.integer(1, 400_000));
 			else if (act < 0.75) {
 				// The one ends in an orderly way, the other does not.
@@ -126,6 +167,9 @@ describe('issue 6, nothing lost', () => {
 			}
 			const first = page.numbers.indexOf(relay.log.first);
 			expect(page.numbers.slice(first)).toEqual(upTo(relay.log.last, relay.log.first));
+			const held = relay.log.entries(relay.log.first - 1).map((entry) => readFrame(entry.frame));
+			expect(page.rows.slice(first).map(({ content }) => content)).toEqual(held);
+			expect(page.position.epoch).toBe(relay.log.epoch);
 		}
 	});
 });

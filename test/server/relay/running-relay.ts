@@ -77,6 +77,20 @@ export class RunningRelay {
 		for (const frame of frames) this.log.append({ frame }, this.clock.now());
 	}
 
+	/** As from another relay. */
+	adopt(epoch: string, ...frames: unknown[]): void {
+		for (const frame of frames) {
+			this.log.adopt({ epoch, sequence: this.log.last + 1, at: this.clock.now(), frame });
+		}
+	}
+
+	/** Another relay's log turns out to be the one that counts: it went another way after an entry. */
+	leaveBranch(after: number, epoch: string, ...frames: unknown[]): void {
+		const kept = this.log.entries(this.log.first - 1).filter(({ sequence }) => sequence <= after);
+		const others = frames.map((frame, index) => ({ epoch, sequence: after + 1 + index, at: this.clock.now(), frame }));
+		this.log.restart([...kept, ...others]);
+	}
+
 	/** Connects to a network. */
 	follow(address: string, subscription?: string): void {
 		const { clock, log } = this;
@@ -157,9 +171,9 @@ export class OwnPage {
 	#takeBatch(given: unknown): void {
 		const batch = readBatch(given);
 		if (batch === undefined) throw new Error('no batch');
-		const { epoch, rows } = batch;
+		const { epoch, before, rows } = batch;
 		const after = this.position?.after ?? 0;
-		if (epoch !== this.position?.epoch) throw new Error(`a batch of ${epoch}, not ${this.position?.epoch}`);
+		if (before !== this.position?.epoch) throw new Error(`a batch after ${before}, not ${this.position?.epoch}`);
 		for (const [index, { sequence }] of rows.entries()) {
 			if (sequence !== after + 1 + index) throw new Error(`${sequence} follows ${after + index}`);
 			this.numbers.push(sequence);
