@@ -16,6 +16,8 @@ export interface Told {
 	readonly event: string;
 	/** `''`: a frame, which has none. */
 	readonly epoch: string;
+	/** That of the entry which a batch's rows follow. */
+	readonly before: string;
 	/** The sequence number of the first row; 0 where there is none. */
 	readonly first: number;
 	/** That of the last one; a history's header tells it before its rows come. */
@@ -37,7 +39,7 @@ export function readEvent(json: string): Told {
 	const parts: readonly unknown[] = Array.isArray(value) ? value : [];
 	const [event, argument] = parts;
 	const batch = event === BATCH_EVENT ? readBatch(argument) : undefined;
-	if (batch !== undefined) return told(BATCH_EVENT, batch.epoch, batch.rows);
+	if (batch !== undefined) return { ...told(BATCH_EVENT, batch.epoch, batch.rows), before: batch.before };
 	const history = event === HISTORY_EVENT ? readHistoryHeader(argument) : undefined;
 	if (history !== undefined) return { ...told(HISTORY_EVENT, history.epoch, []), last: history.last };
 	const message = event === FRAME_EVENT ? readFrame(argument) : 'no payload';
@@ -69,6 +71,7 @@ function told(event: string, epoch: string, rows: readonly Row[]): Told {
 	return {
 		event,
 		epoch,
+		before: epoch,
 		first: rows[0]?.sequence ?? 0,
 		last: rows.at(-1)?.sequence ?? 0,
 		unbroken: isRun(rows.map(({ sequence }) => sequence)),

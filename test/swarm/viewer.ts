@@ -127,7 +127,7 @@ export class Viewer {
 	/** Notes whether a batch goes on where the last one ended. */
 	#follow(told: Told): void {
 		const { epoch, after } = this.#position ?? { epoch: '', after: 0 };
-		const goesOn = told.epoch === epoch && (told.last === 0 || told.first === after + 1);
+		const goesOn = told.before === epoch && (told.last === 0 || told.first === after + 1);
 		if (!goesOn || !told.unbroken) this.breaks += 1;
 		this.#position = { epoch: told.epoch, after: told.last === 0 ? after : told.last };
 	}
@@ -137,7 +137,7 @@ export class Viewer {
 		if (announced === undefined) throw new Error('bytes that belong to nothing');
 		this.#announced = undefined;
 		const { told } = this.#options.histories.hear(bytes, from, to, undefined, (whole) => readHistory(whole, announced));
-		if (told.last !== announced.last) this.breaks += 1;
+		if (told.last !== 0 && told.last !== announced.last) this.breaks += 1;
 		this.histories += 1;
 		this.#position = { epoch: announced.epoch, after: announced.last };
 		this.ledger.tellAnew(
