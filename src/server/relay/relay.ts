@@ -7,7 +7,7 @@ import { ClassicViewers } from './classic-viewers.ts';
 import { every } from './every.ts';
 import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
-import { type OwnEvents, OwnViewers } from './own-viewers.ts';
+import { type OwnEvents, OwnViewers, TURNS } from './own-viewers.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
 
@@ -32,7 +32,7 @@ export class Relay {
 		this.#io = createViewerServer(server, { clock, cors: { origin: '*' }, admit: () => true });
 		this.#io.on('connection', (socket) => this.#welcome(socket));
 		this.#ends = [
-			every(clock, BATCH_INTERVAL, () => this.#own.tell()),
+			every(clock, BATCH_INTERVAL / TURNS, () => this.#own.tell()),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
 		];
 	}
