@@ -18,6 +18,7 @@ export default defineConfig({
 				frame: 'src/web/frame.tsx',
 				bench: 'bench/bench.ts',
 				endurance: 'bench/endurance.ts',
+				'relay-feed': 'bench/relay/feed-process.ts',
 			},
 		},
 	},

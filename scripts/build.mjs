@@ -13,6 +13,8 @@ const SOURCES = [
 	'bench',
 	'test/model',
 	'test/page/arrivals.ts',
+	'test/servers',
+	'test/swarm',
 	'scripts',
 	'package-lock.json',
 	'vite.config.ts',

@@ -13,8 +13,18 @@ export interface OwnViewer {
 
 /** Of missed rows nobody is sent more characters than this: the history is shared by all who ask for it, and compressed. */
 const MAX_MISSED = 1024 * 1024;
-/** After the log began anew, so many viewers are given everything with each batch. */
-const ANEW_AT_ONCE = 200;
+/** After the log began anew, so many viewers are given everything in each turn. */
+const ANEW_AT_ONCE = 20;
+/** Between two batches so many turns are taken: to write to all in one would take as long as the wait for it, and everything else would wait as well. */
+export const TURNS = 10;
+
+/** Viewers who are told in the same turn. */
+interface Company {
+	readonly viewers: Set<OwnViewer>;
+	/** They have been told all up to the entry of this number, which stands under this epoch. */
+	told: number;
+	epoch: string;
+}
 
 /** The viewers on our own page: first all they lack, then batches. Nothing here waits, so that nothing can come between the two. */
 export class OwnViewers {
@@ -22,14 +32,14 @@ export class OwnViewers {
 	readonly #rows: Rows;
 	readonly #history: History;
 	readonly #clock: Clock;
-	/** Those who have been told all up to the entry of the number `#told`, which stands under `#toldEpoch`. */
-	readonly #inStep = new Set<OwnViewer>();
+	readonly #companies: readonly Company[];
+	/** Whose turn was last. Who is new joins them: nobody has been told more. */
+	#latest: Company;
+	#turns = 0;
 	/** Those whom another relay told more than this one has heard of yet: where each is. */
 	readonly #ahead = new Map<OwnViewer, Position>();
 	/** Those who wait for a log that began anew. */
 	readonly #waiting = new Set<OwnViewer>();
-	#told: number;
-	#toldEpoch: string;
 	#missed = { from: 0, to: 0, rows: '' };
 
 	constructor(log: FrameLog, rows: Rows, history: History, clock: Clock) {
@@ -37,19 +47,20 @@ export class OwnViewers {
 		this.#rows = rows;
 		this.#history = history;
 		this.#clock = clock;
-		this.#told = log.last;
-		this.#toldEpoch = log.epoch;
+		const company = (): Company => ({ viewers: new Set(), told: log.last, epoch: log.epoch });
+		this.#latest = company();
+		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, company)];
 		log.watch({
 			entry: () => {
 				// So much came at once that some of it has left the log untold.
-				if (this.#told < log.first - 1) this.#startOver();
+				if (this.#companies.some(({ told }) => told < log.first - 1)) this.#startOver();
 			},
 			restarted: () => this.#startOver(),
 		});
 	}
 
 	get count(): number {
-		return this.#inStep.size + this.#ahead.size + this.#waiting.size;
+		return this.#companies.reduce((sum, { viewers }) => sum + viewers.size, this.#ahead.size + this.#waiting.size);
 	}
 
 	/** @param position where it was before a loss */
@@ -58,7 +69,7 @@ export class OwnViewers {
 			this.#giveAll(own);
 			return;
 		}
-		if (position.after > this.#told) {
+		if (position.after > this.#latest.told) {
 			own.viewer.send(this.#batch('', position.epoch, position.epoch));
 			this.#ahead.set(own, position);
 			return;
@@ -70,26 +81,28 @@ export class OwnViewers {
 		}
 		own.viewer.grant(missed.length);
 		own.viewer.send(this.#batch(missed, position.epoch));
-		this.#inStep.add(own);
+		this.#latest.viewers.add(own);
 	}
 
 	leave(own: OwnViewer): void {
-		this.#inStep.delete(own);
+		for (const { viewers } of this.#companies) viewers.delete(own);
 		this.#ahead.delete(own);
 		this.#waiting.delete(own);
 	}
 
-	/** Tells everybody what has come since this was last called. */
+	/** The next turn: tells those whose it is what has come since their last one. */
 	tell(): void {
-		if (this.#log.last > this.#told) {
-			const rows = this.#rowsBetween(this.#told + 1, this.#log.last);
-			const before = this.#toldEpoch;
-			this.#told = this.#log.last;
-			this.#toldEpoch = this.#log.epoch;
-			const broadcast = new Broadcast([this.#batch(rows, before)]);
-			for (const { viewer } of this.#inStep) viewer.pass(broadcast);
-			this.#catchUp();
+		this.#turns += 1;
+		const company = this.#companies[this.#turns % TURNS] ?? this.#latest;
+		const { told, epoch } = company;
+		this.#latest = company;
+		company.told = this.#log.last;
+		company.epoch = this.#log.epoch;
+		if (company.told > told && company.viewers.size > 0) {
+			const broadcast = new Broadcast([this.#batch(this.#rowsBetween(told + 1, company.told), epoch)]);
+			for (const { viewer } of company.viewers) viewer.pass(broadcast);
 		}
+		this.#catchUp();
 		for (const own of Array.from(this.#waiting).slice(0, ANEW_AT_ONCE)) {
 			this.#waiting.delete(own);
 			this.#giveAll(own);
@@ -105,39 +118,42 @@ export class OwnViewers {
 	#catchUp(): void {
 		for (const [own, position] of this.#ahead) {
 			const { epoch, after } = position;
-			if (after > this.#told && this.#mayResume(position)) continue;
+			if (after > this.#latest.told && this.#mayResume(position)) continue;
 			this.#ahead.delete(own);
 			if (!this.#log.holds({ epoch, sequence: after })) {
 				this.#waiting.add(own);
 				continue;
 			}
-			if (after < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(after), epoch));
-			this.#inStep.add(own);
+			if (after < this.#latest.told) own.viewer.send(this.#batch(this.#rowsAfter(after), epoch));
+			this.#latest.viewers.add(own);
 		}
 	}
 
 	#startOver(): void {
-		this.#told = this.#log.last;
-		this.#toldEpoch = this.#log.epoch;
 		this.#missed = { from: 0, to: 0, rows: '' };
-		for (const own of [...this.#inStep, ...this.#ahead.keys()]) this.#waiting.add(own);
-		this.#inStep.clear();
+		for (const own of this.#ahead.keys()) this.#waiting.add(own);
 		this.#ahead.clear();
+		for (const company of this.#companies) {
+			for (const own of company.viewers) this.#waiting.add(own);
+			company.viewers.clear();
+			company.told = this.#log.last;
+			company.epoch = this.#log.epoch;
+		}
 	}
 
 	#giveAll(own: OwnViewer): void {
-		const { last, bytes } = this.#history.upTo(this.#told);
+		const { last, bytes } = this.#history.upTo(this.#latest.told);
 		own.viewer.grant(bytes.length);
-		const epoch = this.#log.epochAt(last) ?? this.#toldEpoch;
+		const epoch = this.#log.epochAt(last) ?? this.#latest.epoch;
 		own.give({ epoch, last, sentAt: this.#clock.now() }, bytes);
-		if (last < this.#told) own.viewer.send(this.#batch(this.#rowsAfter(last), epoch));
-		this.#inStep.add(own);
+		if (last < this.#latest.told) own.viewer.send(this.#batch(this.#rowsAfter(last), epoch));
+		this.#latest.viewers.add(own);
 	}
 
 	/** Many who lost the same connection miss the same. */
 	#rowsAfter(after: number): string {
-		if (this.#missed.from !== after + 1 || this.#missed.to !== this.#told) {
-			this.#missed = { from: after + 1, to: this.#told, rows: this.#rowsBetween(after + 1, this.#told) };
+		if (this.#missed.from !== after + 1 || this.#missed.to !== this.#latest.told) {
+			this.#missed = { from: after + 1, to: this.#latest.told, rows: this.#rowsBetween(after + 1, this.#latest.told) };
 		}
 		return this.#missed.rows;
 	}
@@ -147,7 +163,7 @@ export class OwnViewers {
 	}
 
 	/** @param before the epoch of where its rows begin @param epoch of where they end */
-	#batch(rows: string, before: string, epoch = this.#toldEpoch): string {
+	#batch(rows: string, before: string, epoch = this.#latest.epoch): string {
 		const from = before === epoch ? '' : `"before":${JSON.stringify(before)},`;
 		const header = `"epoch":${JSON.stringify(epoch)},${from}"sentAt":${this.#clock.now()}`;
 		return `2["${BATCH_EVENT}",{${header},"rows":[${rows}]}]`;

@@ -11,7 +11,7 @@ import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
 import type { Journal } from './journal.ts';
 import { RelayMetrics, type SharedState } from './metrics.ts';
-import { type OwnEvents, OwnViewers } from './own-viewers.ts';
+import { type OwnEvents, OwnViewers, TURNS } from './own-viewers.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
 
@@ -66,7 +66,7 @@ export class Relay {
 		});
 		this.#io.on('connection', (socket) => this.#welcome(socket));
 		this.#ends = [
-			every(clock, BATCH_INTERVAL, () => {
+			every(clock, BATCH_INTERVAL / TURNS, () => {
 				this.#own.tell();
 				this.#metrics.told(clock.now());
 			}),

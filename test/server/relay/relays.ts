@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
+import { dialSocket } from '../../../src/feed/socket-link.ts';
 import { FrameLog, type LogEntry } from '../../../src/server/relay/frame-log.ts';
 import { SharedLog } from '../../../src/server/relay/shared-log.ts';
 import { FaultyLink } from '../../servers/faulty-link.ts';
@@ -203,7 +204,7 @@ export class Relay {
 	}
 
 	#connect(feed: string): () => void {
-		const connection = new FeedConnection({
+		const connection = new FeedConnection(dialSocket, {
 			network: { address: feed, path: '/lh' },
 			clock,
 			random: () => 0,

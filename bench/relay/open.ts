@@ -1,0 +1,81 @@
+import { Activity } from '../../src/activity/activity.ts';
+import { toUnixSeconds } from '../../src/activity/time.ts';
+import { writeHandshake } from '../../src/feed/relay-wire.ts';
+import { Peer } from '../../test/swarm/peer.ts';
+import { historyRows } from '../../test/swarm/told.ts';
+import { pause } from '../browser.ts';
+import { percentile, type Row } from '../measuring.ts';
+import { Stretch, untilHeard, viewersOr, withRelay } from './trial.ts';
+
+const RATE = 50;
+/** Ten minutes of them. */
+const FRAMES = 600 * RATE;
+/** Sent at once, so many times a second. */
+const BURST = 500;
+const BURSTS_A_SECOND = 5;
+const SETTLING = 12_000;
+/** What the relay takes without anybody opening, in milliseconds. */
+const IDLE = 10_000;
+
+/** From nothing to tables that could be painted, with ten minutes in the log. */
+export function measureOpen(): Promise<Row[]> {
+	const count = viewersOr(1000);
+	const what = `open with ${FRAMES} frames in the log`;
+	return withRelay(async (relay, network) => {
+		await untilHeard(network);
+		for (let sent = 0; sent < FRAMES; sent += BURST) {
+			await network.burst(BURST);
+			await pause(1000 / BURSTS_A_SECOND);
+		}
+		await network.send(RATE);
+		await pause(SETTLING);
+		const idle = new Stretch(relay);
+		await pause(IDLE);
+		const idling = idle.processor / idle.seconds;
+		const opening = new Stretch(relay);
+		const times: number[] = [];
+		const sizes: number[] = [];
+		while (times.length < count) {
+			const began = performance.now();
+			sizes.push(await openOnce(relay.port));
+			times.push(performance.now() - began);
+			if (times.length % 100 === 0) console.error(`relay-open: ${times.length} opened`);
+		}
+		const taken = opening.processor - idling * opening.seconds;
+		return [
+			{ what: `${what}, history`, figure: percentile(sizes, 50) / 1000, unit: 'kB' },
+			{ what: `${what}, to complete tables, median`, figure: percentile(times, 50), unit: 'ms' },
+			{ what: `${what}, to complete tables, p99`, figure: percentile(times, 99), unit: 'ms' },
+			{ what: `${what}, relay's processor`, figure: (taken / count) * 1000, unit: 'ms a viewer' },
+			{ what: `${what}, relay's memory at most`, figure: relay.memory, unit: 'MB' },
+		];
+	});
+}
+
+/** @returns the bytes of its history */
+function openOnce(port: number): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const peer: Peer = new Peer({
+			port,
+			localAddress: '127.0.1.1',
+			auth: writeHandshake(undefined),
+			onEvent: () => {},
+			onAttachment: (bytes, from, to) => {
+				fillTables(bytes.subarray(from, to));
+				resolve(to - from);
+				peer.cut();
+			},
+			onClosed: () => reject(new Error('hung up on before there was a history')),
+		});
+	});
+}
+
+/** All that a page does before it paints. */
+function fillTables(history: Uint8Array): void {
+	const activity = new Activity();
+	for (const { at, content } of historyRows(history)) {
+		if (typeof content !== 'string') activity.apply(content, toUnixSeconds(at));
+	}
+	const { talkgroups, callsigns } = activity.snapshot(toUnixSeconds(Date.now()));
+	if (talkgroups.length === 0 || callsigns.length === 0) throw new Error('tables that are empty');
+}
