@@ -33,7 +33,9 @@ export class Moves {
 	 * @returns the marks that are still on
 	 */
 	note(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
-		const before = subject === this.#subject ? this.#places : undefined;
+		// What fills an empty table all at once, as a relay's history does, is not news.
+		const filled = this.#places?.size === 0 && rows.length > 1;
+		const before = subject === this.#subject && !filled ? this.#places : undefined;
 		this.#subject = subject;
 		this.#places = new Map(rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
 		const marks = new Map<number, Mark>();

@@ -28,3 +28,12 @@ it('other filters show other rows: they are not new', () => {
 	expect([...moves.note(rows([7, 9], [8, 8]), 'some', 100)]).toEqual([]);
 	expect([...moves.note(rows([8, 10], [7, 9]), 'some', 101)]).toEqual([[8, 'up']]);
 });
+
+it('issue 6: an empty table that is filled at once has no news; one row in it has', () => {
+	const moves = new Moves();
+	moves.note([], '', 100);
+	expect([...moves.note(rows([1, 9], [2, 8]), '', 101)]).toEqual([]);
+	const others = new Moves();
+	others.note([], '', 100);
+	expect([...others.note(rows([1, 9]), '', 101)]).toEqual([[1, 'new']]);
+});
