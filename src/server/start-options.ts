@@ -2,8 +2,9 @@ import { BRANDMEISTER, DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RE
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
-import type { ViewerLimits } from './relay/admission.ts';
+
 import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from './relay/relay-options.ts';
+import type { RelaySettings } from './relay/start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -32,7 +33,7 @@ ${TELEMETRY_USAGE}`;
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'relay'; readonly upstream: Network; readonly limits: ViewerLimits };
+	| ({ readonly kind: 'relay' } & RelaySettings);
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -106,10 +107,12 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (relay !== undefined) {
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
-		const upstream = adapt(known, values);
+		const { subscription, path, ...profile } = adapt(known, values);
+		const upstream = { address, path, ...(subscription === undefined ? {} : { subscription }) };
 		return {
 			...common,
-			network: relayed(upstream),
+			// Its pages are told by this server, and have nothing to say.
+			network: { ...profile, address: '', path: DEFAULT_PATH, relay: true },
 			embedded: { kind: 'relay', upstream, limits: readViewerLimits(values, USAGE) },
 		};
 	}
@@ -136,9 +139,4 @@ function adapt(
 		...(name === undefined ? {} : { name }),
 		...(subscribe === undefined ? {} : { subscription: subscribe }),
 	};
-}
-
-/** The network as it is on pages of this server, which are told by it, and have nothing to say. */
-function relayed({ subscription: _, ...network }: Network): Network {
-	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Refusal } from './admission.ts';
 import type { LogWatcher } from './frame-log.ts';
 
-/** Why somebody was not let in, or was hung up on: it took nothing for long, or too much waited for it, or it said too much. */
-export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
+/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
 
 /** Of a frame, in seconds. A batch waits for 0.1. */
 const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
@@ -15,6 +15,8 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
 	/** When the first entry was received that our own pages have not been told yet, in milliseconds since the epoch. */
@@ -42,15 +44,13 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		new Gauge({
+		this.#viewers = new Gauge({
 			name: 'relay_viewers',
 			help: 'Viewers by kind: our own pages, and any other client',
 			labelNames: ['kind'],
 			registers,
-			collect() {
-				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
-			},
 		});
+		this.#count = viewers;
 	}
 
 	/** Counts what comes into a log. */
@@ -89,6 +89,7 @@ export class RelayMetrics {
 	}
 
 	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
 		return await this.#registry.metrics();
 	}
 }

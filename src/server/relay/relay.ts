@@ -10,13 +10,15 @@ import { every } from './every.ts';
 import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
 import type { Journal } from './journal.ts';
-import { RelayMetrics } from './metrics.ts';
+import { type Drop, RelayMetrics } from './metrics.ts';
 import { type OwnEvents, OwnViewers } from './own-viewers.ts';
+import { RollCall } from './roll-call.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
 
-/** Time between two batches, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
+/** Time between two batches, two calls, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
 const BATCH_INTERVAL = 100;
+const CALL_INTERVAL = 100;
 const CHECK_INTERVAL = 1000;
 const NOTE_INTERVAL = 60_000;
 /** Viewers are sent away in so many steps of a batch's time, ten seconds in all, but no fewer at once than this: they all come back elsewhere. */
@@ -39,7 +41,7 @@ export class Relay {
 	readonly #classic: ClassicViewers;
 	readonly #metrics = new RelayMetrics(() => ({ own: this.#own.count, classic: this.#classic.count }));
 	readonly #admission: Admission;
-	readonly #viewers = new Set<Viewer>();
+	readonly #viewers = new RollCall();
 	readonly #ends: Cancel[];
 
 	constructor(server: HttpServer, { log, clock, limits, note }: RelayOptions) {
@@ -67,6 +69,9 @@ export class Relay {
 				this.#own.tell();
 				this.#metrics.told(clock.now());
 			}),
+			every(clock, CALL_INTERVAL, () => {
+				for (const viewer of this.#viewers.call()) this.#cut(viewer, 'silent');
+			}),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
 			every(clock, NOTE_INTERVAL, () => this.#noteDrops()),
 		];
@@ -87,7 +92,7 @@ export class Relay {
 	drain(): Promise<void> {
 		this.#admission.closed = true;
 		this.#note('draining', { viewers: this.#viewers.size });
-		const leaving = [...this.#viewers];
+		const leaving = [...this.#viewers.all()];
 		const atOnce = Math.max(DRAINED_AT_ONCE, Math.ceil(leaving.length / DRAIN_STEPS));
 		return new Promise((resolve) => {
 			const end = every(this.#clock, BATCH_INTERVAL, () => {
@@ -113,9 +118,9 @@ export class Relay {
 			viewer,
 			give: (...given: Parameters<OwnEvents[typeof HISTORY_EVENT]>) => socket.emit('history', ...given),
 		};
-		this.#viewers.add(viewer);
+		const remove = this.#viewers.add(viewer);
 		socket.on('disconnect', () => {
-			this.#viewers.delete(viewer);
+			remove();
 			this.#own.leave(own);
 			this.#classic.leave(viewer);
 		});
@@ -124,13 +129,16 @@ export class Relay {
 	}
 
 	#check(): void {
-		for (const viewer of this.#viewers) {
+		for (const viewer of this.#viewers.all()) {
 			const fault = viewer.check();
-			if (fault === undefined) continue;
-			this.#metrics.drop(fault);
-			viewer.cut();
+			if (fault !== undefined) this.#cut(viewer, fault);
 		}
 		this.#admission.forget();
+	}
+
+	#cut(viewer: Viewer, why: Drop): void {
+		this.#metrics.drop(why);
+		viewer.cut();
 	}
 
 	#noteDrops(): void {
