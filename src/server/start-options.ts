@@ -107,14 +107,9 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (relay !== undefined) {
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
-		const { subscription, path, ...profile } = adapt(known, values);
-		const upstream = { address, path, ...(subscription === undefined ? {} : { subscription }) };
-		return {
-			...common,
-			// Its pages are told by this server, and have nothing to say.
-			network: { ...profile, address: '', path: DEFAULT_PATH, relay: true },
-			embedded: { kind: 'relay', upstream, limits: readViewerLimits(values, USAGE) },
-		};
+		const upstream = adapt(known, values);
+		const limits = readViewerLimits(values, USAGE);
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
@@ -139,4 +134,10 @@ function adapt(
 		...(name === undefined ? {} : { name }),
 		...(subscribe === undefined ? {} : { subscription: subscribe }),
 	};
+}
+
+/** The network as it is on pages of this server, which are told by it, and have nothing to say. */
+function relayed(network: Network): Network {
+	const { subscription: _, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

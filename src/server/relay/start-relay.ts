@@ -9,7 +9,7 @@ import { Relay } from './relay.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface RelaySettings {
-	readonly upstream: Pick<Network, 'address' | 'path' | 'subscription'>;
+	readonly upstream: Network;
 	readonly limits: ViewerLimits;
 }
 
