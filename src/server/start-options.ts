@@ -140,6 +140,7 @@ function adapt(
 }
 
 /** The network as it is on pages of this server, which are told by it, and have nothing to say. */
-function relayed({ subscription: _, ...network }: Network): Network {
-	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
+function relayed(network: Network): Network {
+	const { subscription: _, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Refusal } from './admission.ts';
-import type { LogWatcher } from './frame-log.ts';
+import type { LogEntry, LogWatcher } from './frame-log.ts';
 
-/** Why somebody was not let in, or was hung up on: it took nothing for long, or too much waited for it, or it said too much. */
-export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
+/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
 
 /** Of a frame, in seconds. A batch waits for 0.1. */
 const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
@@ -22,10 +22,12 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
-	/** When the first entry was received that our own pages have not been told yet, in milliseconds since the epoch. */
-	#untoldSince: number | undefined;
+	/** The entries that not all own pages have been told yet. */
+	#untold: Pick<LogEntry, 'sequence' | 'at'>[] = [];
 
 	/** @param viewers how many there are, by kind */
 	constructor(
@@ -52,15 +54,13 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		new Gauge({
+		this.#viewers = new Gauge({
 			name: 'relay_viewers',
 			help: 'Viewers by kind: our own pages, and any other client',
 			labelNames: ['kind'],
 			registers,
-			collect() {
-				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
-			},
 		});
+		this.#count = viewers;
 		new Gauge({
 			name: 'relay_role',
 			help: '1 for what this relay is among those that share its log',
@@ -84,21 +84,23 @@ export class RelayMetrics {
 
 	/** Counts what comes into a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ link, at }) => {
-			this.#untoldSince ??= at;
+		entry: ({ sequence, link, at }) => {
+			this.#untold.push({ sequence, at });
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
 		},
 		restarted: (entries) => {
+			this.#untold = [];
 			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
 			this.#connected.set(link === 'connected' ? 1 : 0);
 		},
 	};
 
-	/** Our own pages have been told all; @param now in milliseconds since the epoch */
-	told(now: number): void {
-		if (this.#untoldSince !== undefined) this.#lag.observe(Math.max(0, now - this.#untoldSince) / 1000);
-		this.#untoldSince = undefined;
+	/** All our own pages have been told the entries up to a number; @param now in milliseconds since the epoch */
+	told(last: number, now: number): void {
+		const told = this.#untold.findLastIndex(({ sequence }) => sequence <= last) + 1;
+		const [first] = this.#untold.splice(0, told);
+		if (first !== undefined) this.#lag.observe(Math.max(0, now - first.at) / 1000);
 	}
 
 	drop(reason: Drop): void {
@@ -118,6 +120,7 @@ export class RelayMetrics {
 	}
 
 	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
 		return await this.#registry.metrics();
 	}
 }

@@ -63,6 +63,11 @@ export class OwnViewers {
 		return this.#companies.reduce((sum, { viewers }) => sum + viewers.size, this.#ahead.size + this.#waiting.size);
 	}
 
+	/** Up to which entry everybody in step has been told. */
+	get toldAll(): number {
+		return Math.min(...this.#companies.map(({ told }) => told));
+	}
+
 	/** @param position where it was before a loss */
 	welcome(own: OwnViewer, position: Position | undefined): void {
 		if (position === undefined || !this.#mayResume(position)) {
