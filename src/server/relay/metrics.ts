@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isHistory } from '../../feed/wire.ts';
 import type { Refusal } from './admission.ts';
 import type { LogWatcher } from './frame-log.ts';
 
@@ -84,7 +85,8 @@ export class RelayMetrics {
 
 	/** Counts what comes into a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ link, at }) => {
+		entry: ({ frame, link, at }) => {
+			if (isHistory(frame)) return;
 			this.#untoldSince ??= at;
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
