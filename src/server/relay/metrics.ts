@@ -53,33 +53,16 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		new Gauge({
-			name: 'relay_viewers',
-			help: 'Viewers by kind: our own pages, and any other client',
-			labelNames: ['kind'],
-			registers,
-			collect() {
-				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
-			},
+		this.#ask('relay_viewers', 'Viewers by kind: our own pages, and any other client', ['kind'], (gauge) => {
+			for (const [kind, count] of Object.entries(viewers())) gauge.set({ kind }, count);
 		});
-		new Gauge({
-			name: 'relay_role',
-			help: '1 for what this relay is among those that share its log',
-			labelNames: ['role'],
-			registers,
-			collect() {
-				this.reset();
-				const role = shared()?.role;
-				if (role !== undefined) this.set({ role }, 1);
-			},
+		this.#ask('relay_role', '1 for what this relay is among those that share its log', ['role'], (gauge) => {
+			gauge.reset();
+			const role = shared()?.role;
+			if (role !== undefined) gauge.set({ role }, 1);
 		});
-		new Gauge({
-			name: 'relay_malformed_entries',
-			help: 'Entries of the shared log that could not be read',
-			registers,
-			collect() {
-				this.set(shared()?.malformed ?? 0);
-			},
+		this.#ask('relay_malformed_entries', 'Entries of the shared log that could not be read', [], (gauge) => {
+			gauge.set(shared()?.malformed ?? 0);
 		});
 	}
 
@@ -113,6 +96,17 @@ export class RelayMetrics {
 		const drops = this.#recentDrops;
 		this.#recentDrops = new Map();
 		return drops;
+	}
+
+	/** Adds what is only known when somebody asks. */
+	#ask<Label extends string>(
+		name: string,
+		help: string,
+		labelNames: Label[],
+		set: (gauge: Gauge<Label>) => void,
+	): void {
+		const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [], collect: () => set(gauge) });
+		this.#registry.registerMetric(gauge);
 	}
 
 	get contentType(): string {
