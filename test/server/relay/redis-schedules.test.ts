@@ -25,6 +25,7 @@ const ACTS = {
 	'a relay is cut off': (_site: Site, { link }: Relay) => link.stall(),
 	'its connections break': (_site: Site, { link }: Relay) => link.cut(),
 	'it is reached again': (_site: Site, { link }: Relay) => link.resume(),
+	'a relay is restarted': (site: Site, relay: Relay) => site.restart(relay),
 	'the network hangs up': ({ feed }: Site) => feed.hangUp(),
 };
 
