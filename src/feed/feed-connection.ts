@@ -85,6 +85,11 @@ export class FeedConnection {
 		this.#dial();
 	}
 
+	/** Says something to the feed, as long as there is a connection. */
+	say(event: string, said: unknown): void {
+		this.#link?.say(event, said);
+	}
+
 	/** The page is left. Its timers stand still while a browser keeps it; shown again it reconnects. */
 	leave(): void {
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
@@ -163,7 +168,7 @@ export class FeedConnection {
 		if (network.subscription === undefined) return;
 		// Never negative: a clock that was set back must not leave a long wait behind.
 		const quietFor = Math.max(0, clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SILENCE) link.join(network.subscription);
+		if (quietFor >= SILENCE) link.say('join', network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

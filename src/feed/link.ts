@@ -24,8 +24,8 @@ export interface LinkListener {
 
 /** One connection to a server, from dialling to its end. Once closed it tells nothing more. */
 export interface Link {
-	/** The one thing that is ever said (ruling Silence). */
-	join(room: string): void;
+	/** Says something to the server. */
+	say(event: string, said: unknown): void;
 	close(): void;
 }
 

@@ -6,7 +6,7 @@ interface ServerEvents {
 }
 
 interface ClientEvents {
-	join: (room: string) => void;
+	[name: string]: (said: unknown) => void;
 }
 
 /** How the library is to connect (spec 7). Waiting, and waiting again, is the connection's: the library's own jitter ends where its longest wait begins. */
@@ -36,7 +36,7 @@ export function dialSocket({ address, path, transports, events, auth }: LinkTarg
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
 	socket.connect();
 	return {
-		join: (room) => void socket.emit('join', room),
+		say: (event, said) => void socket.emit(event, said),
 		close: () => {
 			socket.off();
 			socket.disconnect();

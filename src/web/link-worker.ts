@@ -14,8 +14,8 @@ let toldAt = Number.NEGATIVE_INFINITY;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
-	if ('join' in data) {
-		link?.join(data.join);
+	if ('say' in data) {
+		link?.say(data.say, data.said);
 		return;
 	}
 	link?.close();

@@ -3,7 +3,7 @@ import type { Dial, LinkListener, LinkTarget } from '../feed/link.ts';
 /** What the page has the worker do. Dialling ends the link before. */
 export type LinkOrder =
 	| { readonly dial: LinkTarget; readonly call: number }
-	| { readonly join: string }
+	| { readonly say: string; readonly said: unknown }
 	| { readonly close: true };
 
 /** What a link told of, in the order that it did. */
@@ -62,7 +62,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 		lose = (why) => hear({ call, notes: [{ lost: why }] });
 		order({ dial: target, call });
 		return {
-			join: (room) => order({ join: room }),
+			say: (event, said) => order({ say: event, said }),
 			close: () => {
 				close();
 				order({ close: true });

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isHistory } from '../../feed/wire.ts';
 import type { Refusal } from './admission.ts';
 import type { LogEntry, LogWatcher } from './frame-log.ts';
 
@@ -22,8 +23,6 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
-	readonly #viewers: Gauge<'kind'>;
-	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
 	/** The entries that not all own pages have been told yet. */
@@ -54,37 +53,23 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		this.#viewers = new Gauge({
-			name: 'relay_viewers',
-			help: 'Viewers by kind: our own pages, and any other client',
-			labelNames: ['kind'],
-			registers,
+		this.#ask('relay_viewers', 'Viewers by kind: our own pages, and any other client', ['kind'], (gauge) => {
+			for (const [kind, count] of Object.entries(viewers())) gauge.set({ kind }, count);
 		});
-		this.#count = viewers;
-		new Gauge({
-			name: 'relay_role',
-			help: '1 for what this relay is among those that share its log',
-			labelNames: ['role'],
-			registers,
-			collect() {
-				this.reset();
-				const role = shared()?.role;
-				if (role !== undefined) this.set({ role }, 1);
-			},
+		this.#ask('relay_role', '1 for what this relay is among those that share its log', ['role'], (gauge) => {
+			gauge.reset();
+			const role = shared()?.role;
+			if (role !== undefined) gauge.set({ role }, 1);
 		});
-		new Gauge({
-			name: 'relay_malformed_entries',
-			help: 'Entries of the shared log that could not be read',
-			registers,
-			collect() {
-				this.set(shared()?.malformed ?? 0);
-			},
+		this.#ask('relay_malformed_entries', 'Entries of the shared log that could not be read', [], (gauge) => {
+			gauge.set(shared()?.malformed ?? 0);
 		});
 	}
 
 	/** Counts what comes into a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ sequence, link, at }) => {
+		entry: ({ sequence, frame, link, at }) => {
+			if (isHistory(frame)) return;
 			this.#untold.push({ sequence, at });
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
@@ -115,12 +100,22 @@ export class RelayMetrics {
 		return drops;
 	}
 
+	/** Adds what is only known when somebody asks. */
+	#ask<Label extends string>(
+		name: string,
+		help: string,
+		labelNames: Label[],
+		set: (gauge: Gauge<Label>) => void,
+	): void {
+		const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [], collect: () => set(gauge) });
+		this.#registry.registerMetric(gauge);
+	}
+
 	get contentType(): string {
 		return this.#registry.contentType;
 	}
 
 	async text(): Promise<string> {
-		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
 		return await this.#registry.metrics();
 	}
 }

@@ -12,8 +12,8 @@ async function allAlone(site: Site): Promise<void> {
 
 describe('issue 6, More than one machine: Redis away', () => {
 	it.each([
-		['hangs', (site: Site) => site.redis.stop(), (site: Site) => site.redis.resume()],
-		['is killed and comes back empty', (site: Site) => site.redis.kill(), (site: Site) => site.redis.restart()],
+		['hangs', async ({ redis }: Site) => redis.stop(), async ({ redis }: Site) => redis.resume()],
+		['is killed and comes back empty', ({ redis }: Site) => redis.kill(), ({ redis }: Site) => redis.restart()],
 	])('issue 6: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
 		const site = await Site.start(3);
 		const holder = await site.settled();

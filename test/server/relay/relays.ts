@@ -64,6 +64,13 @@ export class Site {
 		return relay;
 	}
 
+	/** Ends a relay as one is ended on purpose, and starts another in its place. */
+	async restart(relay: Relay): Promise<void> {
+		await relay.shared.stop();
+		this.relays.splice(this.relays.indexOf(relay), 1);
+		await this.relay();
+	}
+
 	/** Sends frames, each another one, to whoever is connected. @returns what they say */
 	send(count = 1): readonly string[] {
 		const names = Array.from({ length: count }, () => `frame ${++this.#sent}`);
