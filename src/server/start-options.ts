@@ -2,6 +2,9 @@ import { BRANDMEISTER, DEFAULT_PATH, DEMO, NETWORKS, type Network, networkAt, RE
 import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
+
+import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from './relay/relay-options.ts';
+import type { RelaySettings } from './relay/start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -20,6 +23,8 @@ Serves the page, by default with the feed of a simulated network.
   --port N          0 picks a free one (8080)
   --host H          (127.0.0.1)
 
+${RELAY_USAGE}
+
 ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
@@ -28,7 +33,7 @@ ${TELEMETRY_USAGE}`;
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'relay'; readonly upstream: Network };
+	| ({ readonly kind: 'relay' } & RelaySettings);
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -54,6 +59,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			seed: text,
 			port: text,
 			host: text,
+			...RELAY_OPTIONS,
 			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
 		},
@@ -65,15 +71,12 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
-	const needs = (
-		owner: string,
-		given: boolean,
-		names: readonly ('path' | 'name' | 'subscribe' | 'speed' | 'seed')[],
-	) => {
+	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) => {
 		const stray = names.find((name) => values[name] !== undefined);
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	needs('--relay', relay !== undefined, ['viewers', 'viewers-per-address', 'proxies', 'origin']);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
@@ -105,7 +108,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
 		const upstream = adapt(known, values);
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream } };
+		const limits = readViewerLimits(values, USAGE);
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
@@ -133,6 +137,7 @@ function adapt(
 }
 
 /** The network as it is on pages of this server, which are told by it, and have nothing to say. */
-function relayed({ subscription: _, ...network }: Network): Network {
-	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
+function relayed(network: Network): Network {
+	const { subscription: _, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -90,6 +90,11 @@ export class FeedServer {
 		for (const frame of frames) audience.emit(FRAME_EVENT, frame);
 	}
 
+	/** Sends an event's JSON as it stands. */
+	sendText(json: string): void {
+		for (const { conn } of this.#io.sockets.sockets.values()) conn.write(`2${json}`);
+	}
+
 	/** Lets in who waits, and everybody from then on. */
 	admit(): void {
 		const held = this.#held ?? [];

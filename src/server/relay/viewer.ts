@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Clock } from '../../feed/clock.ts';
 import type { Connection } from '../viewer-server.ts';
@@ -7,6 +8,12 @@ import { textFrame } from './websocket-frame.ts';
 const STALLED = 5000;
 /** Nor may more than this wait for a viewer, in bytes, beyond what it was given when it came. */
 const MAX_WAITING = 1024 * 1024;
+
+/** Who has said nothing for so many calls is asked whether it is there; with so many bytes under way to it, it may take a call longer. */
+const ASKED_AFTER = 4;
+const BYTES_A_CALL = 8192;
+/** A websocket's own question, which every client answers by itself (RFC 6455, 5.5.2). */
+const PING = Buffer.from([0x89, 0]);
 
 /** Socket.IO packets for many viewers, made ready once. */
 export class Broadcast {
@@ -33,6 +40,10 @@ export class Viewer {
 	#queued: number;
 	/** Bytes that it was given at once when it came, and may take its time for. */
 	#granted = 0;
+	/** Bytes that it has said so far, for how many calls it has said no more, and how many of those are forgiven. */
+	#said = 0;
+	#quiet = 0;
+	#forgiven = 0;
 	/** What its carrier had taken when that last changed, and when that was. */
 	#taken = '';
 	#movedAt: number;
@@ -50,8 +61,9 @@ export class Viewer {
 		});
 		connection.on('flush', () => {
 			this.#queued = 0;
+			if (this.#direct) return;
 			this.#movedAt = clock.now();
-			if (!this.#direct) this.#carrier = carrierOf(connection.transport);
+			this.#followResponse();
 		});
 	}
 
@@ -63,6 +75,7 @@ export class Viewer {
 	/** @param bytes that it is about to be sent at once */
 	grant(bytes: number): void {
 		this.#granted += bytes;
+		this.#forgiven += bytes / BYTES_A_CALL;
 	}
 
 	/**
@@ -76,12 +89,26 @@ export class Viewer {
 		} else for (const packet of packets) this.send(packet);
 	}
 
+	/** @returns for how many calls of this it has said nothing, though asked; polling viewers ask for themselves */
+	ask(): number {
+		const carrier = this.#carrier;
+		if (!this.#direct || carrier === undefined) return 0;
+		this.#quiet += 1;
+		if (carrier.bytesRead !== this.#said) {
+			this.#said = carrier.bytesRead;
+			this.#quiet = 0;
+			this.#forgiven = 0;
+		}
+		if (this.#quiet === ASKED_AFTER && carrier.writable) carrier.write(PING);
+		return Math.max(0, this.#quiet - this.#forgiven);
+	}
+
 	/** To be called every second or so. @returns why it is to be hung up on, if it is */
 	check(): 'stalled' | 'slow' | undefined {
 		const waiting = this.#queued + (this.#carrier?.writableLength ?? 0);
 		if (waiting > MAX_WAITING + this.#granted) return 'slow';
 		const now = this.#clock.now();
-		const taken = takenBy(this.#carrier);
+		const taken = waiting === 0 ? '' : takenBy(this.#carrier);
 		if (waiting === 0 || taken !== this.#taken) {
 			this.#taken = taken;
 			this.#movedAt = now;
@@ -100,17 +127,24 @@ export class Viewer {
 		this.#carrier?.destroy();
 	}
 
+	/** The library does not tell which TCP connection a websocket uses; where it is not found, all goes the library's way. */
 	#followTransport(): void {
 		const { transport } = this.#connection;
-		this.#carrier = carrierOf(transport);
-		this.#direct = transport.name === 'websocket' && this.#carrier !== undefined;
+		const carrier = property(property(transport, 'socket'), '_socket');
+		this.#direct = transport.name === 'websocket' && carrier instanceof Socket;
+		this.#carrier = carrier instanceof Socket ? carrier : undefined;
 	}
-}
 
-/** The library does not tell which TCP connection a transport uses; where it is not found, all goes the library's way. */
-function carrierOf(transport: object): Socket | undefined {
-	const carrier = property(property(transport, 'socket'), '_socket') ?? property(property(transport, 'res'), 'socket');
-	return carrier instanceof Socket ? carrier : undefined;
+	/** A poll's connection carries something to this viewer until the answer is written, and whatever else is asked for on it after that. */
+	#followResponse(): void {
+		const response = property(this.#connection.transport, 'res');
+		if (!(response instanceof ServerResponse)) return;
+		const { socket } = response;
+		this.#carrier = socket ?? undefined;
+		response.once('finish', () => {
+			if (this.#carrier === socket) this.#carrier = undefined;
+		});
+	}
 }
 
 /** @returns something that changes whenever the other side takes some of what was written, even of one long write */

@@ -1,0 +1,95 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Refusal } from './admission.ts';
+import type { LogWatcher } from './frame-log.ts';
+
+/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
+
+/** Of a frame, in seconds. A batch waits for 0.1. */
+const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
+
+/** What Prometheus is told of a relay. */
+export class RelayMetrics {
+	readonly #registry = new Registry();
+	readonly #frames: Counter;
+	readonly #lag: Histogram;
+	readonly #drops: Counter<'reason'>;
+	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
+	/** Since they were last taken. */
+	#recentDrops = new Map<Drop, number>();
+	/** When the first entry was received that our own pages have not been told yet, in milliseconds since the epoch. */
+	#untoldSince: number | undefined;
+
+	/** @param viewers how many there are, by kind */
+	constructor(viewers: () => Readonly<Record<'own' | 'classic', number>>) {
+		const registers = [this.#registry];
+		collectDefaultMetrics({ register: this.#registry });
+		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
+		this.#lag = new Histogram({
+			name: 'relay_lag_seconds',
+			help: 'From the receipt of the first frame of a batch until the batch was written to all own pages',
+			buckets: LAG_BUCKETS,
+			registers,
+		});
+		this.#drops = new Counter({
+			name: 'relay_drops_total',
+			help: 'Viewers not let in or hung up on, by reason',
+			labelNames: ['reason'],
+			registers,
+		});
+		this.#connected = new Gauge({
+			name: 'relay_network_connected',
+			help: '1 while there is a connection to the network',
+			registers,
+		});
+		this.#viewers = new Gauge({
+			name: 'relay_viewers',
+			help: 'Viewers by kind: our own pages, and any other client',
+			labelNames: ['kind'],
+			registers,
+		});
+		this.#count = viewers;
+	}
+
+	/** Counts what comes into a log. */
+	readonly watcher: LogWatcher = {
+		entry: ({ link, at }) => {
+			this.#untoldSince ??= at;
+			if (link === undefined) this.#frames.inc();
+			else this.#connected.set(link === 'connected' ? 1 : 0);
+		},
+		restarted: (entries) => {
+			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
+			this.#connected.set(link === 'connected' ? 1 : 0);
+		},
+	};
+
+	/** Our own pages have been told all; @param now in milliseconds since the epoch */
+	told(now: number): void {
+		if (this.#untoldSince !== undefined) this.#lag.observe(Math.max(0, now - this.#untoldSince) / 1000);
+		this.#untoldSince = undefined;
+	}
+
+	drop(reason: Drop): void {
+		this.#drops.inc({ reason });
+		this.#recentDrops.set(reason, (this.#recentDrops.get(reason) ?? 0) + 1);
+	}
+
+	/** @returns the drops since this was last called, by reason */
+	takeDrops(): ReadonlyMap<Drop, number> {
+		const drops = this.#recentDrops;
+		this.#recentDrops = new Map();
+		return drops;
+	}
+
+	get contentType(): string {
+		return this.#registry.contentType;
+	}
+
+	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		return await this.#registry.metrics();
+	}
+}

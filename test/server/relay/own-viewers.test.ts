@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../../src/feed/simulation/random.ts';
+import { apart, startMessage, T0 } from '../../model/messages.ts';
+import { printSeed, SEED } from '../../model/seed.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { OwnPage, RunningRelay, TRANSPORTS } from './running-relay.ts';
+
+beforeAll(() => printSeed('relay/own-viewers'));
+
+const frame = (number: number) => frameOf(startMessage(apart(number)));
+const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
+
+describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...transports) => {
+	it('is given all that there is, then batches', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2));
+		relay.tell();
+		const page = new OwnPage();
+		page.connect(relay.address, transports);
+		await page.reaches(2);
+		expect(page.rows).toEqual(
+			[1, 2].map((sequence) => ({ sequence, at: T0 * 1000, content: startMessage(apart(sequence)) })),
+		);
+		relay.hear(frame(3), 'unreadable');
+		relay.log.append({ link: 'lost' }, relay.clock.now());
+		relay.tell();
+		await page.reaches(5);
+		expect(page.rows.slice(3).map(({ content }) => content)).toEqual(['no payload', 'lost']);
+		expect(page.given).toEqual(['history', 3]);
+	});
+
+	it('is given exactly what it missed, be it nothing', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1));
+		relay.tell();
+		const page = new OwnPage();
+		page.connect(relay.address, transports);
+		await page.reaches(1);
+		page.socket?.close();
+		page.connect(relay.address, transports);
+		await page.changes.until(() => page.given.length === 2);
+		page.socket?.close();
+		relay.hear(frame(2), frame(3));
+		relay.tell();
+		page.connect(relay.address, transports);
+		await page.reaches(3);
+		expect(page.given).toEqual(['history', 0, 2]);
+		expect(page.numbers).toEqual([1, 2, 3]);
+	});
+
+	it.each([
+		['of another epoch', { epoch: 'another', after: 2 }],
+		['that is gone', { epoch: 'first', after: 2 }],
+	])('is given everything anew where it names a position %s', async (_, position) => {
+		const relay = await RunningRelay.start();
+		for (let minute = 0; minute < 15; minute++) {
+			relay.hear(frame(minute));
+			relay.clock.advance(60_000);
+		}
+		const page = new OwnPage();
+		page.connect(relay.address, transports, position);
+		await page.reaches(15);
+		expect(page.given).toEqual(['history']);
+	});
+
+	it('is given everything anew when the log begins anew', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1));
+		relay.tell();
+		const page = new OwnPage();
+		page.connect(relay.address, transports);
+		await page.reaches(1);
+		relay.hear(frame(2));
+		relay.log.restart('second', [{ sequence: 8, at: T0 * 1000, frame: frame(3) }]);
+		relay.hear(frame(4));
+		relay.tell();
+		await page.reaches(9);
+		expect([page.position?.epoch, page.numbers]).toEqual(['second', [8, 9]]);
+	});
+
+	it('waits where another relay has told it more', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2));
+		relay.tell();
+		const page = new OwnPage();
+		page.position = { epoch: 'first', after: 4 };
+		page.connect(relay.address, transports);
+		await page.changes.until(() => page.given.length === 1);
+		relay.hear(frame(3));
+		relay.tell();
+		relay.hear(frame(4), frame(5));
+		relay.tell();
+		relay.hear(frame(6));
+		relay.tell();
+		await page.reaches(6);
+		expect(page.numbers).toEqual([5, 6]);
+	});
+});
+
+describe('issue 6, nothing lost', () => {
+	it('no gap and no double, however connecting, frames, losses and batches fall together', async () => {
+		const random = new Random(SEED);
+		const relay = await RunningRelay.start();
+		const pages = Array.from({ length: 12 }, () => new OwnPage());
+		for (let step = 0; step < 1500; step++) {
+			const page = random.pick(pages);
+			const act = random.next();
+			if (act < 0.35) relay.hear(...upTo(random.integer(1, 40)).map(frame));
+			else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
+			else if (act < 0.61) relay.clock.advance(random.integer(1, 400_000));
+			else if (act < 0.75) {
+				// The one ends in an orderly way, the other does not.
+				if (random.chance(0.5)) page.socket?.close();
+				else page.socket?.io.engine.close();
+				page.connect(relay.address, random.pick(TRANSPORTS));
+			} else await setImmediate();
+		}
+		relay.hear(frame(1));
+		relay.tell();
+		for (const page of pages) {
+			while (page.position?.after !== relay.log.last) {
+				// Time flies here: some were taken for stalled.
+				if (page.lost) page.connect(relay.address, random.pick(TRANSPORTS));
+				await page.changes.until(() => page.lost || page.position?.after === relay.log.last);
+			}
+			const first = page.numbers.indexOf(relay.log.first);
+			expect(page.numbers.slice(first)).toEqual(upTo(relay.log.last, relay.log.first));
+		}
+	});
+});

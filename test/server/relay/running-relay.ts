@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { DEMO } from '../../../src/feed/networks.ts';
+import {
+	BATCH_EVENT,
+	HISTORY_EVENT,
+	type Position,
+	type Row,
+	readBatch,
+	readHistoryHeader,
+	writeHandshake,
+} from '../../../src/feed/relay-wire.ts';
+import { createPageServer, listen } from '../../../src/server/page-server.ts';
+import type { ViewerLimits } from '../../../src/server/relay/admission.ts';
+import { FrameLog } from '../../../src/server/relay/frame-log.ts';
+import { journal } from '../../../src/server/relay/journal.ts';
+import { Relay } from '../../../src/server/relay/relay.ts';
+import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
+import { openUpstream } from '../../../src/server/relay/upstream.ts';
+import { T0 } from '../../model/messages.ts';
+import { rowsOf } from './told-page.ts';
+
+export const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+export type Transports = readonly ('websocket' | 'polling')[];
+
+/** Those of a page, of who cannot use websockets, and of any client by default: it begins with the one and goes over to the other. */
+export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
+
+/** Wakes whoever waits for something to have changed. */
+class Changes {
+	readonly #waiting = new Set<() => void>();
+
+	async until(condition: () => boolean): Promise<void> {
+		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+	}
+
+	notify(): void {
+		for (const resolve of this.#waiting) resolve();
+		this.#waiting.clear();
+	}
+}
+
+/** A relay on a port of its own, whose log and clock are in a test's hand. */
+export class RunningRelay {
+	readonly clock = new ManualClock(T0 * 1000);
+	readonly log: FrameLog;
+	/** Of the connection to the network. */
+	readonly warnings: string[] = [];
+	/** Lines of the journal. */
+	readonly notes: string[] = [];
+	address = '';
+	relay: Relay | undefined;
+	#frames = 0;
+	readonly #changes = new Changes();
+
+	private constructor() {
+		this.log = new FrameLog('first');
+		this.log.watch({
+			entry: ({ link }) => {
+				if (link === undefined) this.#frames += 1;
+				this.#changes.notify();
+			},
+			restarted: () => {},
+		});
+	}
+
+	static async start(limits: Partial<ViewerLimits> = {}): Promise<RunningRelay> {
+		const running = new RunningRelay();
+		const { log, clock, notes } = running;
+		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path) =>
+			running.relay?.answer(path),
+		);
+		running.relay = new Relay(server, {
+			log,
+			clock,
+			limits: { ...VIEWER_LIMITS, ...limits },
+			note: journal(clock, (line) => notes.push(line)),
+		});
+		ending.push(() => running.close());
+		running.address = await listen(server, '127.0.0.1', 0);
+		return running;
+	}
+
+	async close(): Promise<void> {
+		await this.relay?.close();
+		this.relay = undefined;
+	}
+
+	hear(...frames: unknown[]): void {
+		for (const frame of frames) this.log.append({ frame }, this.clock.now());
+	}
+
+	/** Connects to a network. */
+	follow(address: string, subscription?: string): void {
+		const { clock, log } = this;
+		const hangUp = openUpstream({
+			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
+			clock,
+			take: (content) => log.append(content, clock.now()),
+			warn: (message) => {
+				this.warnings.push(message);
+				this.#changes.notify();
+			},
+		});
+		ending.push(hangUp);
+	}
+
+	/** Resolves as soon as the condition holds; it is looked at whenever something has come into the log. */
+	async until(condition: () => boolean): Promise<void> {
+		await this.#changes.until(condition);
+	}
+
+	/** @returns what /metrics says of one */
+	async metric(name: string): Promise<string> {
+		const lines = (await (await fetch(`${this.address}/metrics`)).text()).split('\n');
+		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
+	}
+
+	/** Asks again and again until a metric has a value. */
+	async shows(name: string, value: string): Promise<void> {
+		while ((await this.metric(name)) !== value) await setImmediate();
+	}
+
+	/** @param count of all frames so far */
+	async hasHeard(count: number): Promise<void> {
+		await this.until(() => this.#frames >= count);
+	}
+
+	/** The next batch goes out. */
+	tell(): void {
+		this.clock.advance(100);
+	}
+}
+
+/** Our own page as the relay sees it. It bears no hole and no double. */
+export class OwnPage {
+	/** What it was given, in order: everything anew, or so many rows. */
+	readonly given: ('history' | number)[] = [];
+	/** The numbers of what it has applied since it was last given everything anew. */
+	numbers: number[] = [];
+	rows: Row[] = [];
+	position: Position | undefined;
+	readonly changes = new Changes();
+	socket: Socket | undefined;
+	/** It has no connection, and none under way. */
+	lost = true;
+
+	/** @param position where it says that it is; where it really is, unless given */
+	connect(address: string, transports: Transports, position = this.position): void {
+		const auth = writeHandshake(position);
+		// What was under way on the connection before is lost with it.
+		this.socket?.off();
+		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
+		const socket = io(address, options);
+		this.socket = socket;
+		ending.push(() => socket.close());
+		this.lost = false;
+		for (const event of ['disconnect', 'connect_error']) {
+			socket.on(event, () => {
+				this.lost = true;
+				this.changes.notify();
+			});
+		}
+		socket.on(HISTORY_EVENT, (header: unknown, bytes: unknown) => this.#takeHistory(header, bytes));
+		socket.on(BATCH_EVENT, (batch: unknown) => this.#takeBatch(batch));
+	}
+
+	async reaches(sequence: number): Promise<void> {
+		await this.changes.until(() => this.position?.after === sequence);
+	}
+
+	#takeHistory(given: unknown, bytes: unknown): void {
+		const header = readHistoryHeader(given);
+		if (header === undefined || !(bytes instanceof Uint8Array)) throw new Error('no history');
+		this.rows = rowsOf(bytes);
+		this.numbers = this.rows.map(({ sequence }) => sequence);
+		if ((this.numbers.at(-1) ?? 0) !== header.last) throw new Error('a history ends elsewhere than it says');
+		this.given.push('history');
+		this.#reach({ epoch: header.epoch, after: header.last });
+	}
+
+	#takeBatch(given: unknown): void {
+		const batch = readBatch(given);
+		if (batch === undefined) throw new Error('no batch');
+		const { epoch, rows } = batch;
+		const after = this.position?.after ?? 0;
+		if (epoch !== this.position?.epoch) throw new Error(`a batch of ${epoch}, not ${this.position?.epoch}`);
+		for (const [index, { sequence }] of rows.entries()) {
+			if (sequence !== after + 1 + index) throw new Error(`${sequence} follows ${after + index}`);
+			this.numbers.push(sequence);
+		}
+		this.rows.push(...rows);
+		this.given.push(rows.length);
+		this.#reach({ epoch, after: after + rows.length });
+	}
+
+	#reach(position: Position): void {
+		this.position = position;
+		this.changes.notify();
+	}
+}
+
+/** Any client of the network. */
+export class ClassicClient {
+	readonly heard: unknown[] = [];
+	readonly others: string[] = [];
+	readonly changes = new Changes();
+	readonly socket: Socket;
+
+	constructor(address: string, transports: Transports) {
+		this.socket = io(address, { path: '/lh', transports: [...transports], forceNew: true, reconnection: false });
+		ending.push(() => this.socket.close());
+		for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.changes.notify());
+		this.socket.onAny((event: string, frame: unknown) => {
+			if (event === 'mqtt') this.heard.push(frame);
+			else this.others.push(event);
+			this.changes.notify();
+		});
+	}
+
+	async hears(count: number): Promise<void> {
+		await this.changes.until(() => this.heard.length >= count);
+	}
+}
