@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hostileSchedules, schedules } from '../model/schedules/acts.ts';
+import { hostileSchedules, schedules, type Talk } from '../model/schedules/acts.ts';
 import { playOnRelay, type RelayTally } from '../model/schedules/relay-play.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
@@ -21,5 +21,32 @@ describe('issue 6: whoever watches through a relay sees what a page sees that wa
 		expect(tally.active).toBeGreaterThan(numRuns / 10);
 		expect(tally.ranked).toBeGreaterThan(numRuns / 2);
 		expect(tally.histories).toBeGreaterThan(numRuns);
+	});
+
+	it('where a loss comes in the second in which sessions of before the last one are settled', () => {
+		const arrivals: Talk['arrivals'] = [[0], [0], [0], [0], []];
+		const talk: Omit<Talk, 'seconds'> = {
+			do: 'talk',
+			station: 0,
+			talkgroup: 1,
+			sessionType: 7,
+			namedAtOnce: false,
+			knows: 'call sign and name',
+			stopsByUpdate: false,
+			correction: 0,
+			startMoves: 0,
+			arrivals,
+		};
+		const tally: RelayTally = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
+		playOnRelay(
+			[
+				{ after: 0, act: { ...talk, seconds: 1 } },
+				{ after: 0, act: { ...talk, seconds: 25 } },
+				{ after: 80, act: { do: 'lose', for: 22_920 } },
+				{ after: 27_921, act: { do: 'lose', for: 0 } },
+			],
+			tally,
+		);
+		expect(tally.checks).toBe(2);
 	});
 });
