@@ -17,8 +17,16 @@ export function readFraming(
 	usage?: string,
 ): readonly string[] {
 	const { label, value } = readSetting('allow-framing', options, environment);
-	if (value === undefined) return [];
-	return value.split(/[\s,]+/).map((text) => {
+	return value === undefined ? [] : readOrigins(value, label, usage);
+}
+
+/**
+ * @param given origins, with commas between
+ * @param label what they were called where they were found
+ * @throws UsageError where one is more, or less, than scheme, host and port
+ */
+export function readOrigins(given: string, label: string, usage?: string): readonly string[] {
+	return given.split(/[\s,]+/).map((text) => {
 		const url = readWebAddress(text);
 		if (url !== undefined && url.href === `${url.origin}/`) return url.origin;
 		throw new UsageError(`${label} takes origins such as https://club.example, not '${text}'`, usage);

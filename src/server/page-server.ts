@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import sirv from 'sirv';
 import { OperationError } from './command-line.ts';
@@ -29,13 +29,30 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 	['.svg', 'image/svg+xml'],
 ]);
 
+/** An answer that is no file. */
+export interface Answer {
+	readonly status: number;
+	readonly type: string;
+	readonly body: string;
+}
+
+const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
+
+/** @returns the answer to a request for a path, undefined where there is none */
+export type AnswerPath = (path: string) => Answer | Promise<Answer> | undefined;
+
 /**
  * Serves the built page with its host's settings, and nothing else.
  *
  * @param folder the static build
+ * @param answerPath what is answered to paths that are no files
  * @returns a server that is not listening yet
  */
-export async function createPageServer(folder: string, settings: PageSettings): Promise<Server> {
+export async function createPageServer(
+	folder: string,
+	settings: PageSettings,
+	answerPath: AnswerPath = () => undefined,
+): Promise<Server> {
 	const html = withSettings(await readFile(`${folder}/index.html`, 'utf8'), settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
 	const pageHeaders = {
@@ -69,11 +86,16 @@ export async function createPageServer(folder: string, settings: PageSettings): 
 		delete request.headers.range;
 		if (path === '/' || path === '/index.html') response.writeHead(200, pageHeaders).end(html);
 		else if (served.has(path)) files(request, response);
-		else response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+		else void give(response, answerPath(path) ?? NOT_FOUND);
 	});
 	server.timeout = SILENT_CONNECTION;
 	server.maxConnections = MAX_CONNECTIONS;
 	return server;
+}
+
+async function give(response: ServerResponse, answer: Answer | Promise<Answer>): Promise<void> {
+	const { status, type, body } = await answer;
+	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 
 /** @returns the paths of the build's files, as they stand in addresses; not of their compressed twins, nor of what is for other hosts */

@@ -3,6 +3,8 @@ import { readAddress, readNumber, readOptions, readPath, UsageError } from './co
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import type { PageSettings } from './page-head.ts';
 import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from './relay/redis-settings.ts';
+import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from './relay/relay-options.ts';
+import type { RelaySettings } from './relay/start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -22,6 +24,8 @@ ${REDIS_USAGE}
   --port N          0 picks a free one (8080)
   --host H          (127.0.0.1)
 
+${RELAY_USAGE}
+
 ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
@@ -30,7 +34,7 @@ ${TELEMETRY_USAGE}`;
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'relay'; readonly upstream: Network; readonly redis: string | undefined };
+	| ({ readonly kind: 'relay' } & RelaySettings);
 
 export interface StartOptions extends PageSettings {
 	readonly host: string;
@@ -57,6 +61,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			port: text,
 			host: text,
 			...REDIS_OPTIONS,
+			...RELAY_OPTIONS,
 			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
 		},
@@ -68,16 +73,12 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
-	const needs = (
-		owner: string,
-		given: boolean,
-		names: readonly ('path' | 'name' | 'subscribe' | 'redis' | 'speed' | 'seed')[],
-	) => {
+	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) => {
 		const stray = names.find((name) => values[name] !== undefined);
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, ['redis']);
+	needs('--relay', relay !== undefined, ['redis', 'viewers', 'viewers-per-address', 'proxies', 'origin']);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
@@ -109,8 +110,9 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
 		const upstream = adapt(known, values);
+		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, redis } };
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {

@@ -6,26 +6,29 @@ import { EmbeddedFeed } from './embedded-feed.ts';
 import { play, simulate } from './frame-sources.ts';
 import { createPageServer, listen } from './page-server.ts';
 import { readRecording } from './recording-file.ts';
-import { type RunningRelay, startRelay } from './relay/start-relay.ts';
+import { startRelay } from './relay/start-relay.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 await runCommand(async (args) => {
 	const options = readStartOptions(args, process.env);
 	const { embedded } = options;
 	if (embedded?.kind === 'recording') await probe(embedded.file);
-	const server = await createPageServer('dist', options);
+	let relay: ReturnType<typeof startRelay> | undefined;
+	const server = await createPageServer('dist', options, (path) => relay?.answer(path));
 	const clock = systemClock(globalThis);
 	const feed = embedded === undefined || embedded.kind === 'relay' ? undefined : new EmbeddedFeed(server, clock);
-	const relay = embedded?.kind === 'relay' ? startRelay(server, embedded, clock) : undefined;
+	if (embedded?.kind === 'relay') relay = startRelay(server, embedded, clock);
 	const stop = new AbortController();
-	const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+	const interrupted = once(process, 'SIGINT');
+	const asked = once(process, 'SIGTERM');
 	try {
 		const address = await listen(server, options.host, options.port);
 		console.log(`${options.network.name} Top Activity on ${address} (${describeFeed(options)}). Ctrl-C ends it.`);
-		await Promise.race([ended, runFeed(options, feed, stop.signal)]);
+		// Who is asked to end may take its time for that, until it is interrupted.
+		await Promise.race([interrupted, asked.then(() => relay?.drain()), runFeed(options, feed, stop.signal)]);
 	} finally {
 		stop.abort();
-		await close(server, feed ?? relay);
+		await close(server, relay ?? feed);
 	}
 });
 
@@ -51,7 +54,7 @@ async function runFeed({ embedded }: StartOptions, feed: EmbeddedFeed | undefine
 	cancel();
 }
 
-async function close(server: Server, feed: EmbeddedFeed | RunningRelay | undefined): Promise<void> {
+async function close(server: Server, feed: Pick<EmbeddedFeed, 'close'> | undefined): Promise<void> {
 	const closed = feed === undefined ? server.close() : feed.close();
 	// A connection that has said nothing, as browsers open some in advance, would otherwise be waited for.
 	server.closeAllConnections();

@@ -64,6 +64,12 @@ export class Command {
 		this.#process.kill('SIGINT');
 		return this.outcome();
 	}
+
+	/** As whoever runs services asks one to end. */
+	async terminate(): Promise<Outcome> {
+		this.#process.kill('SIGTERM');
+		return this.outcome();
+	}
 }
 
 /** `npm start` with the given options on a free port. */

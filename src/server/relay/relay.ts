@@ -1,40 +1,106 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { HISTORY_EVENT, readHandshake } from '../../feed/relay-wire.ts';
-import { createViewerServer, type NoEvents } from '../viewer-server.ts';
+import { type HISTORY_EVENT, readHandshake } from '../../feed/relay-wire.ts';
+import type { Answer } from '../page-server.ts';
+import { type Connection, createViewerServer, type NoEvents } from '../viewer-server.ts';
+import { Admission, type ViewerLimits } from './admission.ts';
 import { ClassicViewers } from './classic-viewers.ts';
 import { every } from './every.ts';
 import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
+import type { Journal } from './journal.ts';
+import { RelayMetrics, type SharedState } from './metrics.ts';
 import { type OwnEvents, OwnViewers, TURNS } from './own-viewers.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
 
-/** Time between two batches, and between two looks at who does not take what it is sent; in milliseconds. */
+/** Time between two batches, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
 const BATCH_INTERVAL = 100;
 const CHECK_INTERVAL = 1000;
+const NOTE_INTERVAL = 60_000;
+/** Viewers are sent away in so many steps of a batch's time, ten seconds in all, but no fewer at once than this: they all come back elsewhere. */
+const DRAIN_STEPS = 100;
+const DRAINED_AT_ONCE = 10;
+
+export interface RelayOptions {
+	readonly log: FrameLog;
+	readonly clock: Clock;
+	readonly limits: ViewerLimits;
+	readonly note: Journal;
+	/** Of a relay that shares its log with others. */
+	readonly shared?: () => SharedState | undefined;
+}
 
 /** Serves any number of viewers what a log holds and receives (decisions, The relay). */
 export class Relay {
 	readonly #io: Server<NoEvents, OwnEvents>;
 	readonly #clock: Clock;
+	readonly #note: Journal;
 	readonly #own: OwnViewers;
 	readonly #classic: ClassicViewers;
+	readonly #metrics: RelayMetrics;
+	readonly #admission: Admission;
 	readonly #viewers = new Set<Viewer>();
-	readonly #ends: readonly Cancel[];
+	readonly #ends: Cancel[];
 
-	constructor(server: HttpServer, log: FrameLog, clock: Clock) {
+	constructor(server: HttpServer, { log, clock, limits, note, shared }: RelayOptions) {
 		this.#clock = clock;
+		this.#note = note;
 		const rows = new Rows(log);
 		this.#own = new OwnViewers(log, rows, new History(log, rows, clock), clock);
 		this.#classic = new ClassicViewers(log, clock);
-		this.#io = createViewerServer(server, { clock, cors: { origin: '*' }, admit: () => true });
+		this.#metrics = new RelayMetrics(() => ({ own: this.#own.count, classic: this.#classic.count }), shared);
+		log.watch(this.#metrics.watcher);
+		const admission = new Admission(clock, limits, (why) => this.#metrics.drop(why));
+		this.#admission = admission;
+		this.#io = createViewerServer(server, {
+			clock,
+			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
+				decide(null, { origin: admission.allowsOrigin(request) }),
+			admit: (request) => admission.admit(request),
+			onFlood: () => this.#metrics.drop('flood'),
+		});
+		this.#io.engine.on('connection', (connection: Connection) => {
+			connection.once('close', admission.enter(connection.request));
+		});
 		this.#io.on('connection', (socket) => this.#welcome(socket));
 		this.#ends = [
-			every(clock, BATCH_INTERVAL / TURNS, () => this.#own.tell()),
+			every(clock, BATCH_INTERVAL / TURNS, () => {
+				const since = this.#own.tell();
+				if (since !== undefined) this.#metrics.told(since, clock.now());
+			}),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
+			every(clock, NOTE_INTERVAL, () => this.#noteDrops()),
 		];
+	}
+
+	/** @returns the answer to a request for one of the relay's own paths, undefined for any other */
+	answer(path: string): Answer | Promise<Answer> | undefined {
+		if (path === '/healthz') {
+			const leaving = this.#admission.closed;
+			return { status: leaving ? 503 : 200, type: 'text/plain; charset=utf-8', body: leaving ? 'leaving\n' : 'ok\n' };
+		}
+		if (path !== '/metrics') return undefined;
+		const type = this.#metrics.contentType;
+		return this.#metrics.text().then((body) => ({ status: 200, type, body }));
+	}
+
+	/** Lets nobody in any more, and sends those who are there away one after the other. Resolves when all have gone. */
+	drain(): Promise<void> {
+		this.#admission.closed = true;
+		this.#note('draining', { viewers: this.#viewers.size });
+		const leaving = [...this.#viewers];
+		const atOnce = Math.max(DRAINED_AT_ONCE, Math.ceil(leaving.length / DRAIN_STEPS));
+		return new Promise((resolve) => {
+			const end = every(this.#clock, BATCH_INTERVAL, () => {
+				for (const viewer of leaving.splice(0, atOnce)) viewer.hangUp();
+				if (leaving.length > 0) return;
+				end();
+				resolve();
+			});
+			this.#ends.push(end);
+		});
 	}
 
 	/** Hangs up on every viewer and closes the HTTP server as well. */
@@ -48,7 +114,7 @@ export class Relay {
 		const handshake = readHandshake(socket.handshake.auth);
 		const own = {
 			viewer,
-			give: (...given: Parameters<OwnEvents[typeof HISTORY_EVENT]>) => socket.emit(HISTORY_EVENT, ...given),
+			give: (...given: Parameters<OwnEvents[typeof HISTORY_EVENT]>) => socket.emit('history', ...given),
 		};
 		this.#viewers.add(viewer);
 		socket.on('disconnect', () => {
@@ -61,6 +127,17 @@ export class Relay {
 	}
 
 	#check(): void {
-		for (const viewer of this.#viewers) if (viewer.check() !== undefined) viewer.cut();
+		for (const viewer of this.#viewers) {
+			const fault = viewer.check();
+			if (fault === undefined) continue;
+			this.#metrics.drop(fault);
+			viewer.cut();
+		}
+		this.#admission.forget();
+	}
+
+	#noteDrops(): void {
+		const drops = Object.fromEntries(this.#metrics.takeDrops());
+		if (Object.keys(drops).length > 0) this.#note('dropped', { drops, viewers: this.#viewers.size });
 	}
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../feed/clock.ts';
 import { Bell } from './bell.ts';
 import type { EntryContent, FrameLog } from './frame-log.ts';
+import type { Journal } from './journal.ts';
 import { type Found, SharedStream } from './shared-stream.ts';
 import { shareable } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
@@ -43,15 +44,8 @@ export interface SharedLogOptions {
 	/** Connects to the network, whose frames and changes go to `append`. @returns what ends the connection */
 	readonly openUpstream: () => () => void;
 	/** Told of each role that is taken, and of why Redis is away. */
-	readonly note: (message: string) => void;
+	readonly note: Journal;
 }
-
-const NOTES: Readonly<Record<Role, string>> = {
-	starting: 'starting',
-	follower: 'following another',
-	holder: 'the one connected to the network',
-	alone: 'alone, without Redis',
-};
 
 /** How often the lease is prolonged or looked at, at least, in milliseconds. */
 const PULSE = 500;
@@ -137,7 +131,7 @@ export class SharedLog {
 				while (!this.#stopped) await this.#pulse(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'alone' && !this.#stopped) {
-					note(`Redis is away: ${error instanceof Error ? error.message : String(error)}`);
+					note('redis away', { reason: error instanceof Error ? error.message : String(error) });
 				}
 			}
 			this.#stream?.close();
@@ -238,7 +232,7 @@ export class SharedLog {
 	#enter(role: Role): void {
 		if (role === this.#role) return;
 		this.#role = role;
-		this.#options.note(`This relay is ${NOTES[role]}.`);
+		this.#options.note('role', { role });
 		if (role !== 'holder') this.#onResigned();
 	}
 

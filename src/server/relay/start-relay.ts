@@ -2,51 +2,62 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../feed/networks.ts';
+import type { ViewerLimits } from './admission.ts';
 import { type EntryContent, FrameLog } from './frame-log.ts';
+import { journal } from './journal.ts';
 import { Relay } from './relay.ts';
 import { SharedLog } from './shared-log.ts';
 import { openUpstream } from './upstream.ts';
 
-export interface RunningRelay {
-	/** Ends all connections at once, and the server. */
-	readonly close: () => Promise<void>;
-}
-
-export interface RelayOptions {
+export interface RelaySettings {
 	readonly upstream: Network;
+	readonly limits: ViewerLimits;
 	/** The address of the Redis by which several relays are as one; undefined where this one is by itself. */
 	readonly redis: string | undefined;
 }
 
 /** Relays a network to whoever connects to a server, from now on. */
-export function startRelay(server: Server, { upstream, redis }: RelayOptions, clock: Clock): RunningRelay {
+export function startRelay(
+	server: Server,
+	{ upstream, limits, redis }: RelaySettings,
+	clock: Clock,
+): Pick<Relay, 'answer' | 'drain' | 'close'> {
+	const note = journal(clock, (line) => console.error(line));
 	const log = new FrameLog(randomUUID());
-	const relay = new Relay(server, log, clock);
-	const warn = (message: string) => console.error(message);
-	const connect = (take: (content: EntryContent) => void) => openUpstream({ network: upstream, clock, take, warn });
-	if (redis === undefined) {
-		const hangUp = connect((content) => log.append(content, clock.now()));
-		return {
-			close: async () => {
-				hangUp();
-				await relay.close();
-			},
-		};
-	}
-	const shared: SharedLog = new SharedLog({
-		log,
-		clock,
-		url: redis,
-		network: upstream.name,
-		openUpstream: () => connect((content) => shared.append(content, clock.now())),
-		note: warn,
+	const connect = (take: (content: EntryContent) => void) =>
+		openUpstream({ network: upstream, clock, take, warn: (reason) => note('network', { reason }) });
+	let shared: SharedLog | undefined;
+	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
+	log.watch({
+		entry: ({ link }) => {
+			if (link !== undefined) note('network', { link });
+		},
+		restarted: () => note('log anew'),
 	});
+	let hangUp = () => {};
+	if (redis === undefined) hangUp = connect((content) => log.append(content, clock.now()));
+	else {
+		shared = new SharedLog({
+			log,
+			clock,
+			note,
+			url: redis,
+			network: upstream.name,
+			openUpstream: () => connect((content) => shared?.append(content, clock.now())),
+		});
+	}
 	return {
-		close: async () => {
+		answer: (path) => relay.answer(path),
+		drain: async () => {
 			// While its viewers leave it goes on following.
-			await shared.resign();
+			await shared?.resign();
+			await relay.drain();
+		},
+		close: async () => {
+			hangUp();
+			await shared?.stop();
 			await relay.close();
-			await shared.stop();
+			note('ended');
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Clock } from '../../feed/clock.ts';
 import type { Connection } from '../viewer-server.ts';
@@ -51,7 +52,7 @@ export class Viewer {
 		connection.on('flush', () => {
 			this.#queued = 0;
 			this.#movedAt = clock.now();
-			if (!this.#direct) this.#carrier = carrierOf(connection.transport);
+			if (!this.#direct) this.#followResponse();
 		});
 	}
 
@@ -100,17 +101,24 @@ export class Viewer {
 		this.#carrier?.destroy();
 	}
 
+	/** The library does not tell which TCP connection a websocket uses; where it is not found, all goes the library's way. */
 	#followTransport(): void {
 		const { transport } = this.#connection;
-		this.#carrier = carrierOf(transport);
-		this.#direct = transport.name === 'websocket' && this.#carrier !== undefined;
+		const carrier = property(property(transport, 'socket'), '_socket');
+		this.#direct = transport.name === 'websocket' && carrier instanceof Socket;
+		this.#carrier = carrier instanceof Socket ? carrier : undefined;
 	}
-}
 
-/** The library does not tell which TCP connection a transport uses; where it is not found, all goes the library's way. */
-function carrierOf(transport: object): Socket | undefined {
-	const carrier = property(property(transport, 'socket'), '_socket') ?? property(property(transport, 'res'), 'socket');
-	return carrier instanceof Socket ? carrier : undefined;
+	/** A poll's connection carries something to this viewer until the answer is written, and whatever else is asked for on it after that. */
+	#followResponse(): void {
+		const response = property(this.#connection.transport, 'res');
+		if (!(response instanceof ServerResponse)) return;
+		const { socket } = response;
+		this.#carrier = socket ?? undefined;
+		response.once('finish', () => {
+			if (this.#carrier === socket) this.#carrier = undefined;
+		});
+	}
 }
 
 /** @returns something that changes whenever the other side takes some of what was written, even of one long write */

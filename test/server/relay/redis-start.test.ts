@@ -46,24 +46,33 @@ async function hasSessions(page: OwnPage, count: number): Promise<void> {
 	await page.changes.until(() => sessionsOf(page).length >= count);
 }
 
+const HOLDER = /"role":"holder"/;
+const FOLLOWER = /"role":"follower"/;
+
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => `session-${index + 1}`);
 
 describe('issue 6, More than one machine: npm start -- --relay URL --redis URL', () => {
 	it('issue 6: of two relays one is killed, and its viewers get exactly what they missed from the other', async () => {
 		const club = await Club.start();
 		const first = await club.relay();
-		await first.product.says(/is the one connected/);
+		await first.product.says(HOLDER);
 		await club.feed.until(() => club.feed.viewers === 1);
 		const second = await club.relay();
-		await second.product.says(/is following/);
+		await second.product.says(FOLLOWER);
 		const [one, other] = [new OwnPage(), new OwnPage()];
 		one.connect(first.address, ['websocket']);
 		other.connect(second.address, ['websocket']);
 		club.send(20);
 		await hasSessions(one, 20);
 		await hasSessions(other, 20);
+		const metrics = await Promise.all(
+			[first, second].map(async ({ address }) => (await fetch(`${address}/metrics`)).text()),
+		);
+		expect(metrics[0]).toMatch(/^relay_role\{role="holder"\} 1$/m);
+		expect(metrics[1]).toMatch(/^relay_role\{role="follower"\} 1$/m);
+		expect(metrics[1]).toMatch(/^relay_malformed_entries 0$/m);
 		await first.product.kill();
-		await second.product.says(/is the one connected/);
+		await second.product.says(HOLDER);
 		await club.feed.until(() => club.feed.viewers === 1);
 		club.send(20);
 		one.connect(second.address, ['websocket']);
@@ -78,18 +87,18 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 	it('issue 6: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
 		const club = await Club.start();
 		let running = await club.relay();
-		await running.product.says(/is the one connected/);
+		await running.product.says(HOLDER);
 		const page = new OwnPage();
 		page.connect(running.address, ['websocket']);
 		for (let round = 1; round <= 3; round++) {
 			await club.feed.until(() => club.feed.viewers === 1);
 			club.send(20);
 			const next = await club.relay();
-			await next.product.says(/is following/);
+			await next.product.says(FOLLOWER);
 			expect((await running.product.interrupt()).code).toBe(0);
 			page.connect(next.address, ['websocket']);
 			await hasSessions(page, 20 * round);
-			await next.product.says(/is the one connected/);
+			await next.product.says(HOLDER);
 			running = next;
 		}
 		expect(sessionsOf(page)).toEqual(upTo(60));
@@ -102,12 +111,12 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 		await club.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 		const { port } = club.redis;
 		const relay = await club.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
-		await relay.product.says(/is alone/);
+		await relay.product.says(/"role":"alone"/);
 		const right = await club.relay(`redis://:right-secret@127.0.0.1:${port}`);
-		await right.product.says(/is alone/);
+		await right.product.says(/"role":"alone"/);
 		for (const { product } of [relay, right]) {
 			const { stdout, stderr } = await product.interrupt();
-			expect(stderr).toMatch(/^Redis is away: .*WRONGPASS/m);
+			expect(stderr).toMatch(/"redis away".*WRONGPASS/);
 			expect(stdout + stderr).not.toMatch(/secret/);
 		}
 		for (const wrong of ['http://user:secret@x', 'secret', 'redis://user:secret@x/path', 'redis://']) {

@@ -173,7 +173,7 @@ export class Relay {
 			url: `redis://127.0.0.1:${port}`,
 			network: NETWORK,
 			clock,
-			note: (message) => this.notes.push(message),
+			note: (event) => this.notes.push(event),
 			openUpstream: () => this.#connect(feed),
 		});
 	}

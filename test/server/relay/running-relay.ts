@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
+import { DEMO } from '../../../src/feed/networks.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -11,9 +12,12 @@ import {
 	readHistoryHeader,
 	writeHandshake,
 } from '../../../src/feed/relay-wire.ts';
-import { listen } from '../../../src/server/page-server.ts';
+import { createPageServer, listen } from '../../../src/server/page-server.ts';
+import type { ViewerLimits } from '../../../src/server/relay/admission.ts';
 import { FrameLog } from '../../../src/server/relay/frame-log.ts';
+import { journal } from '../../../src/server/relay/journal.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
+import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
 import { openUpstream } from '../../../src/server/relay/upstream.ts';
 import { T0 } from '../../model/messages.ts';
 import { rowsOf } from './told-page.ts';
@@ -49,12 +53,15 @@ export class RunningRelay {
 	readonly log: FrameLog;
 	/** Of the connection to the network. */
 	readonly warnings: string[] = [];
+	/** Lines of the journal. */
+	readonly notes: string[] = [];
 	address = '';
+	relay: Relay | undefined;
 	#frames = 0;
 	readonly #changes = new Changes();
 
-	private constructor(epoch: string) {
-		this.log = new FrameLog(epoch);
+	private constructor() {
+		this.log = new FrameLog('first');
 		this.log.watch({
 			entry: ({ link }) => {
 				if (link === undefined) this.#frames += 1;
@@ -64,13 +71,26 @@ export class RunningRelay {
 		});
 	}
 
-	static async start(epoch = 'first'): Promise<RunningRelay> {
-		const running = new RunningRelay(epoch);
-		const server = createServer();
-		const relay = new Relay(server, running.log, running.clock);
+	static async start(limits: Partial<ViewerLimits> = {}): Promise<RunningRelay> {
+		const running = new RunningRelay();
+		const { log, clock, notes } = running;
+		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path) =>
+			running.relay?.answer(path),
+		);
+		running.relay = new Relay(server, {
+			log,
+			clock,
+			limits: { ...VIEWER_LIMITS, ...limits },
+			note: journal(clock, (line) => notes.push(line)),
+		});
+		ending.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', 0);
-		ending.push(() => relay.close());
 		return running;
+	}
+
+	async close(): Promise<void> {
+		await this.relay?.close();
+		this.relay = undefined;
 	}
 
 	hear(...frames: unknown[]): void {
@@ -106,8 +126,20 @@ export class RunningRelay {
 		ending.push(hangUp);
 	}
 
+	/** Resolves as soon as the condition holds; it is looked at whenever something has come into the log. */
 	async until(condition: () => boolean): Promise<void> {
 		await this.#changes.until(condition);
+	}
+
+	/** @returns what /metrics says of one */
+	async metric(name: string): Promise<string> {
+		const lines = (await (await fetch(`${this.address}/metrics`)).text()).split('\n');
+		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
+	}
+
+	/** Asks again and again until a metric has a value. */
+	async shows(name: string, value: string): Promise<void> {
+		while ((await this.metric(name)) !== value) await setImmediate();
 	}
 
 	/** @param count of all frames so far */

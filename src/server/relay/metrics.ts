@@ -1,0 +1,119 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Refusal } from './admission.ts';
+import type { LogWatcher } from './frame-log.ts';
+
+/** Why somebody was not let in, or was hung up on: it took nothing for long, or too much waited for it, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
+
+/** Of a frame, in seconds. A batch waits for 0.1. */
+const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
+
+/** What there is to tell of a log that several relays share. */
+export interface SharedState {
+	readonly role: string;
+	/** Entries that could not be read, so far. */
+	readonly malformed: number;
+}
+
+/** What Prometheus is told of a relay. */
+export class RelayMetrics {
+	readonly #registry = new Registry();
+	readonly #frames: Counter;
+	readonly #lag: Histogram;
+	readonly #drops: Counter<'reason'>;
+	readonly #connected: Gauge;
+	/** Since they were last taken. */
+	#recentDrops = new Map<Drop, number>();
+
+	/** @param viewers how many there are, by kind */
+	constructor(
+		viewers: () => Readonly<Record<'own' | 'classic', number>>,
+		shared: () => SharedState | undefined = () => undefined,
+	) {
+		const registers = [this.#registry];
+		collectDefaultMetrics({ register: this.#registry });
+		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
+		this.#lag = new Histogram({
+			name: 'relay_lag_seconds',
+			help: 'From the receipt of the first frame of a batch until the batch was written to own pages',
+			buckets: LAG_BUCKETS,
+			registers,
+		});
+		this.#drops = new Counter({
+			name: 'relay_drops_total',
+			help: 'Viewers not let in or hung up on, by reason',
+			labelNames: ['reason'],
+			registers,
+		});
+		this.#connected = new Gauge({
+			name: 'relay_network_connected',
+			help: '1 while there is a connection to the network',
+			registers,
+		});
+		new Gauge({
+			name: 'relay_viewers',
+			help: 'Viewers by kind: our own pages, and any other client',
+			labelNames: ['kind'],
+			registers,
+			collect() {
+				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
+			},
+		});
+		new Gauge({
+			name: 'relay_role',
+			help: '1 for what this relay is among those that share its log',
+			labelNames: ['role'],
+			registers,
+			collect() {
+				this.reset();
+				const role = shared()?.role;
+				if (role !== undefined) this.set({ role }, 1);
+			},
+		});
+		new Gauge({
+			name: 'relay_malformed_entries',
+			help: 'Entries of the shared log that could not be read',
+			registers,
+			collect() {
+				this.set(shared()?.malformed ?? 0);
+			},
+		});
+	}
+
+	/** Counts what comes into a log. */
+	readonly watcher: LogWatcher = {
+		entry: ({ link }) => {
+			if (link === undefined) this.#frames.inc();
+			else this.#connected.set(link === 'connected' ? 1 : 0);
+		},
+		restarted: (entries) => {
+			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
+			this.#connected.set(link === 'connected' ? 1 : 0);
+		},
+	};
+
+	/** Some of our own pages have been told all. @param since when the first of it was received @param now both in milliseconds since the epoch */
+	told(since: number, now: number): void {
+		this.#lag.observe(Math.max(0, now - since) / 1000);
+	}
+
+	drop(reason: Drop): void {
+		this.#drops.inc({ reason });
+		this.#recentDrops.set(reason, (this.#recentDrops.get(reason) ?? 0) + 1);
+	}
+
+	/** @returns the drops since this was last called, by reason */
+	takeDrops(): ReadonlyMap<Drop, number> {
+		const drops = this.#recentDrops;
+		this.#recentDrops = new Map();
+		return drops;
+	}
+
+	get contentType(): string {
+		return this.#registry.contentType;
+	}
+
+	async text(): Promise<string> {
+		return await this.#registry.metrics();
+	}
+}

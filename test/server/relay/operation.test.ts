@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { startMessage, T0 } from '../../model/messages.ts';
+import { Command, startProduct } from '../../servers/command.ts';
+import { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { ClassicClient, ending, OwnPage, RunningRelay } from './running-relay.ts';
+
+describe('issue 6: a relay in operation', () => {
+	it('/healthz says that it serves, with the headers of all answers', async () => {
+		const relay = await RunningRelay.start();
+		const response = await fetch(`${relay.address}/healthz`);
+		expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
+		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+	});
+
+	it('/metrics tells Prometheus of viewers, frames, lag, drops and the network', async () => {
+		const relay = await RunningRelay.start();
+		const page = new OwnPage();
+		page.connect(relay.address, ['websocket']);
+		const client = new ClassicClient(relay.address, ['polling']);
+		await client.changes.until(() => client.socket.connected);
+		await page.changes.until(() => page.given.length === 1);
+		relay.log.append({ link: 'connected' }, relay.clock.now());
+		relay.clock.advance(40);
+		relay.hear('x', 'y');
+		relay.tell();
+		const metrics = {
+			'relay_viewers{kind="own"}': '1',
+			'relay_viewers{kind="classic"}': '1',
+			relay_frames_total: '2',
+			relay_network_connected: '1',
+			relay_lag_seconds_count: '1',
+			'relay_lag_seconds_bucket{le="0.05"}': '0',
+			'relay_lag_seconds_bucket{le="0.1"}': '1',
+		};
+		for (const [name, value] of Object.entries(metrics))
+			expect([name, await relay.metric(name)]).toEqual([name, value]);
+		relay.log.append({ link: 'lost' }, relay.clock.now());
+		expect(await relay.metric('relay_network_connected')).toBe('0');
+		const { headers } = await fetch(`${relay.address}/metrics`);
+		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+	});
+
+	it('drains: lets nobody in, sends all away one after the other, and goes on telling the others', async () => {
+		const relay = await RunningRelay.start();
+		const pages = Array.from({ length: 35 }, () => new OwnPage());
+		for (const page of pages) page.connect(relay.address, ['websocket']);
+		for (const page of pages) await page.changes.until(() => page.given.length === 1);
+		const drained = relay.relay?.drain();
+		expect((await fetch(`${relay.address}/healthz`)).status).toBe(503);
+		expect((await fetch(`${relay.address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
+		for (let step = 1; step <= 4; step++) {
+			relay.hear(`step ${step}`);
+			relay.tell();
+			await relay.shows('relay_viewers{kind="own"}', String(Math.max(0, 35 - 10 * step)));
+		}
+		await drained;
+		for (const page of pages) await page.changes.until(() => page.lost);
+		expect(Math.max(...pages.map(({ position }) => position?.after ?? 0))).toBeGreaterThanOrEqual(3);
+		expect(JSON.parse(relay.notes[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
+	});
+
+	it('notes each minute who was dropped, by reason, without an address', async () => {
+		const relay = await RunningRelay.start();
+		await fetch(`${relay.address}/lh/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
+		relay.clock.advance(60_000);
+		relay.clock.advance(60_000);
+		const notes = relay.notes.map((line): unknown => JSON.parse(line));
+		expect(notes).toEqual([
+			{ time: new Date((T0 + 60) * 1000).toISOString(), event: 'dropped', drops: { origin: 1 }, viewers: 0 },
+		]);
+	});
+});
+
+describe('issue 6: npm start -- --relay', () => {
+	it('relays a network to page and clients; its page knows it, and ends cleanly either way', async () => {
+		const network = await FeedServer.start();
+		ending.push(() => network.close());
+		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
+		ending.push(() => product.interrupt());
+		await network.until(() => network.viewers === 1);
+		const html = await (await fetch(address)).text();
+		expect(html).toContain('<title>Test net Top Activity</title>');
+		expect(html).toContain('&quot;address&quot;:&quot;&quot;');
+		expect(html).toContain('&quot;relay&quot;:true');
+		const page = new OwnPage();
+		page.connect(address, ['websocket']);
+		const client = new ClassicClient(address, ['websocket']);
+		await client.changes.until(() => client.socket.connected);
+		const frame = frameOf(startMessage());
+		network.send(frame);
+		await client.hears(1);
+		await page.reaches(2);
+		expect(client.heard).toEqual([frame]);
+		expect(page.rows.map(({ content }) => content)).toEqual(['connected', startMessage()]);
+		const { code, stdout, stderr } = await product.terminate();
+		expect([code, page.lost, client.socket.connected]).toEqual([0, true, false]);
+		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);
+		const events = stderr
+			.trim()
+			.split('\n')
+			.map((line): unknown => JSON.parse(line));
+		expect(events).toMatchObject([
+			{ event: 'network', link: 'connected' },
+			{ event: 'draining' },
+			{ event: 'network' },
+			{ event: 'ended' },
+		]);
+	});
+
+	it.each([
+		['--viewers', '10'],
+		['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
+		['--relay', 'https://lh.example', '--viewers', '0'],
+		['--relay', 'https://lh.example', '--origin', 'club.example'],
+		['--relay', 'https://lh.example/path'],
+	])('a wrong option gets one clear line, the usage, and exit code 2: %s %s %s %s', async (...args) => {
+		const { code, stderr } = await new Command('start', args).outcome();
+		expect(code).toBe(2);
+		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);
+	});
+});
