@@ -4,8 +4,8 @@ import type { Row } from '../measuring.ts';
 import { Network } from './network.ts';
 import { RelayProcess } from './relay-process.ts';
 
-/** What does not hinder a relay's viewers from being as many as is measured: their addresses are few. */
-const LIMITS: readonly string[] = [];
+/** Ten thousand and some, of whom a hundred share an address. */
+const LIMITS = ['--viewers', '16000', '--viewers-per-address', '200'];
 /** Until the last frame has reached everybody, in milliseconds. */
 const LAST_FRAMES = 3000;
 /** Between two words of how it goes, in milliseconds. */

@@ -19,6 +19,9 @@ const SILENT_CONNECTION = 60_000;
 /** More at once are hung up on as they come. */
 const MAX_CONNECTIONS = 16_384;
 
+/** So many may wait to be accepted, where the system allows it: after a restart all come at once, and who is turned away there asks again only seconds later. */
+const BACKLOG = 4096;
+
 /** The library tells these types without their character encoding. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
 	['.css', 'text/css'],
@@ -118,7 +121,7 @@ export function listen(server: Server, host: string, port: number): Promise<stri
 				);
 			} else reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}`));
 		});
-		server.listen(port, host, () => {
+		server.listen({ port, host, backlog: BACKLOG }, () => {
 			const address = server.address();
 			const chosen = typeof address === 'object' && address !== null ? address.port : port;
 			resolve(`http://${host.includes(':') ? `[${host}]` : host}:${chosen}`);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isHistory } from '../../feed/wire.ts';
 import type { Refusal } from './admission.ts';
-import type { LogEntry, LogWatcher } from './frame-log.ts';
+import type { LogWatcher } from './frame-log.ts';
 
 /** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
 export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
@@ -25,8 +25,6 @@ export class RelayMetrics {
 	readonly #connected: Gauge;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
-	/** The entries that not all own pages have been told yet. */
-	#untold: Pick<LogEntry, 'sequence' | 'at'>[] = [];
 
 	/** @param viewers how many there are, by kind */
 	constructor(
@@ -38,7 +36,7 @@ export class RelayMetrics {
 		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
 		this.#lag = new Histogram({
 			name: 'relay_lag_seconds',
-			help: 'From the receipt of the first frame of a batch until the batch was written to all own pages',
+			help: 'From the receipt of the first frame of a batch until the batch was written to own pages',
 			buckets: LAG_BUCKETS,
 			registers,
 		});
@@ -68,24 +66,20 @@ export class RelayMetrics {
 
 	/** Counts what comes into a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ sequence, frame, link, at }) => {
+		entry: ({ frame, link }) => {
 			if (isHistory(frame)) return;
-			this.#untold.push({ sequence, at });
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
 		},
 		restarted: (entries) => {
-			this.#untold = [];
 			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
 			this.#connected.set(link === 'connected' ? 1 : 0);
 		},
 	};
 
-	/** All our own pages have been told the entries up to a number; @param now in milliseconds since the epoch */
-	told(last: number, now: number): void {
-		const told = this.#untold.findLastIndex(({ sequence }) => sequence <= last) + 1;
-		const [first] = this.#untold.splice(0, told);
-		if (first !== undefined) this.#lag.observe(Math.max(0, now - first.at) / 1000);
+	/** Some of our own pages have been told all. @param since when the first of it was received @param now both in milliseconds since the epoch */
+	told(since: number, now: number): void {
+		this.#lag.observe(Math.max(0, now - since) / 1000);
 	}
 
 	drop(reason: Drop): void {

@@ -24,6 +24,8 @@ interface Company {
 	/** They have been told all up to the entry of this number, which stands under this epoch. */
 	told: number;
 	epoch: string;
+	/** When the first entry after that was received, in milliseconds since the epoch. */
+	untoldSince: number | undefined;
 }
 
 /** The viewers on our own page: first all they lack, then batches. Nothing here waits, so that nothing can come between the two. */
@@ -47,11 +49,17 @@ export class OwnViewers {
 		this.#rows = rows;
 		this.#history = history;
 		this.#clock = clock;
-		const company = (): Company => ({ viewers: new Set(), told: log.last, epoch: log.epoch });
+		const company = (): Company => ({
+			viewers: new Set(),
+			told: log.last,
+			epoch: log.epoch,
+			untoldSince: undefined,
+		});
 		this.#latest = company();
 		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, company)];
 		log.watch({
-			entry: () => {
+			entry: ({ at }) => {
+				for (const untold of this.#companies) untold.untoldSince ??= at;
 				// So much came at once that some of it has left the log untold.
 				if (this.#companies.some(({ told }) => told < log.first - 1)) this.#startOver();
 			},
@@ -61,11 +69,6 @@ export class OwnViewers {
 
 	get count(): number {
 		return this.#companies.reduce((sum, { viewers }) => sum + viewers.size, this.#ahead.size + this.#waiting.size);
-	}
-
-	/** Up to which entry everybody in step has been told. */
-	get toldAll(): number {
-		return Math.min(...this.#companies.map(({ told }) => told));
 	}
 
 	/** @param position where it was before a loss */
@@ -95,23 +98,38 @@ export class OwnViewers {
 		this.#waiting.delete(own);
 	}
 
-	/** The next turn: tells those whose it is what has come since their last one. */
-	tell(): void {
+	/**
+	 * The next turn: tells those whose it is what has come since their last one.
+	 *
+	 * @returns when the first of that was received, in milliseconds since the epoch; undefined where nobody was told anything
+	 */
+	tell(): number | undefined {
 		this.#turns += 1;
 		const company = this.#companies[this.#turns % TURNS] ?? this.#latest;
-		const { told, epoch } = company;
 		this.#latest = company;
-		company.told = this.#log.last;
-		company.epoch = this.#log.epoch;
-		if (company.told > told && company.viewers.size > 0) {
-			const broadcast = new Broadcast([this.#batch(this.#rowsBetween(told + 1, company.told), epoch)]);
-			for (const { viewer } of company.viewers) viewer.pass(broadcast);
-		}
+		const since = this.#tellCompany(company);
 		this.#catchUp();
 		for (const own of Array.from(this.#waiting).slice(0, ANEW_AT_ONCE)) {
 			this.#waiting.delete(own);
 			this.#giveAll(own);
 		}
+		return since;
+	}
+
+	#tellCompany(company: Company): number | undefined {
+		const { viewers, told, epoch, untoldSince } = company;
+		this.#hasTold(company);
+		if (company.told === told || viewers.size === 0) return undefined;
+		const broadcast = new Broadcast([this.#batch(this.#rowsBetween(told + 1, company.told), epoch)]);
+		for (const { viewer } of viewers) viewer.pass(broadcast);
+		return untoldSince;
+	}
+
+	/** Its viewers have been told all there is. */
+	#hasTold(company: Company): void {
+		company.told = this.#log.last;
+		company.epoch = this.#log.epoch;
+		company.untoldSince = undefined;
 	}
 
 	/** Where the log was, or where the same relay's numbers are about to bring it. */
@@ -141,8 +159,7 @@ export class OwnViewers {
 		for (const company of this.#companies) {
 			for (const own of company.viewers) this.#waiting.add(own);
 			company.viewers.clear();
-			company.told = this.#log.last;
-			company.epoch = this.#log.epoch;
+			this.#hasTold(company);
 		}
 	}
 

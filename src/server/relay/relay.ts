@@ -69,8 +69,8 @@ export class Relay {
 		this.#io.on('connection', (socket) => this.#welcome(socket));
 		this.#ends = [
 			every(clock, BATCH_INTERVAL / TURNS, () => {
-				this.#own.tell();
-				this.#metrics.told(this.#own.toldAll, clock.now());
+				const since = this.#own.tell();
+				if (since !== undefined) this.#metrics.told(since, clock.now());
 			}),
 			every(clock, CALL_INTERVAL, () => {
 				for (const viewer of this.#viewers.call()) this.#cut(viewer, 'silent');
