@@ -113,16 +113,25 @@ describe('issue 6: who is hung up on', () => {
 	});
 
 	it.each([
-		['after a quarter of a minute', 1, 16, 0],
-		['within five seconds where they are many', 60, 0, 5],
-	])('who answers no more, %s', async (_, count, bears, gone) => {
+		['after a quarter of a minute', 1, 16, 20, ['polling', 'websocket']],
+		['within five seconds where they are many', 60, 3, 5, ['websocket']],
+	] as const)('who answers no more, %s', async (_, count, bears, gone, transports) => {
 		const relay = await RunningRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		ending.push(() => link.close());
 		const bystander = new OwnPage();
 		bystander.connect(relay.address, ['websocket']);
-		const silent = Array.from({ length: count }, () => new ClassicClient(link.address, ['websocket']));
-		for (const client of silent) await client.changes.until(() => client.socket.connected);
+		const silent = Array.from({ length: count }, () => new ClassicClient(link.address, transports));
+		for (const client of silent) {
+			await client.changes.until(() => client.socket.connected);
+			const { engine } = client.socket.io;
+			await new Promise<void>((resolve) =>
+				engine.transport.name === 'websocket' ? resolve() : engine.once('upgrade', () => resolve()),
+			);
+		}
+		relay.hear('all are on websockets by now');
+		relay.tell();
+		for (const client of silent) await client.hears(1);
 		link.stall();
 		const there = 'relay_viewers{kind="classic"}';
 		const passes = async (seconds: number) => {
@@ -133,8 +142,8 @@ describe('issue 6: who is hung up on', () => {
 			}
 		};
 		await passes(bears);
-		expect(await relay.metric(there)).toBe(String(bears === 0 ? count : 1));
-		await passes(gone === 0 ? 4 : gone);
+		expect(await relay.metric(there)).toBe(String(count));
+		await passes(gone - bears);
 		expect(await relay.metric(there)).toBe('0');
 		expect(await relay.metric('relay_drops_total{reason="silent"}')).toBe(String(count));
 		expect(await relay.metric('relay_viewers{kind="own"}')).toBe('1');
