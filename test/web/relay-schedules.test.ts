@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileSchedules, schedules, type Talk } from '../model/schedules/acts.ts';
-import { playOnRelay, type RelayTally } from '../model/schedules/relay-play.ts';
+import { playOnRelay } from '../model/schedules/relay-play.ts';
+import type { RelayTally } from '../model/schedules/same-views.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 beforeAll(() => printSeed('relay-schedules'));

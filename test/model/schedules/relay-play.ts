@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { networkAt } from '../../../src/feed/networks.ts';
 import { RelayClock } from '../../../src/feed/relay-clock.ts';
 import { RelayFeed } from '../../../src/feed/relay-feed.ts';
 import { LiveActivity, type LiveActivityOptions } from '../../../src/web/live-activity.ts';
-import type { View } from '../../../src/web/view.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
 import { HandHeldFeed } from './hand-held-feed.ts';
 import { HandHeldRelay, inflateLater, type Line } from './hand-held-relay.ts';
+import { expectSame, type NamedPage, type RelayTally } from './same-views.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 
 /** All in milliseconds. */
@@ -21,15 +20,6 @@ const QUIET_MOMENT = 900;
 const NOTICEABLE = 6000;
 const LONGEST = 900_000;
 
-/** What a schedule showed that it reaches. */
-export interface RelayTally {
-	checks: number;
-	active: number;
-	ranked: number;
-	acrossLoss: number;
-	histories: number;
-}
-
 /**
  * Plays a schedule to a network that one page watches directly, and others through a relay: one all along, one that things befall, and one that joins at
  * the end, each with another clock.
@@ -40,9 +30,7 @@ export function playOnRelay(acts: readonly Act[], tally: RelayTally): void {
 	new RelayPlaying(tally).run(acts);
 }
 
-interface RelayPage {
-	readonly name: string;
-	readonly activity: LiveActivity;
+interface RelayPage extends NamedPage {
 	readonly line: Line;
 }
 
@@ -208,22 +196,7 @@ class RelayPlaying {
 	}
 
 	#check(...pages: readonly RelayPage[]): void {
-		this.#direct.show();
-		const expected = shown(this.#direct.view());
-		for (const { name, activity } of pages) {
-			activity.show();
-			const seen = shown(activity.view());
-			for (const [part, value] of Object.entries(expected)) {
-				const other: unknown = Reflect.get(seen, part);
-				if (isDeepStrictEqual(other, value)) continue;
-				const [wrong, right] = [other, value].map((each) => JSON.stringify(each));
-				throw new Error(`${part} of the page ${name}:\n  shown    ${wrong}\n  expected ${right}`);
-			}
-		}
-		this.#tally.checks += 1;
-		this.#tally.active += expected.active.sessions.length;
-		this.#tally.ranked += expected.talkgroups.length;
-		this.#tally.acrossLoss += expected.active.sessions.filter(({ acrossLoss }) => acrossLoss).length;
+		expectSame(this.#direct, pages, this.#tally);
 	}
 
 	#openPage(name: string, wrong: number): RelayPage {
@@ -260,19 +233,4 @@ class RelayPlaying {
 			...options,
 		});
 	}
-}
-
-/** What a viewer sees. How many frames there are a second is told from the last ten, which who joins late has not seen. */
-function shown({ active, talkgroups, callsigns, connection, stale, windowFilled, lastFrameAge }: View) {
-	return {
-		active,
-		talkgroups: talkgroups.rows,
-		callsigns: callsigns.rows,
-		// A network that has never answered is being connected to, or was not there for the relay.
-		connected: connection === 'connected',
-		stale,
-		windowFilled,
-		// Of more than ten minutes ago no relay tells.
-		lastFrameAge: lastFrameAge !== undefined && lastFrameAge < 600 ? lastFrameAge : undefined,
-	};
 }

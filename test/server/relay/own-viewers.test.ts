@@ -159,7 +159,7 @@ describe('issue 6, nothing lost', () => {
 				resolve();
 			});
 		});
-		relay.log.restart('second', [{ sequence: 1, at: T0 * 1000, frame: frame(1) }]);
+		relay.log.restart([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
 		relay.tell();
 		relay.hear(frame(2));
 		relay.tell();
