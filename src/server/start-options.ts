@@ -144,6 +144,7 @@ function adapt(
 }
 
 /** The network as it is on pages of this server, which are told by it, and have nothing to say. */
-function relayed({ subscription: _subscription, remembers: _remembers, ...network }: Network): Network {
-	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
+function relayed(network: Network): Network {
+	const { subscription: _, remembers: __, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -3,8 +3,8 @@ import { isHistory } from '../../feed/wire.ts';
 import type { Refusal } from './admission.ts';
 import type { LogWatcher } from './frame-log.ts';
 
-/** Why somebody was not let in, or was hung up on: it took nothing for long, or too much waited for it, or it said too much. */
-export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
+/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
 
 /** Of a frame, in seconds. A batch waits for 0.1. */
 const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
@@ -23,6 +23,11 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #role: Gauge<'role'>;
+	readonly #malformed: Gauge;
+	readonly #shared: () => SharedState | undefined;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
 	/** When the first entry was received that our own pages have not been told yet, in milliseconds since the epoch. */
@@ -53,17 +58,25 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		this.#ask('relay_viewers', 'Viewers by kind: our own pages, and any other client', ['kind'], (gauge) => {
-			for (const [kind, count] of Object.entries(viewers())) gauge.set({ kind }, count);
+		this.#viewers = new Gauge({
+			name: 'relay_viewers',
+			help: 'Viewers by kind: our own pages, and any other client',
+			labelNames: ['kind'],
+			registers,
 		});
-		this.#ask('relay_role', '1 for what this relay is among those that share its log', ['role'], (gauge) => {
-			gauge.reset();
-			const role = shared()?.role;
-			if (role !== undefined) gauge.set({ role }, 1);
+		this.#count = viewers;
+		this.#role = new Gauge({
+			name: 'relay_role',
+			help: '1 for what this relay is among those that share its log',
+			labelNames: ['role'],
+			registers,
 		});
-		this.#ask('relay_malformed_entries', 'Entries of the shared log that could not be read', [], (gauge) => {
-			gauge.set(shared()?.malformed ?? 0);
+		this.#malformed = new Gauge({
+			name: 'relay_malformed_entries',
+			help: 'Entries of the shared log that could not be read',
+			registers,
 		});
+		this.#shared = shared;
 	}
 
 	/** Counts what comes into a log. */
@@ -98,22 +111,18 @@ export class RelayMetrics {
 		return drops;
 	}
 
-	/** Adds what is only known when somebody asks. */
-	#ask<Label extends string>(
-		name: string,
-		help: string,
-		labelNames: Label[],
-		set: (gauge: Gauge<Label>) => void,
-	): void {
-		const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [], collect: () => set(gauge) });
-		this.#registry.registerMetric(gauge);
-	}
-
 	get contentType(): string {
 		return this.#registry.contentType;
 	}
 
 	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		const shared = this.#shared();
+		this.#role.reset();
+		if (shared !== undefined) {
+			this.#role.set({ role: shared.role }, 1);
+			this.#malformed.set(shared.malformed);
+		}
 		return await this.#registry.metrics();
 	}
 }
