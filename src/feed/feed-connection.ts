@@ -65,7 +65,7 @@ interface ServerEvents {
 }
 
 interface ClientEvents {
-	join: (room: string) => void;
+	[name: string]: (said: unknown) => void;
 }
 
 /** A connection to a live-heard feed over Socket.IO (spec 4, 7, 9; rulings Silence, Networks). It can be opened and closed any number of times. */
@@ -96,6 +96,11 @@ export class FeedConnection {
 		this.#transports = SOCKET_OPTIONS.transports;
 		this.#options.onState('starting');
 		this.#dial();
+	}
+
+	/** Says something to the feed, as long as there is a connection. */
+	say(event: string, said: unknown): void {
+		this.#socket?.emit(event, said);
 	}
 
 	/** The page is left. Its timers stand still while a browser keeps it; shown again it reconnects. */

@@ -20,6 +20,8 @@ export interface Network {
 	readonly subscription?: string;
 	/** Its feed is a relay's, which tells our own page more than any client (decisions, The relay). */
 	readonly relay?: boolean;
+	/** It tells who asks what it remembers, as BrandMeister does: a relay of it asks once. */
+	readonly remembers?: boolean;
 	readonly links: ProductLinks;
 	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. */
 	readonly callsignPage?: string;
@@ -46,6 +48,7 @@ export const BRANDMEISTER: Network = {
 	address: 'https://api.brandmeister.network',
 	path: DEFAULT_PATH,
 	subscription: 'everything',
+	remembers: true,
 	links: LINKS,
 	callsignPage: CALLSIGN_PAGE,
 	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from './clock.ts';
 
 /** All in milliseconds. */
-/** What the relay told its time by counts for so long, and for no longer than twice that: whatever happened to this clock is over then. */
+/** What was heard of the relay's time counts for so long, and until it was heard again for as long: whatever happened to this clock is over then. */
 const RECENT = 5000;
 /**
  * This far behind the relay seconds tick here: what it received before one of them is here by then, although it came in a batch, with a delay. So
@@ -61,9 +61,8 @@ export class RelayClock implements Clock {
 		const now = this.#own.now();
 		const ahead = sentAt - now;
 		const late = Math.max(this.#ahead.now, this.#ahead.before, ahead) - ahead;
-		const age = Math.abs(now - this.#spanBegan);
-		if (age >= RECENT) {
-			this.#ahead = { before: age < 2 * RECENT ? this.#ahead.now : ahead, now: ahead };
+		if (Math.abs(now - this.#spanBegan) >= RECENT) {
+			this.#ahead = { before: this.#ahead.now, now: ahead };
 			this.#spanBegan = now;
 		}
 		this.#ahead.now = Math.max(this.#ahead.now, ahead);

@@ -1,21 +1,18 @@
 import { CLOSING_SECONDS } from '../activity/constants.ts';
-import { toUnixSeconds } from '../activity/time.ts';
 import type { Cancel } from './clock.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from './feed-connection.ts';
 import type { FeedReceiver } from './message-listeners.ts';
-import { lastPruneDue } from './prune-timer.ts';
 import type { RelayClock } from './relay-clock.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
-	type HistoryHeader,
-	type LinkChange,
 	type Position,
 	type Row,
 	readBatch,
 	readHistoryHeader,
 	writeHandshake,
 } from './relay-wire.ts';
+import { RowTeller } from './row-teller.ts';
 
 export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'giveUp'>;
 
@@ -42,29 +39,26 @@ export class RelayFeed {
 	readonly #options: RelayFeedOptions;
 	readonly #receiver: FeedReceiver;
 	readonly #time: RelayClock;
+	readonly #teller: RowTeller;
 	readonly #connection: RelayConnection;
 	/** Up to where the receiver has been told; undefined where it is to be told everything anew. */
 	#position: Position | undefined;
 	/** Whether this connection has told where things stand. */
 	#upToDate = false;
-	/** Whether the relay's own connection to the network stands. */
-	#linked = false;
+	#shown: ConnectionState | undefined;
 	/** What came while a history was being read. */
 	#waiting: unknown[] | undefined;
 	#patience: Cancel = () => {};
 	/** How often what came was of no use, and when last. */
 	#troubles = 0;
 	#troubledAt = Number.NEGATIVE_INFINITY;
-	#lastFrameAt: number | undefined;
-	/** When Clear was pressed, and when the entry was received that had been applied last. */
-	#cleared: { readonly at: number; readonly after: number } | undefined;
-	#lastRowAt: number | undefined;
 
 	constructor(options: RelayFeedOptions) {
 		const { network, clock, warn, connect, receiver, time } = options;
 		this.#options = options;
 		this.#receiver = receiver;
 		this.#time = time;
+		this.#teller = new RowTeller(receiver, time);
 		this.#connection = connect({
 			// A relay is told nothing but the handshake.
 			network: { address: network.address, path: network.path },
@@ -80,15 +74,13 @@ export class RelayFeed {
 		});
 	}
 
-	/** When the last frame came, in milliseconds since the epoch: so long ago as it is, even while time is held. */
 	get lastFrameAt(): number | undefined {
-		const { running } = this.#time;
-		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - (running - this.#time.now());
+		return this.#teller.lastFrameAt;
 	}
 
 	open(): void {
 		this.#forget();
-		this.#lastFrameAt = undefined;
+		this.#teller.forgetLastFrame();
 		this.#connection.open();
 	}
 
@@ -101,11 +93,7 @@ export class RelayFeed {
 		this.#connection.close();
 	}
 
-	/** No history is to bring back what was there before. */
-	readonly cleared = (): void => {
-		const after = this.#lastRowAt;
-		this.#cleared = after === undefined ? undefined : { at: this.#time.now(), after };
-	};
+	readonly cleared = (): void => this.#teller.clear();
 
 	#forget(): void {
 		this.#position = undefined;
@@ -121,7 +109,7 @@ export class RelayFeed {
 			return;
 		}
 		if (state === 'disconnected' && this.#position !== undefined) this.#time.hold();
-		this.#receiver.enter(state);
+		this.#show(state);
 	}
 
 	#hearHistory(given: unknown, bytes: unknown): void {
@@ -139,7 +127,9 @@ export class RelayFeed {
 			(rows) => {
 				if (this.#waiting !== waiting) return;
 				this.#waiting = undefined;
-				this.#tellAnew(header, rows);
+				this.#time.release();
+				this.#position = { epoch: header.epoch, after: header.last };
+				this.#teller.tellAnew(rows, () => this.#catchUp());
 				for (const batch of waiting) if (this.#upToDate) this.#hearBatch(batch);
 			},
 			() => {
@@ -172,69 +162,21 @@ export class RelayFeed {
 		}
 		this.#patience();
 		this.#time.release();
-		for (const row of rows) this.#apply(row);
+		for (const row of rows) this.#teller.tell(row);
 		this.#position = { epoch: batch.epoch, after: after + rows.length };
 		this.#catchUp();
 	}
 
-	/** A history takes the place of everything, with prunes and a Clear where they would have been. */
-	#tellAnew({ epoch, last }: HistoryHeader, rows: readonly Row[]): void {
-		this.#time.release();
-		this.#position = { epoch, after: last };
-		this.#linked = false;
-		this.#lastFrameAt = undefined;
-		this.#receiver.anew(() => {
-			let cleared = this.#cleared;
-			const clear = (before: number) => {
-				if (cleared === undefined || cleared.after >= before) return;
-				this.#time.stand(cleared.at, () => this.#receiver.clear());
-				cleared = undefined;
-			};
-			const opened = rows[0]?.at ?? 0;
-			let pruned: number | undefined;
-			for (const row of rows) {
-				clear(row.at);
-				const due = lastPruneDue(opened, row.at);
-				if (due !== undefined && due !== pruned) this.#receiver.prune(toUnixSeconds(due));
-				pruned = due;
-				this.#apply(row);
-			}
-			clear(Number.POSITIVE_INFINITY);
-			this.#catchUp();
-		});
-	}
-
-	#apply({ at, content }: Row): void {
-		this.#lastRowAt = at;
-		this.#time.stand(at, () => {
-			if (content === 'lost' || content === 'connected') {
-				this.#follow(content);
-				return;
-			}
-			this.#lastFrameAt = at;
-			// The log may begin after it was connected.
-			if (!this.#linked) this.#follow('connected');
-			if (typeof content === 'string') this.#receiver.ignore(content);
-			else if (content.event === 'start') this.#receiver.start(content);
-			else this.#receiver.stopOrUpdate(content);
-		});
-	}
-
-	#follow(change: LinkChange): void {
-		this.#linked = change === 'connected';
-		this.#receiver.link(change);
-		if (this.#upToDate) this.#show();
-	}
-
-	#catchUp(): void {
-		if (this.#upToDate) return;
-		this.#upToDate = true;
-		this.#show();
-	}
-
 	/** The page is connected to the network where the relay is. */
-	#show(): void {
-		this.#receiver.enter(this.#linked ? 'connected' : 'disconnected');
+	#catchUp(): void {
+		this.#upToDate = true;
+		this.#show(this.#teller.linked ? 'connected' : 'disconnected');
+	}
+
+	#show(state: ConnectionState): void {
+		if (state === this.#shown) return;
+		this.#shown = state;
+		this.#receiver.enter(state);
 	}
 
 	/** Connects anew, from where it is. */

@@ -14,6 +14,12 @@ export interface Frame {
 export const FRAME_EVENT = 'mqtt';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
+/** The topic of what a network remembers, a row a session. Whoever does not ask hears nothing of it. */
+export const HISTORY_TOPIC = 'LH-Startup';
+/** The event that asks for the newest rows, and the one that ends the answer. */
+export const HISTORY_QUESTION = 'searchHouse';
+export const HISTORY_COMPLETE = 'searchHouseComplete';
+export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200 };
 
 /** A payload over this many bytes of UTF-8 is ignored unread (ruling Reading a frame). Real ones take 500 to 700. */
 export const MAX_PAYLOAD_BYTES = 65_536;
@@ -46,6 +52,11 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 		return 'payload not JSON';
 	}
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
+}
+
+/** Whether a frame is of what a network remembers. */
+export function isHistory(frame: unknown): boolean {
+	return isRecord(frame) && frame['topic'] === HISTORY_TOPIC;
 }
 
 interface WireRecord {

@@ -18,6 +18,7 @@ export class SessionsUnderWay {
 
 	/** The connection to the network was lost, or stands again; @param at in milliseconds since the epoch */
 	change(link: LinkChange, at: number): void {
+		this.#activity.expire(toUnixSeconds(at));
 		if (link === 'lost') this.#activity.markLoss();
 		else this.#activity.reconnected(toUnixSeconds(at));
 	}

@@ -17,6 +17,8 @@ Serves the page, by default with the feed of a simulated network.
     --path PATH       of its Socket.IO endpoint (/lh)
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
+    --backfill        with --relay: asks the network once for what it remembers,
+                      as is done with BrandMeister
 ${REDIS_USAGE}
   --play FILE       plays a recording, in a loop, as if it were now
     --speed N         so many times as fast (1)
@@ -60,6 +62,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			seed: text,
 			port: text,
 			host: text,
+			backfill: { type: 'boolean' },
 			...REDIS_OPTIONS,
 			...RELAY_OPTIONS,
 			...FRAMING_OPTIONS,
@@ -78,7 +81,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
 	};
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, ['redis', 'viewers', 'viewers-per-address', 'proxies', 'origin']);
+	needs('--relay', relay !== undefined, ['redis', 'backfill', 'viewers', 'viewers-per-address', 'proxies', 'origin']);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
 	const number = (
@@ -109,7 +112,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (relay !== undefined) {
 		const address = readAddress(relay, '--relay', USAGE);
 		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
-		const upstream = adapt(known, values);
+		const adapted = adapt(known, values);
+		const upstream = values.backfill === true ? { ...adapted, remembers: true } : adapted;
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
 		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis } };
@@ -140,6 +144,7 @@ function adapt(
 }
 
 /** The network as it is on pages of this server, which are told by it, and have nothing to say. */
-function relayed({ subscription: _, ...network }: Network): Network {
-	return { ...network, address: '', path: DEFAULT_PATH, relay: true };
+function relayed(network: Network): Network {
+	const { subscription: _, remembers: __, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -89,7 +89,11 @@ export class LiveActivity {
 			stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
 			ignore: arrived((because, now) => this.#activity.ignore(because, now)),
 			enter: (state) => this.#enter(state),
-			link: (change) => this.#follow(change),
+			link: (change) => {
+				// The second's tick, which came first on the network, is still to come here.
+				this.#activity.expire(this.#now());
+				this.#follow(change);
+			},
 			clear: () => this.#clear(),
 			prune: (now) => this.#activity.prune(now),
 			anew: (tell) => {

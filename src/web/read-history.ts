@@ -1,7 +1,13 @@
 import { type Row, readRow } from '../feed/relay-wire.ts';
 
+const FORMAT = 'deflate-raw';
+// Throws where a browser cannot: the page then loads without this, and is to a relay what any client is.
+void new DecompressionStream(FORMAT);
+
 /** More characters are not read. The real network's ten minutes are a million, those of a hostile one have no end. */
 const MAX_CHARACTERS = 100_000_000;
+/** Nor so many without the end of a row, which takes 200. */
+const MAX_ROW_CHARACTERS = 65_536;
 
 /**
  * Reads a history, line by line as it is inflated.
@@ -20,13 +26,14 @@ export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 	};
 	await new Blob([toBlobPart(bytes)])
 		.stream()
-		.pipeThrough(new DecompressionStream('deflate-raw'))
+		.pipeThrough(new DecompressionStream(FORMAT))
 		.pipeThrough(new TextDecoderStream())
 		.pipeTo(
 			new WritableStream({
 				write: (text) => {
 					characters += text.length;
-					if (characters > MAX_CHARACTERS) throw new RangeError('a history without end');
+					if (characters > MAX_CHARACTERS || rest.length > MAX_ROW_CHARACTERS)
+						throw new RangeError('a history without end');
 					const lines = (rest + text).split('\n');
 					rest = lines.pop() ?? '';
 					for (const line of lines) read(line);

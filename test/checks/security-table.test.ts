@@ -29,6 +29,9 @@ describe('issue 5: docs/security.md', () => {
 		const server = readFileSync('src/server/page-server.ts', 'utf8');
 		const feed =
 			readFileSync('src/server/embedded-feed.ts', 'utf8') + readFileSync('src/server/viewer-server.ts', 'utf8');
+		const relay = ['admission', 'relay-options', 'roll-call', 'viewer']
+			.map((name) => readFileSync(`src/server/relay/${name}.ts`, 'utf8'))
+			.join('');
 		const limits: readonly (readonly [stated: string, source: string, code: string])[] = [
 			['8 KiB, complete within 10 s', server, 'headersTimeout: 10_000'],
 			['8 KiB, complete within 10 s', server, 'maxHeaderSize: 8192'],
@@ -42,6 +45,17 @@ describe('issue 5: docs/security.md', () => {
 			['and 8 KiB of websocket, in 10 s', feed, 'span: 10_000'],
 			['or takes nothing while something waits | 10 s', feed, 'STALLED = 10_000'],
 			['connects and does not join', feed, 'JOIN_TIMEOUT = 10_000'],
+			['| 12,000, of one address 200 |', relay, 'viewers: 12_000, viewersPerAddress: 200'],
+			[
+				'| 400 from one address in 10 s |',
+				relay,
+				'new Allowance(this.#clock, 2 * this.#limits.viewersPerAddress, SPAN)',
+			],
+			['| 5 s, and 1 MiB beyond', relay, 'STALLED = 5000'],
+			['| 5 s, and 1 MiB beyond', relay, 'MAX_WAITING = 1024 * 1024'],
+			['| 17 s; 4 s where', relay, 'GIVEN_UP_AFTER = 34'],
+			['| 17 s; 4 s where', relay, 'GIVEN_UP_SOON_AFTER = 8'],
+			['one in twenty does not, and 50 |', relay, 'MANY = 50'],
 		];
 		for (const [stated, source, code] of limits) {
 			expect(TEXT).toContain(stated);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { reconnectDelay, SOCKET_OPTIONS } from '../../src/feed/feed-connection.ts';
-import { Client, startServer } from './client.ts';
+import { RelayServer } from '../servers/relay-server.ts';
+import { Client, ending, startServer } from './client.ts';
 
 describe('spec 4, Connection', () => {
 	it('starts up, is connected, and is disconnected when closed', async () => {
@@ -183,5 +184,26 @@ describe('ruling Silence', () => {
 		server.send('something');
 		await client.until(() => client.frames.length === 1);
 		expect([...server.joins, ...server.otherEvents]).toEqual([]);
+	});
+});
+
+describe('issue 6, a relay', () => {
+	it('is told in the handshake what is to be said, asked anew at each attempt, and its events are brought', async () => {
+		const relay = await RelayServer.start({ now: () => 0, mute: true });
+		ending.push(() => relay.close());
+		const heard: unknown[][] = [];
+		let attempts = 0;
+		const client = new Client(relay.address, {
+			auth: () => ({ attempt: ++attempts }),
+			events: { history: (...given) => heard.push(given) },
+		});
+		client.connection.open();
+		await client.reaches('starting', 'connected');
+		relay.say('history', { last: 1 }, Buffer.from('bytes'));
+		relay.say('other');
+		relay.hangUp();
+		await client.reaches('starting', 'connected', 'disconnected', 'connected');
+		expect(heard).toEqual([[{ last: 1 }, Buffer.from('bytes')]]);
+		expect(relay.handshakes).toEqual([{ attempt: 1 }, { attempt: 2 }]);
 	});
 });

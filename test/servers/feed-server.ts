@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { DEFAULT_PATH } from '../../src/feed/networks.ts';
-import { FRAME_EVENT } from '../../src/feed/wire.ts';
+import { FRAME_EVENT, HISTORY_COMPLETE, HISTORY_QUESTION } from '../../src/feed/wire.ts';
 import { listen } from '../../src/server/page-server.ts';
 
 export interface FeedServerOptions {
@@ -14,6 +14,8 @@ export interface FeedServerOptions {
 	readonly patience?: number;
 	/** Turns every connection down during the handshake. */
 	readonly refusing?: boolean;
+	/** Told to whoever asks what is remembered, before the end of the answer. */
+	readonly remembered?: () => readonly unknown[];
 	/** Answers nobody's handshake until `admit` is called. */
 	readonly hesitant?: boolean;
 }
@@ -26,7 +28,9 @@ export class FeedServer {
 	readonly transports: string[] = [];
 	/** What each `join` so far named. */
 	readonly joins: string[] = [];
-	/** Every event received but `join`. */
+	/** What each question for what is remembered said. */
+	readonly questions: unknown[] = [];
+	/** Every other event received. */
 	readonly otherEvents: string[] = [];
 	/** How many frames were sent to whoever was there. */
 	sent = 0;
@@ -55,11 +59,17 @@ export class FeedServer {
 		});
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
-			socket.onAny((event: string, room: unknown) => {
-				if (event === 'join' && typeof room === 'string') {
-					this.joins.push(room);
+			socket.onAny((event: string, said: unknown) => {
+				if (event === 'join' && typeof said === 'string') {
+					this.joins.push(said);
 					// Rooms of the in-memory adapter are joined at once.
-					void socket.join(room);
+					void socket.join(said);
+				} else if (event === HISTORY_QUESTION) {
+					this.questions.push(said);
+					if (options.remembered !== undefined) {
+						for (const frame of options.remembered()) socket.emit(FRAME_EVENT, frame);
+						socket.emit(HISTORY_COMPLETE);
+					}
 				} else this.otherEvents.push(event);
 				this.#notify();
 			});
@@ -93,6 +103,11 @@ export class FeedServer {
 	/** Sends an event's JSON as it stands. */
 	sendText(json: string): void {
 		for (const { conn } of this.#io.sockets.sockets.values()) conn.write(`2${json}`);
+	}
+
+	/** Tells whoever is there of another event. */
+	say(event: string): void {
+		this.#io.emit(event);
 	}
 
 	/** Lets in who waits, and everybody from then on. */

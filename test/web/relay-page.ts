@@ -8,7 +8,7 @@ import type { Row } from '../../src/feed/relay-wire.ts';
 import { LiveActivity } from '../../src/web/live-activity.ts';
 import { readHistory } from '../../src/web/read-history.ts';
 import type { View } from '../../src/web/view.ts';
-import { T0 } from '../model/messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { RelayServer, type RelayServerOptions } from '../servers/relay-server.ts';
 
 const ending: (() => unknown)[] = [];
@@ -108,3 +108,27 @@ export class RelayPage {
 		return this.activity.view();
 	}
 }
+
+/** A station's over of 10 s that ended so many seconds ago. */
+export function logOver(relay: RelayServer, number: number, ago: number): void {
+	const start = T0 - ago - 10;
+	relay.log(startMessage({ ...apart(number), start }), start * 1000);
+	relay.log(stopMessage({ ...apart(number), start }), (start + 10) * 1000);
+}
+
+/** A log of ten minutes: two overs within the window, one before it, and one under way. */
+export function logTenMinutes(relay: RelayServer): void {
+	relay.log('connected', (T0 - 600) * 1000);
+	logOver(relay, 1, 400);
+	logOver(relay, 2, 200);
+	logOver(relay, 3, 20);
+	relay.log(startMessage({ ...apart(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
+	relay.flush();
+}
+
+export function ids({ active, talkgroups }: View) {
+	return { active: active.sessions.map(({ id }) => id), talkgroups: talkgroups.rows.map(({ id }) => id) };
+}
+
+/** What is to be seen of it. */
+export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };

@@ -42,6 +42,7 @@ export class BeforeTheLog {
 	#takeOne(entry: LogEntry): void {
 		const now = toUnixSeconds(entry.at);
 		if (entry.link !== undefined) {
+			this.#activity.expire(now);
 			if (entry.link === 'lost') this.#activity.markLoss();
 			else this.#activity.reconnected(now);
 			this.#links = [...this.#links, entry].slice(-2);

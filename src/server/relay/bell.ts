@@ -31,13 +31,13 @@ export class Bell {
 
 	/** Does something again and again, for so many milliseconds or until it says that it is done: by `false`. */
 	async goOn(milliseconds: number, step: () => Promise<boolean>): Promise<void> {
-		let over = false;
+		const time = { over: false };
 		const cancel = this.#clock.after(milliseconds, () => {
-			over = true;
+			time.over = true;
 			this.ring();
 		});
 		try {
-			while (!over && (await step()));
+			while (!time.over && (await step()));
 		} finally {
 			cancel();
 		}

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { FRAME_EVENT } from '../../feed/wire.ts';
+import { FRAME_EVENT, isHistory } from '../../feed/wire.ts';
 import { SessionsUnderWay } from '../sessions-under-way.ts';
 import type { FrameLog, LogEntry } from './frame-log.ts';
 import { Broadcast, type Viewer } from './viewer.ts';
@@ -66,7 +66,8 @@ export class ClassicViewers {
 	}
 
 	#pass({ frame, link }: LogEntry): void {
-		if (link !== undefined || this.count === 0) return;
+		// Whoever wants what the network remembers asks the network.
+		if (link !== undefined || this.count === 0 || isHistory(frame)) return;
 		const packet = packetOf(frame);
 		if (packet === undefined) return;
 		this.#packets.push(packet);

@@ -1,9 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isHistory } from '../../feed/wire.ts';
 import type { Refusal } from './admission.ts';
 import type { LogWatcher } from './frame-log.ts';
 
-/** Why somebody was not let in, or was hung up on: it took nothing for long, or too much waited for it, or it said too much. */
-export type Drop = Refusal | 'stalled' | 'slow' | 'flood';
+/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
+export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
 
 /** Of a frame, in seconds. A batch waits for 0.1. */
 const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
@@ -22,6 +23,11 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #role: Gauge<'role'>;
+	readonly #malformed: Gauge;
+	readonly #shared: () => SharedState | undefined;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
 
@@ -50,39 +56,31 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		new Gauge({
+		this.#viewers = new Gauge({
 			name: 'relay_viewers',
 			help: 'Viewers by kind: our own pages, and any other client',
 			labelNames: ['kind'],
 			registers,
-			collect() {
-				for (const [kind, count] of Object.entries(viewers())) this.set({ kind }, count);
-			},
 		});
-		new Gauge({
+		this.#count = viewers;
+		this.#role = new Gauge({
 			name: 'relay_role',
 			help: '1 for what this relay is among those that share its log',
 			labelNames: ['role'],
 			registers,
-			collect() {
-				this.reset();
-				const role = shared()?.role;
-				if (role !== undefined) this.set({ role }, 1);
-			},
 		});
-		new Gauge({
+		this.#malformed = new Gauge({
 			name: 'relay_malformed_entries',
 			help: 'Entries of the shared log that could not be read',
 			registers,
-			collect() {
-				this.set(shared()?.malformed ?? 0);
-			},
 		});
+		this.#shared = shared;
 	}
 
 	/** Counts what comes into a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ link }) => {
+		entry: ({ frame, link }) => {
+			if (isHistory(frame)) return;
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
 		},
@@ -114,6 +112,13 @@ export class RelayMetrics {
 	}
 
 	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		const shared = this.#shared();
+		this.#role.reset();
+		if (shared !== undefined) {
+			this.#role.set({ role: shared.role }, 1);
+			this.#malformed.set(shared.malformed);
+		}
 		return await this.#registry.metrics();
 	}
 }

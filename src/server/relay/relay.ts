@@ -10,13 +10,15 @@ import { every } from './every.ts';
 import type { FrameLog } from './frame-log.ts';
 import { History } from './history.ts';
 import type { Journal } from './journal.ts';
-import { RelayMetrics, type SharedState } from './metrics.ts';
+import { type Drop, RelayMetrics, type SharedState } from './metrics.ts';
 import { type OwnEvents, OwnViewers, TURNS } from './own-viewers.ts';
+import { RollCall } from './roll-call.ts';
 import { Rows } from './rows.ts';
 import { Viewer } from './viewer.ts';
 
-/** Time between two batches, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
+/** Time between two batches, two calls, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
 const BATCH_INTERVAL = 100;
+const CALL_INTERVAL = 100;
 const CHECK_INTERVAL = 1000;
 const NOTE_INTERVAL = 60_000;
 /** Viewers are sent away in so many steps of a batch's time, ten seconds in all, but no fewer at once than this: they all come back elsewhere. */
@@ -41,7 +43,7 @@ export class Relay {
 	readonly #classic: ClassicViewers;
 	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
-	readonly #viewers = new Set<Viewer>();
+	readonly #viewers = new RollCall();
 	readonly #ends: Cancel[];
 
 	constructor(server: HttpServer, { log, clock, limits, note, shared }: RelayOptions) {
@@ -70,6 +72,9 @@ export class Relay {
 				const since = this.#own.tell();
 				if (since !== undefined) this.#metrics.told(since, clock.now());
 			}),
+			every(clock, CALL_INTERVAL, () => {
+				for (const viewer of this.#viewers.call()) this.#cut(viewer, 'silent');
+			}),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
 			every(clock, NOTE_INTERVAL, () => this.#noteDrops()),
 		];
@@ -90,7 +95,7 @@ export class Relay {
 	drain(): Promise<void> {
 		this.#admission.closed = true;
 		this.#note('draining', { viewers: this.#viewers.size });
-		const leaving = [...this.#viewers];
+		const leaving = [...this.#viewers.all()];
 		const atOnce = Math.max(DRAINED_AT_ONCE, Math.ceil(leaving.length / DRAIN_STEPS));
 		return new Promise((resolve) => {
 			const end = every(this.#clock, BATCH_INTERVAL, () => {
@@ -116,9 +121,9 @@ export class Relay {
 			viewer,
 			give: (...given: Parameters<OwnEvents[typeof HISTORY_EVENT]>) => socket.emit('history', ...given),
 		};
-		this.#viewers.add(viewer);
+		const remove = this.#viewers.add(viewer);
 		socket.on('disconnect', () => {
-			this.#viewers.delete(viewer);
+			remove();
 			this.#own.leave(own);
 			this.#classic.leave(viewer);
 		});
@@ -127,13 +132,16 @@ export class Relay {
 	}
 
 	#check(): void {
-		for (const viewer of this.#viewers) {
+		for (const viewer of this.#viewers.all()) {
 			const fault = viewer.check();
-			if (fault === undefined) continue;
-			this.#metrics.drop(fault);
-			viewer.cut();
+			if (fault !== undefined) this.#cut(viewer, fault);
 		}
 		this.#admission.forget();
+	}
+
+	#cut(viewer: Viewer, why: Drop): void {
+		this.#metrics.drop(why);
+		viewer.cut();
 	}
 
 	#noteDrops(): void {

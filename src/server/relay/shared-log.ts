@@ -21,14 +21,13 @@ import { StreamWriter } from './stream-writer.ts';
  * 5. A log changes by its next entry, or becomes another as a whole and says so (`restart`). Nothing is missing from it without a word: between two upstream
  *    connections it says `lost`.
  *
- * Roles
- *
- *   starting ───► follower ◄──► holder      the lease is free, and the log ends where the stream ends; back when the lease is another's, or handed over
- *       │          │    ▲        │  ▲
- *       └────────┐ │    │        │  │
- *                ▼ ▼    │        ▼  │
- *                alone ─┴─────► alone       Redis is away; back when it answers: follower where another holds the lease, else holder
- *
+ * Roles, and what leads from one to another
+ *   starting ──► follower   it has read the stream
+ *   follower ──► holder     the lease is free, and the log ends where the stream ends, or nobody came for a second of whom that is true
+ *   holder ────► follower   it has handed over, or lost its lease
+ *   any ───────► alone      Redis is away
+ *   alone ─────► holder     Redis is back, and the lease was its own, or is free and nobody came for a second
+ *   alone ─────► follower   Redis is back, and another holds the lease
  * The holder, and whoever is alone, has an upstream connection and appends what it brings. A holder that finds itself alone goes on as it is, and adds
  * what came meanwhile when it has its lease again.
  */
@@ -130,9 +129,7 @@ export class SharedLog {
 				this.#stream = await SharedStream.open(url, network, clock, this.#token);
 				while (!this.#stopped) await this.#pulse(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'alone' && !this.#stopped) {
-					note('redis away', { reason: error instanceof Error ? error.message : String(error) });
-				}
+				if (this.#role !== 'alone' && !this.#stopped) note('redis away', { reason: String(error) });
 			}
 			this.#stream?.close();
 			if (this.#stopped) return;
@@ -165,7 +162,7 @@ export class SharedLog {
 		else await this.#takeOver(stream, end);
 		await this.#bell.goOn(PULSE, async () => {
 			if (this.#resigned) return this.#handOver(stream);
-			if (this.#writer.waiting) return this.#writer.add(stream);
+			if (this.#writer.waiting) return (await this.#writer.add(stream)) === 'mine';
 			await this.#bell.wait(PULSE);
 			return true;
 		});
@@ -188,9 +185,12 @@ export class SharedLog {
 	async #handOver(stream: SharedStream): Promise<boolean> {
 		this.#hangUp();
 		this.append({ link: 'lost' }, this.#options.clock.now());
-		while (await this.#writer.add(stream, true));
-		this.#reader.startAtEnd();
-		this.#becomeFollower();
+		let lease = await this.#writer.add(stream, true);
+		while (lease === 'mine') lease = await this.#writer.add(stream, true);
+		if (lease === 'released') {
+			this.#reader.startAtEnd();
+			this.#becomeFollower();
+		}
 		return false;
 	}
 
@@ -224,7 +224,6 @@ export class SharedLog {
 
 	#becomeFollower(): void {
 		this.#wasHolder = false;
-		this.#ownEpoch = undefined;
 		this.#enter('follower');
 		this.#hangUp();
 	}

@@ -18,6 +18,8 @@ export type Owner = 'mine' | 'other' | 'free';
 /** An entry as it stands in the stream; undefined where it is none that can be read. */
 export interface Found {
 	readonly id: string;
+	/** Characters. */
+	readonly size: number;
 	readonly read: StreamEntry | undefined;
 }
 
@@ -106,15 +108,15 @@ export class SharedStream {
 		return foundIn(listOf(stream)[1]);
 	}
 
-	/** Gives all entries, in order and some at a time. */
-	async *all(): AsyncGenerator<readonly Found[]> {
+	/** Gives all entries, the latest first. */
+	async *backwards(): AsyncGenerator<Found> {
 		let page: readonly Found[] = [];
-		let from = '-';
+		let to = '+';
 		do {
-			const words = ['XRANGE', this.#stream, from, '+', 'COUNT', String(BATCH.entries)];
+			const words = ['XREVRANGE', this.#stream, to, '-', 'COUNT', String(BATCH.entries)];
 			page = foundIn(await this.#redis.command(words));
-			yield page;
-			from = `(${page.at(-1)?.id}`;
+			yield* page;
+			to = `(${page.at(-1)?.id}`;
 		} while (page.length === BATCH.entries);
 	}
 
@@ -135,7 +137,11 @@ function foundIn(answer: unknown): readonly Found[] {
 
 function found(value: unknown): Found | undefined {
 	const id = readId(value);
-	return id === undefined ? undefined : { id, read: readEntry(value) };
+	return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value) };
+}
+
+function sizeOf(value: unknown): number {
+	return typeof value === 'string' ? value.length : listOf(value).reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../feed/networks.ts';
 import type { ViewerLimits } from './admission.ts';
-import { type EntryContent, FrameLog } from './frame-log.ts';
+import { FrameLog } from './frame-log.ts';
 import { journal } from './journal.ts';
 import { Relay } from './relay.ts';
 import { SharedLog } from './shared-log.ts';
-import { openUpstream } from './upstream.ts';
+import { openUpstream, type UpstreamOptions } from './upstream.ts';
 
 export interface RelaySettings {
 	readonly upstream: Network;
@@ -24,8 +24,15 @@ export function startRelay(
 ): Pick<Relay, 'answer' | 'drain' | 'close'> {
 	const note = journal(clock, (line) => console.error(line));
 	const log = new FrameLog(randomUUID());
-	const connect = (take: (content: EntryContent) => void) =>
-		openUpstream({ network: upstream, clock, take, warn: (reason) => note('network', { reason }) });
+	const connect = (take: UpstreamOptions['take']) =>
+		openUpstream({
+			network: upstream,
+			// Whoever has a log has no need of it.
+			backfill: upstream.remembers === true && log.last === 0,
+			clock,
+			take,
+			warn: (reason) => note('network', { reason }),
+		});
 	let shared: SharedLog | undefined;
 	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
 	log.watch({
@@ -35,7 +42,7 @@ export function startRelay(
 		restarted: () => note('log anew'),
 	});
 	let hangUp = () => {};
-	if (redis === undefined) hangUp = connect((content) => log.append(content, clock.now()));
+	if (redis === undefined) hangUp = connect((content, at) => log.append(content, at));
 	else {
 		shared = new SharedLog({
 			log,
@@ -43,7 +50,7 @@ export function startRelay(
 			note,
 			url: redis,
 			network: upstream.name,
-			openUpstream: () => connect((content) => shared?.append(content, clock.now())),
+			openUpstream: () => connect((content, at) => shared?.append(content, at)),
 		});
 	}
 	return {

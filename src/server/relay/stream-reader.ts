@@ -1,12 +1,12 @@
 import type { FrameLog, LogEntry, Place } from './frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
-import { isLater } from './stream-entry.ts';
+import { isLater, type StreamEntry } from './stream-entry.ts';
 
 /** What reading came to: nothing wrong, the holder's link was lost, or the stream is not what this log goes on as. */
 export type ReadOutcome = 'in step' | 'link lost' | 'astray';
 
-/** As many as a log ever has. Whoever fills a stream with more is not remembered. */
-const MAX_RUN = 100_000;
+/** Entries, and their characters: more than a log ever has. Whoever fills a stream with more is not listened to. */
+const MAX_READ = { entries: 150_000, size: 128 * 1024 * 1024 };
 
 /** Brings a log in step with the stream. Nothing that stands there is believed without a look: what cannot be read is counted and passed over. */
 export class StreamReader {
@@ -56,41 +56,50 @@ export class StreamReader {
 	}
 
 	/**
-	 * Reads all of the stream. Where the log is a part of it, the log goes on; where it is another, it becomes the stream's. Of a stream with a
-	 * hole, what follows the last hole counts.
+	 * Reads the stream from its end back to where the log has been. Where the log ends there, it goes on; where it went another way since, it becomes the
+	 * stream's. Of a stream with a hole, what follows the last hole counts.
 	 *
 	 * @param leaveBranch what the log has beyond the stream's end is given up; else it is kept
 	 */
 	async catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
-		const run = await this.#latestRun(stream);
-		const end = run.at(-1);
-		if (end === undefined) return;
-		const beyond = this.#log.last - end.sequence;
-		if (this.#log.holds(end) && !(leaveBranch && beyond > 0)) return;
-		const here = run.findIndex(({ sequence, epoch }) => sequence === this.#log.last && epoch === this.#log.epoch);
-		if (here === -1) this.#log.restart(run);
-		else for (const entry of run.slice(here + 1)) this.#log.adopt(entry);
+		const { known, following } = await this.#latest(stream);
+		const { first, last } = this.#log;
+		if (known === last) {
+			for (const entry of following) this.#log.adopt(entry);
+			return;
+		}
+		if (known !== undefined && following.length === 0 && !leaveBranch) return;
+		const common = known === undefined ? [] : this.#log.entries(first - 1).slice(0, known + 1 - first);
+		const all = [...common, ...following];
+		if (all.length > 0) this.#log.restart(all);
 	}
 
-	/** @returns the consecutive entries with which the stream ends */
-	async #latestRun(stream: SharedStream): Promise<readonly LogEntry[]> {
-		let run: LogEntry[] = [];
+	/**
+	 * @returns the sequence number of the stream's latest entry through which the log went, if there is one without a hole after it, and what follows that, or
+	 * the last hole
+	 */
+	async #latest(stream: SharedStream): Promise<{ known: number | undefined; following: readonly LogEntry[] }> {
+		const newestFirst: LogEntry[] = [];
+		let next: StreamEntry | undefined;
+		let seen = 0;
+		let size = 0;
 		this.#readTo = '0-0';
-		for await (const page of stream.all()) {
-			for (const { id, read } of page) {
-				this.#readTo = id;
-				if (read === undefined) {
-					this.#malformed += 1;
-					continue;
-				}
-				const before = run.at(-1);
-				const follows = before?.sequence === read.entry.sequence - 1 && before.epoch === read.epochBefore;
-				if (!follows) run = [];
-				run.push(read.entry);
+		for await (const { id, read, size: more } of stream.backwards()) {
+			if (seen === 0) this.#readTo = id;
+			seen += 1;
+			size += more;
+			if (read === undefined) {
+				this.#malformed += 1;
+				continue;
 			}
-			if (run.length > MAX_RUN) run = run.slice(-MAX_RUN);
+			const { epoch, sequence } = read.entry;
+			const hole = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
+			if (hole || seen > MAX_READ.entries || size > MAX_READ.size) break;
+			if (this.#log.holds(read.entry)) return { known: sequence, following: newestFirst.toReversed() };
+			newestFirst.push(read.entry);
+			next = read;
 		}
-		return run;
+		return { known: undefined, following: newestFirst.toReversed() };
 	}
 
 	/** Whether the log went through there, or has forgotten how it was there. */

@@ -32,10 +32,10 @@ export class StreamWriter {
 	/**
 	 * Adds some of what waits.
 	 *
-	 * @param release gives the lease up as soon as nothing waits any more
-	 * @returns whether the lease is still this relay's as far as it knows
+	 * @param release gives the lease up together with the last of it
+	 * @returns whether the lease is still this relay's, as far as it knows
 	 */
-	async add(stream: SharedStream, release = false): Promise<boolean> {
+	async add(stream: SharedStream, release = false): Promise<'mine' | 'not mine' | 'released'> {
 		const { first } = this.#log;
 		// What the log has forgotten meanwhile would be a hole.
 		const after = this.#shared !== undefined && this.#shared.sequence >= first - 1 ? this.#shared : undefined;
@@ -46,8 +46,8 @@ export class StreamWriter {
 			keep: first,
 			release,
 		});
-		if (outcome === 'added') this.#shared = entries[count - 1] ?? after;
-		else this.#shared = undefined;
-		return outcome !== 'not mine' && !(release && count === entries.length);
+		if (outcome === 'not mine') return outcome;
+		this.#shared = outcome === 'added' ? (entries[count - 1] ?? after) : undefined;
+		return release && outcome === 'added' && count === entries.length ? 'released' : 'mine';
 	}
 }

@@ -1,28 +1,57 @@
 import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
 import type { Network } from '../../feed/networks.ts';
+import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../feed/wire.ts';
+import { Backfill } from './backfill.ts';
 import type { EntryContent } from './frame-log.ts';
+
+/** For so long the answer to what a network remembers is waited for, in milliseconds. */
+const ANSWER = 3000;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
+	/** Asks the network once for what it remembers. */
+	readonly backfill: boolean;
 	readonly clock: Clock;
-	/** Told of each frame, and of each change of the link, as it comes. */
-	readonly take: (content: EntryContent) => void;
+	/** Told of each frame, and of each change of the link; @param at when it came, in milliseconds since the epoch */
+	readonly take: (content: EntryContent, at: number) => void;
 	/** Where connection errors are logged. */
 	readonly warn: (message: string) => void;
 }
 
 /** Connects to the network, and again after every loss. @returns what ends the connection, which is then lost too */
-export function openUpstream({ network, clock, take, warn }: UpstreamOptions): () => void {
+export function openUpstream({ network, backfill, clock, take, warn }: UpstreamOptions): () => void {
 	let connected = false;
+	let waiting = backfill ? new Backfill() : undefined;
+	let cancel = () => {};
+	const hear = (content: EntryContent) => {
+		if (waiting !== undefined) waiting.take(content, clock.now());
+		// The rest of an answer that came too late.
+		else if (!(backfill && 'frame' in content && isHistory(content.frame))) take(content, clock.now());
+	};
+	const goOn = () => {
+		cancel();
+		const heard = waiting?.end(clock.now()) ?? [];
+		waiting = undefined;
+		for (const { content, at } of heard) take(content, at);
+	};
 	const connection = new FeedConnection({
 		network,
 		clock,
 		warn,
-		listeners: [(frame) => take({ frame })],
+		listeners: [(frame) => hear({ frame })],
+		events: { [HISTORY_COMPLETE]: goOn },
 		onState: (state) => {
-			if (state === 'connected') take({ link: 'connected' });
-			else if (connected) take({ link: 'lost' });
+			if (state === 'connected') {
+				hear({ link: 'connected' });
+				if (waiting !== undefined) {
+					cancel = clock.after(ANSWER, goOn);
+					connection.say(HISTORY_QUESTION, NEWEST_ROWS);
+				}
+			} else if (connected) {
+				hear({ link: 'lost' });
+				goOn();
+			}
 			connected = state === 'connected';
 		},
 	});

@@ -9,6 +9,12 @@ const STALLED = 5000;
 /** Nor may more than this wait for a viewer, in bytes, beyond what it was given when it came. */
 const MAX_WAITING = 1024 * 1024;
 
+/** Who has said nothing for so many calls is asked whether it is there; with so many bytes under way to it, it may take a call longer. */
+const ASKED_AFTER = 4;
+const BYTES_A_CALL = 8192;
+/** A websocket's own question, which every client answers by itself (RFC 6455, 5.5.2). */
+const PING = Buffer.from([0x89, 0]);
+
 /** Socket.IO packets for many viewers, made ready once. */
 export class Broadcast {
 	readonly packets: readonly string[];
@@ -34,6 +40,10 @@ export class Viewer {
 	#queued: number;
 	/** Bytes that it was given at once when it came, and may take its time for. */
 	#granted = 0;
+	/** Bytes that it has said so far, for how many calls it has said no more, and how many of those are forgiven. */
+	#said = 0;
+	#quiet = 0;
+	#forgiven = 0;
 	/** What its carrier had taken when that last changed, and when that was. */
 	#taken = '';
 	#movedAt: number;
@@ -51,8 +61,9 @@ export class Viewer {
 		});
 		connection.on('flush', () => {
 			this.#queued = 0;
+			if (this.#direct) return;
 			this.#movedAt = clock.now();
-			if (!this.#direct) this.#followResponse();
+			this.#followResponse();
 		});
 	}
 
@@ -64,6 +75,7 @@ export class Viewer {
 	/** @param bytes that it is about to be sent at once */
 	grant(bytes: number): void {
 		this.#granted += bytes;
+		this.#forgiven += bytes / BYTES_A_CALL;
 	}
 
 	/**
@@ -77,12 +89,26 @@ export class Viewer {
 		} else for (const packet of packets) this.send(packet);
 	}
 
+	/** @returns for how many calls of this it has said nothing, though asked; polling viewers ask for themselves */
+	ask(): number {
+		const carrier = this.#carrier;
+		if (!this.#direct || carrier === undefined) return 0;
+		this.#quiet += 1;
+		if (carrier.bytesRead !== this.#said) {
+			this.#said = carrier.bytesRead;
+			this.#quiet = 0;
+			this.#forgiven = 0;
+		}
+		if (this.#quiet === ASKED_AFTER && carrier.writable) carrier.write(PING);
+		return Math.max(0, this.#quiet - this.#forgiven);
+	}
+
 	/** To be called every second or so. @returns why it is to be hung up on, if it is */
 	check(): 'stalled' | 'slow' | undefined {
 		const waiting = this.#queued + (this.#carrier?.writableLength ?? 0);
 		if (waiting > MAX_WAITING + this.#granted) return 'slow';
 		const now = this.#clock.now();
-		const taken = takenBy(this.#carrier);
+		const taken = waiting === 0 ? '' : takenBy(this.#carrier);
 		if (waiting === 0 || taken !== this.#taken) {
 			this.#taken = taken;
 			this.#movedAt = now;

@@ -110,6 +110,19 @@ describe('issue 6, full at once: the history', () => {
 		expect(page.tables(T0 + 180 * 60).active).toMatchObject([{ id: 'session-1', localStart: T0 }]);
 	});
 
+	it('knows when a session under way began, though an earlier start of it was ignored', () => {
+		const keeper = new Keeper();
+		const [rival, session] = [apart(1), { ...apart(2), destinationId: apart(1).destinationId, start: T0 - 20 }];
+		keeper.hear(frameOf(startMessage({ ...rival, start: T0 - 10 })));
+		keeper.hear(frameOf(startMessage(session)));
+		keeper.hear(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
+		keeper.hear(frameOf(startMessage(session)), 30);
+		for (let minute = 0; minute < 15; minute++) keeper.hear(frameOf(updateMessage(session)), 60);
+		const page = new ToldPage();
+		page.take(rowsOf(keeper.history.upTo(keeper.log.last).bytes));
+		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
+	});
+
 	it('stays within its memory whatever comes, and so does the log', () => {
 		const keeper = new Keeper();
 		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };

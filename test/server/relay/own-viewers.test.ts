@@ -4,8 +4,9 @@ import { Random } from '../../../src/feed/simulation/random.ts';
 import { readFrame } from '../../../src/feed/wire.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
+import { FaultyLink } from '../../servers/faulty-link.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { OwnPage, RunningRelay, TRANSPORTS } from './running-relay.ts';
+import { ending, OwnPage, RunningRelay, TRANSPORTS } from './running-relay.ts';
 
 beforeAll(() => printSeed('relay/own-viewers'));
 
@@ -51,7 +52,7 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 	});
 
 	it.each([
-		['of another epoch', { epoch: 'another', after: 2 }],
+		['of another epoch', { epoch: 'another', after: 14 }],
 		['that is gone', { epoch: 'first', after: 2 }],
 	])('is given everything anew where it names a position %s', async (_, position) => {
 		const relay = await RunningRelay.start();
@@ -114,7 +115,7 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		late.connect(relay.address, transports);
 		await late.reaches(4);
 		expect([there.given, late.given]).toEqual([['history', 1, 1], [3]]);
-		expect([there.position, late.position]).toEqual(Array(2).fill({ epoch: 'second', after: 4 }));
+		for (const { position } of [there, late]) expect(position).toEqual({ epoch: 'second', after: 4 });
 	});
 
 	it('is given everything anew where it was told what no other relay has heard of', async () => {
@@ -135,7 +136,59 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 	});
 });
 
+describe('issue 6, more than one machine', () => {
+	it('what was missed is told as it is now, not as it was on a branch that was left', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2), frame(3));
+		relay.tell();
+		for (const branch of ['first', 'second']) {
+			const page = new OwnPage();
+			page.position = { epoch: 'first', after: 1 };
+			page.connect(relay.address, ['websocket']);
+			await page.reaches(3);
+			expect(page.position.epoch).toBe(branch);
+			const sessions = page.rows.map(({ content }) => typeof content === 'object' && content.sessionId);
+			expect(sessions).toEqual(branch === 'first' ? ['session-2', 'session-3'] : ['session-4', 'session-5']);
+			relay.leaveBranch(1, 'second', frame(4), frame(5));
+			relay.tell();
+		}
+	});
+});
+
 describe('issue 6, nothing lost', () => {
+	it('no batch overtakes what still waits for a viewer that takes its history slowly', async () => {
+		const random = new Random(SEED);
+		// Enough, and random enough, not to go into what the system takes at once.
+		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
+		const relay = await RunningRelay.start();
+		for (let number = 1; number <= 25_000; number++) {
+			const names = { callsign: name(), callsignName: name(), talkgroup: name() };
+			relay.hear(frameOf(startMessage({ ...apart(number), ...names })));
+		}
+		relay.tell();
+		const [quick, slow] = [new OwnPage(), new OwnPage()];
+		quick.connect(relay.address, ['websocket']);
+		await quick.reaches(25_000);
+		const link = await FaultyLink.start(Number(new URL(relay.address).port));
+		ending.push(() => link.close());
+		slow.connect(link.address, ['websocket']);
+		await new Promise<void>((resolve) => {
+			slow.socket?.on('connect', () => {
+				link.stall();
+				resolve();
+			});
+		});
+		relay.log.restart([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
+		relay.tell();
+		relay.hear(frame(2));
+		relay.tell();
+		await quick.reaches(2);
+		expect(slow.given).toEqual([]);
+		link.resume();
+		await slow.reaches(2);
+		expect(slow.given).toEqual(['history', 'history', 1]);
+	});
+
 	it('no gap and no double, however connecting, frames, losses and batches fall together', async () => {
 		const random = new Random(SEED);
 		const relay = await RunningRelay.start();

@@ -12,8 +12,8 @@ async function allAlone(site: Site): Promise<void> {
 
 describe('issue 6, More than one machine: Redis away', () => {
 	it.each([
-		['hangs', (site: Site) => site.redis.stop(), (site: Site) => site.redis.resume()],
-		['is killed and comes back empty', (site: Site) => site.redis.kill(), (site: Site) => site.redis.restart()],
+		['hangs', async ({ redis }: Site) => redis.stop(), async ({ redis }: Site) => redis.resume()],
+		['is killed and comes back empty', ({ redis }: Site) => redis.kill(), ({ redis }: Site) => redis.restart()],
 	])('issue 6: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
@@ -34,6 +34,19 @@ describe('issue 6, More than one machine: Redis away', () => {
 		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
 		expect(holder.restarts).toBe(0);
 		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: nothing came while Redis was away: who was alone is where the others are all the same', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		site.redis.stop();
+		await allAlone(site);
+		site.redis.resume();
+		expect(await site.settled()).toBe(holder);
+		await site.converged();
+		for (const relay of site.relays) expect(relay.told.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
 	});
 
 	it('issue 6: Redis is flushed: its holder puts everything back, and nobody is told anything anew', async () => {
@@ -86,6 +99,12 @@ describe('issue 6, More than one machine: Redis away', () => {
 		await site.converged();
 		expect(holder.shared.role).toBe('follower');
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
+		// When it numbers again, it does so under yet another epoch: what it told under the last one may be anywhere.
+		const used = [...new Set(holder.everTold.map(({ epoch }) => epoch))];
+		for (const relay of site.relays) if (relay !== holder) await relay.shared.resign();
+		await site.settled();
+		await holder.hears(site.send(1));
+		expect(used).not.toContain(holder.log.epoch);
 		expect(site.conflicts).toEqual([]);
 	});
 

@@ -63,6 +63,13 @@ export class Site {
 		return relay;
 	}
 
+	/** Ends a relay as one is ended on purpose, and starts another in its place. */
+	async restart(relay: Relay): Promise<void> {
+		await relay.shared.stop();
+		this.relays.splice(this.relays.indexOf(relay), 1);
+		await this.relay();
+	}
+
 	/** Sends frames, each another one, to whoever is connected. @returns what they say */
 	send(count = 1): readonly string[] {
 		const names = Array.from({ length: count }, () => `frame ${++this.#sent}`);
@@ -148,6 +155,8 @@ export class Relay {
 	readonly notes: string[] = [];
 	/** What a viewer has that has been here all along. */
 	told: LogEntry[] = [];
+	/** What it has been told ever. */
+	readonly everTold: LogEntry[] = [];
 	/** How often a viewer was told that everything is another. */
 	restarts = 0;
 
@@ -160,6 +169,7 @@ export class Relay {
 				check(entry);
 				expect(entry.sequence).toBe((this.told.at(-1)?.sequence ?? 0) + 1);
 				this.told.push(entry);
+				this.everTold.push(entry);
 			},
 			restarted: (entries) => {
 				for (const entry of entries) check(entry);

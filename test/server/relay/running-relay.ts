@@ -112,12 +112,13 @@ export class RunningRelay {
 	}
 
 	/** Connects to a network. */
-	follow(address: string, subscription?: string): void {
+	follow(address: string, subscription?: string, backfill = false): void {
 		const { clock, log } = this;
 		const hangUp = openUpstream({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
+			backfill,
 			clock,
-			take: (content) => log.append(content, clock.now()),
+			take: (content, at) => log.append(content, at),
 			warn: (message) => {
 				this.warnings.push(message);
 				this.#changes.notify();

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import { startProduct } from '../servers/command.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { onAir, overs } from './faults.ts';
+import { expect, screen } from './product.ts';
+import { eventsOf, keepTitles, overhear, type Relayed, test, toldOf } from './relayed.ts';
+
+const DAY = 86_400_000;
+
+/** The network has 30 overs, and 4 sessions on the air; resolves when the relay knows. */
+async function speak({ network, address }: Relayed): Promise<void> {
+	network.send(...overs(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
+	await toldOf(4, address);
+}
+
+test('issue 6, full at once: complete tables as soon as it is open, for nothing but the connection', async ({
+	page,
+	startRelayed,
+}) => {
+	await keepTitles(page);
+	const conversations = overhear(page);
+	const relayed = await startRelayed();
+	const { network, address } = relayed;
+	await speak(relayed);
+	await page.goto(address);
+	const { connect, status, activeHeading, talkgroupRows, callsignRows } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	await expect(talkgroupRows).toHaveCount(20);
+	await expect(callsignRows).toHaveCount(20);
+	await expect(connect).toHaveText('Disconnect');
+	await expect(status).toHaveText('Connected to Testland');
+	await expect(page.getByText(/last frame \ds ago/)).toBeVisible();
+	// It never showed a part of it.
+	expect(await page.evaluate('titles()')).toEqual([
+		'Testland Top Activity',
+		'(0) Testland Top Activity',
+		'(4) Testland Top Activity',
+	]);
+
+	network.send(frameOf(stopMessage({ ...apart(20_000), start: nowInSeconds() - 5, stop: nowInSeconds() })));
+	await expect(activeHeading).toHaveText('Currently Active (3)');
+	expect(eventsOf(conversations[0])).toEqual(['history', 'frames']);
+	// Besides what keeps the connection up.
+	expect(conversations[0]?.said.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
+	expect(network.viewers).toBe(1);
+});
+
+test('issue 6: after a loss it is told exactly what it missed', async ({ page, startRelayed }) => {
+	const conversations = overhear(page);
+	const relayed = await startRelayed();
+	const { network, link, address } = relayed;
+	await speak(relayed);
+	await page.goto(address);
+	const { connect, activeHeading, activeRows } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	link.cut();
+	await expect(connect).toHaveText('Connect');
+	await expect(page.locator('.sections')).toHaveClass('sections stale');
+	network.send(...onAir(3), frameOf(startMessage({ ...apart(20_001), callsign: 'DL5QZX', start: nowInSeconds() })));
+	await expect(activeHeading).toHaveText('Currently Active (5)');
+	await expect(activeRows.filter({ hasText: 'DL5QZX' })).toHaveCount(1);
+	await expect(page.locator('.sections')).toHaveClass('sections');
+	// Nobody is in doubt: what happened meanwhile is known.
+	await expect(page.locator('.across-loss')).toHaveCount(0);
+	const again = conversations.at(-1);
+	expect(eventsOf(again)).toEqual(['frames']);
+	expect(again?.said[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
+});
+
+test('issue 6: a relay that was restarted tells everything anew', async ({ page, startRelayed }) => {
+	const conversations = overhear(page);
+	const relayed = await startRelayed();
+	const { network, relay, port, link, address } = relayed;
+	await speak(relayed);
+	await keepTitles(page);
+	await page.goto(address);
+	const { activeHeading, talkgroupRows } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	link.fault = 'dies';
+	await relay.kill();
+	await expect(screen(page).connect).toHaveText('Connect');
+	await network.until(() => network.viewers === 0);
+	const { product } = await startProduct('--relay', network.address, '--name', 'Testland', '--port', port);
+	await network.until(() => network.viewers === 1);
+	network.send(...overs(2, 500), ...onAir(1));
+	await toldOf(1, `http://127.0.0.1:${port}`);
+	link.fault = undefined;
+	await expect(activeHeading).toHaveText('Currently Active (1)', { timeout: 35_000 });
+	// What was there was replaced, not emptied first.
+	await expect
+		.poll(() => page.evaluate('titles().slice(-2)'))
+		.toEqual(['(4) Testland Top Activity', '(1) Testland Top Activity']);
+	await expect(talkgroupRows).toHaveCount(2);
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	expect(eventsOf(conversations.at(-1))).toContain('history');
+	expect(conversations.at(-1)?.said[0]).toMatch(/"after"/);
+	await product.kill();
+});
+
+test('issue 6: the relay’s own loss of the network shows', async ({ page, startRelayed, startFeed }) => {
+	const relayed = await startRelayed();
+	const { network, address } = relayed;
+	await speak(relayed);
+	await page.goto(address);
+	const { connect, status, activeHeading } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	await network.close();
+	await expect(connect).toHaveText('Connect');
+	await expect(status).toHaveText('Disconnected from Testland');
+	await expect(page.locator('.across-loss')).toHaveCount(4);
+	const again = await startFeed({ port: network.port });
+	await again.until(() => again.viewers === 1);
+	await expect(connect).toHaveText('Disconnect');
+	again.send(...onAir(2));
+	await expect(page.locator('.across-loss:not(.closing)')).toHaveCount(2);
+});
+
+for (const [wrong, days] of [
+	['ahead', 1],
+	['behind', -1],
+] as const) {
+	test(`issue 6: a clock a day ${wrong} is no matter`, async ({ page, startRelayed }) => {
+		const warnings: string[] = [];
+		page.on('console', (message) => warnings.push(message.text()));
+		await page.clock.install({ time: Date.now() + days * DAY });
+		const relayed = await startRelayed();
+		const { network, address } = relayed;
+		await speak(relayed);
+		await page.goto(address);
+		const { activeHeading, activeRows, talkgroupRows } = screen(page);
+		await expect(activeHeading).toHaveText('Currently Active (4)');
+		await expect(talkgroupRows).toHaveCount(20);
+		const began = nowInSeconds() - 20;
+		network.send(frameOf(startMessage({ ...apart(20_002), callsign: 'DL5QZX', start: began })));
+		await expect(activeRows.filter({ hasText: /DL5QZX.*(19|2\d)s/ })).toHaveCount(1);
+		// Set while the page is open, too.
+		await page.clock.setSystemTime(Date.now() - days * DAY);
+		network.send(frameOf(stopMessage({ ...apart(20_002), start: began, stop: began + 20 })));
+		await expect(activeHeading).toHaveText('Currently Active (4)');
+		await expect(page.getByText(/last frame \ds ago/)).toBeVisible();
+		expect(warnings).toEqual([]);
+	});
+}
+
+test('issue 6: Clear holds, whatever a relay tells anew', async ({ page, startRelayed }) => {
+	const relayed = await startRelayed();
+	const { network, address } = relayed;
+	await speak(relayed);
+	await page.goto(address);
+	const { connect, activeHeading, talkgroupRows } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(activeHeading).toHaveText('Currently Active (0)');
+	network.send(...overs(3, 500));
+	await expect(talkgroupRows).toHaveCount(3);
+	await connect.click();
+	await expect(connect).toHaveText('Connect');
+	await connect.click();
+	await expect(connect).toHaveText('Disconnect');
+	await expect(talkgroupRows).toHaveCount(3);
+	await expect(activeHeading).toHaveText('Currently Active (0)');
+});
+
+for (const [lacking, take] of [
+	['the code for a relay', (page: Page) => page.route(/\/relay-[^/]+\.js$/, (route) => route.abort())],
+	['what inflates', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
+] as const) {
+	test(`issue 6: a page that cannot have ${lacking} is told what any client is`, async ({ page, startRelayed }) => {
+		const conversations = overhear(page);
+		const relayed = await startRelayed();
+		await speak(relayed);
+		await take(page);
+		await page.goto(relayed.address);
+		await expect(screen(page).activeHeading).toHaveText('Currently Active (4)');
+		expect(eventsOf(conversations[0])).toEqual(['mqtt']);
+		expect(conversations[0]?.said[0]).toBe('40');
+	});
+}
+
+test('issue 6: a page straight on a network loads and says nothing more than before', async ({ page, openOnFeed }) => {
+	const conversations = overhear(page);
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+	const feed = await openOnFeed();
+	feed.send(...onAir(1));
+	await expect(screen(page).activeRows).toHaveCount(1);
+	expect(asked.filter((path) => path.includes('relay'))).toEqual([]);
+	expect(conversations[0]?.said[0]).toBe('40');
+});

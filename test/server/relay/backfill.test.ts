@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../src/activity/message.ts';
+import { isHistory } from '../../../src/feed/wire.ts';
+import { readStartOptions } from '../../../src/server/start-options.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { ClassicClient, ending, OwnPage, RunningRelay } from './running-relay.ts';
+import { ToldPage } from './told-page.ts';
+
+/** A session that has ended, as the network tells it to who asks: no event, times as text, no name where there is none. */
+function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
+	const { sessionId, sessionType, sourceId, callsign, destinationId, start, stop } = stopMessage(message);
+	return {
+		topic: 'LH-Startup',
+		payload: JSON.stringify({
+			SessionID: sessionId,
+			SessionType: sessionType,
+			SourceID: sourceId,
+			SourceCall: callsign || null,
+			SourceName: null,
+			DestinationID: destinationId,
+			DestinationName: null,
+			Start: String(start),
+			Stop: String(stop),
+			...fields,
+		}),
+	};
+}
+
+interface SetUp {
+	readonly feed: FeedServer;
+	readonly relay: RunningRelay;
+}
+
+/** A network that remembers something, and a relay of it that asks. */
+async function setUp(remembered?: readonly unknown[], backfill = true): Promise<SetUp> {
+	const feed = await FeedServer.start(remembered === undefined ? {} : { remembered: () => remembered });
+	ending.push(() => feed.close());
+	const relay = await RunningRelay.start();
+	relay.follow(feed.address, undefined, backfill);
+	return { feed, relay };
+}
+
+/** What the first viewer sees. */
+async function firstView(relay: RunningRelay): Promise<ToldPage> {
+	relay.tell();
+	const page = new OwnPage();
+	page.connect(relay.address, ['websocket']);
+	await page.reaches(relay.log.last);
+	const told = new ToldPage();
+	told.take(page.rows);
+	return told;
+}
+
+const connected = ({ relay }: SetUp) => relay.until(() => relay.log.link === 'connected');
+const at = (end: number, number: number) => ({ ...apart(number), start: T0 - end - 20, stop: T0 - end });
+
+describe('issue 6, Backfill: what a network remembers', () => {
+	it('issue 6: the first viewer sees what one sees that has heard it all', async () => {
+		// Newest first; two of them follow each other on one talkgroup, and one begins before another of its source ends.
+		const overs = [
+			{ ...at(0, 1), callsign: 'XX1AA' },
+			{ ...at(20, 2), destinationId: 26_201 },
+			{ ...at(35, 3), sourceId: apart(2).sourceId },
+			at(299, 4),
+		];
+		const all = await setUp(overs.map((over) => row(over)));
+		await connected(all);
+		expect(all.feed.questions).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
+		const { tables } = { tables: (await firstView(all.relay)).tables(T0) };
+		const witness = new ToldPage();
+		const told = overs.flatMap((over) => [
+			{ at: over.stop, frame: frameOf(stopMessage(over)) },
+			{ at: over.start, frame: frameOf(startMessage({ ...over, stop: 0 })) },
+		]);
+		const ends = told.filter((_, index) => index % 2 === 0);
+		const begins = told.filter((_, index) => index % 2 === 1);
+		for (const { at: when, frame } of [...ends, ...begins].sort((a, b) => a.at - b.at))
+			witness.hear(frame, when * 1000);
+		expect(tables).toEqual(witness.tables(T0));
+		expect(tables.talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
+			[26_201, 40],
+			[26_204, 20],
+			[26_203, 14],
+		]);
+		expect(tables.active).toEqual([]);
+	});
+
+	it.each([
+		['of before the window', [row(at(300, 1))]],
+		['of another type', [row(at(10, 1), { SessionType: 5 })]],
+		['of a local talkgroup', [row(at(10, 1), { DestinationID: 9 })]],
+		['without an end', [row(at(10, 1), { Stop: '0' }), row(at(10, 2), { Stop: null })]],
+		['of no length', [row({ ...at(10, 1), stop: T0 - 30 })]],
+		['without end or beginning', [row({ ...at(10, 1), start: 0 })]],
+		['of the future', [row({ ...at(10, 1), start: T0 + 10, stop: T0 + 20 })]],
+		['that cannot be read', [row(at(10, 1), { SessionID: null }), { topic: 'LH-Startup', payload: '{' }]],
+	])('issue 6: a row %s changes nothing', async (_what, rows) => {
+		const all = await setUp(rows);
+		await connected(all);
+		expect(all.relay.log.entries().map(({ link }) => link)).toEqual(['connected']);
+	});
+
+	it('issue 6: a row told twice, or of a session that is told live, counts once', async () => {
+		const live = at(10, 2);
+		const rows = [row(at(30, 1)), row(at(30, 1)), frameOf(startMessage({ ...live, stop: 0 })), row(live)];
+		const all = await setUp(rows);
+		await connected(all);
+		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
+		await all.relay.hasHeard(5);
+		const remembered = all.relay.log.entries().filter(({ frame }) => isHistory(frame));
+		expect(remembered.map(({ sequence }) => sequence)).toEqual([1, 2]);
+		const { talkgroups } = (await firstView(all.relay)).tables(T0);
+		expect(talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
+			[26_201, 20],
+			[26_202, 20],
+		]);
+	});
+
+	it('issue 6: stands before all that is told live, in the order of time, and what is told meanwhile is not lost', async () => {
+		const live = [frameOf(startMessage(apart(7))), frameOf(startMessage(apart(8)))];
+		const all = await setUp([row(at(10, 1)), live[0], row(at(50, 2)), live[1]]);
+		await connected(all);
+		await all.relay.hasHeard(6);
+		const entries = all.relay.log.entries();
+		expect(entries.map(({ at: when }) => when / 1000 - T0)).toEqual([-70, -50, -30, -10, 0, 0, 0]);
+		expect(entries.slice(4).map(({ frame, link }) => link ?? frame)).toEqual(['connected', ...live]);
+	});
+
+	it('issue 6: no other client hears anything of it', async () => {
+		const { feed, relay } = await setUp(undefined);
+		await feed.until(() => feed.questions.length === 1);
+		const early = new ClassicClient(relay.address, ['websocket']);
+		await early.changes.until(() => early.socket.connected);
+		feed.send(row(at(10, 1)), frameOf(startMessage(apart(7))));
+		feed.say('searchHouseComplete');
+		await relay.hasHeard(3);
+		const late = new ClassicClient(relay.address, ['websocket']);
+		relay.clock.advance(1000);
+		await early.hears(1);
+		await late.hears(1);
+		feed.send(frameOf(startMessage(apart(8))));
+		await relay.hasHeard(4);
+		relay.clock.advance(1000);
+		await early.hears(2);
+		await late.hears(2);
+		expect(early.heard).toEqual([7, 8].map((number) => frameOf(startMessage(apart(number)))));
+		expect(JSON.stringify(late.heard)).not.toContain('session-1"');
+	});
+
+	it('issue 6: a network that does not answer is waited for 3 s', async () => {
+		const { feed, relay } = await setUp(undefined);
+		await feed.until(() => feed.questions.length === 1);
+		relay.clock.advance(2999);
+		expect(relay.log.last).toBe(0);
+		relay.clock.advance(1);
+		expect(relay.log.link).toBe('connected');
+		// An answer that comes late is none.
+		feed.send(row(at(10, 1)), frameOf(startMessage(apart(2))));
+		feed.say('searchHouseComplete');
+		await relay.hasHeard(1);
+		expect(relay.log.entries().map(({ link, frame }) => link ?? frame)).toEqual([
+			'connected',
+			frameOf(startMessage(apart(2))),
+		]);
+	});
+
+	it('issue 6: of an answer that is cut off, what came counts, and it is not asked for again', async () => {
+		const { feed, relay } = await setUp(undefined);
+		await feed.until(() => feed.questions.length === 1);
+		feed.send(row(at(10, 1)));
+		feed.hangUp();
+		await relay.until(() => relay.log.link === 'lost');
+		relay.clock.advance(5000);
+		await connected({ feed, relay });
+		expect(feed.questions).toHaveLength(1);
+		expect(relay.log.entries().map(({ at: when }) => when / 1000 - T0)).toEqual([-30, -10, 0, 0, 5]);
+	});
+
+	it('issue 6: is off unless profile or option say so', async () => {
+		const all = await setUp([row(at(10, 1))], false);
+		await connected(all);
+		expect(all.feed.questions).toEqual([]);
+		const remembers = (...args: string[]) => {
+			const { embedded, network } = readStartOptions(args, {});
+			// Pages are none the wiser.
+			expect(network.remembers).toBeUndefined();
+			return embedded?.kind === 'relay' && embedded.upstream.remembers;
+		};
+		expect(remembers('--relay', 'https://lh.example')).toBeFalsy();
+		expect(remembers('--relay', 'https://lh.example', '--backfill')).toBe(true);
+		expect(remembers('--relay', 'https://api.brandmeister.network')).toBe(true);
+		expect(() => readStartOptions(['--backfill'], {})).toThrow('--backfill goes with --relay');
+	});
+});
