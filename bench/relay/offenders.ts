@@ -24,10 +24,11 @@ const SETTLING = 5000;
 const NETS = { good: 1, stalledPages: 2, stalledClients: 3, flooding: 4 };
 const OFFENDERS_AN_ADDRESS = 100;
 /** Milliseconds of which they are given up on. */
-const PATIENCE = 60_000;
+const PATIENCE = 6_000;
 /** Looked for in this rhythm, in milliseconds. */
 const LOOK = 100;
-/** Nobody listens to it: an event, as often as goes into one write. */
+/** Nobody listens to it: so many events in one write, again and again in this rhythm, in milliseconds. */
+const FLOOD_EVERY = 20;
 const FLOOD = Buffer.concat(Array.from({ length: 200 }, () => clientFrame(OPCODE.text, '42["join","everything"]')));
 
 /** A thousand viewers who take nothing any more and a thousand who send without end, beside a thousand good ones. */
@@ -37,6 +38,7 @@ export function measureOffenders(): Promise<Row[]> {
 	return withRelay(async (relay, network) => {
 		const swarm = new Swarm({ kind: 'page', port: () => relay.port, net: NETS.good });
 		const offenders: Peer[] = [];
+		let flood: NodeJS.Timeout | undefined;
 		try {
 			await untilHeard(network);
 			await network.send(RATE);
@@ -58,7 +60,9 @@ export function measureOffenders(): Promise<Row[]> {
 			swarm.latencies.reset();
 			const stretch = new Stretch(relay);
 			for (const peer of stalling) peer.stall();
-			for (const peer of flooding) flood(peer);
+			flood = setInterval(() => {
+				for (const peer of flooding) peer.say(FLOOD);
+			}, FLOOD_EVERY);
 			const gone = await Promise.all(
 				(
 					[
@@ -76,6 +80,7 @@ export function measureOffenders(): Promise<Row[]> {
 			const sent = await finish(network);
 			return [...before, ...during, ...gone, ...faultRows(what, swarm, sent), ...rows];
 		} finally {
+			clearInterval(flood);
 			for (const peer of offenders) peer.cut();
 			swarm.close();
 		}
@@ -99,15 +104,6 @@ async function open(port: number, net: number, count: number, auth?: unknown): P
 }
 
 const DEAF = { onEvent: () => {}, onAttachment: () => {}, onClosed: () => {} };
-
-/** As much as the connection takes, until it is no more. */
-function flood(peer: Peer): void {
-	const say = () => {
-		while (peer.say(FLOOD));
-	};
-	peer.onDrain(say);
-	say();
-}
 
 /** @returns how long the relay has held a connection of theirs */
 async function goneAfter(net: number, port: number): Promise<{ figure: number; unit: string }> {

@@ -22,6 +22,8 @@ const INBOUND = {
 	/** In milliseconds. */
 	span: 10_000,
 };
+/** A byte with which no websocket frame of a client's begins. */
+const NO_FRAME = 0xff;
 /** Between a connection and its joining the namespace, in milliseconds. */
 const JOIN_TIMEOUT = 10_000;
 
@@ -61,8 +63,10 @@ export function createViewerServer<Events extends object, Data = unknown>(
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
 		if (!isForFeed(url)) socket.destroy();
 		const bytes = allow(INBOUND.bytes);
-		socket.on('data', ({ length }: Buffer) => {
-			if (bytes.use(length)) return;
+		// Before the library reads it: thousands of messages may stand in one chunk, and it would take each.
+		socket.prependListener('data', (chunk: Buffer) => {
+			if (bytes.use(chunk.length)) return;
+			chunk.fill(NO_FRAME);
 			socket.destroy();
 			onFlood();
 		});

@@ -12,7 +12,11 @@ const TICK = 20;
 export class ClassicViewers {
 	readonly #clock: Clock;
 	readonly #viewers = new Set<Viewer>();
+	/** Those who came while frames waited, and how many did: what the starts tell of already is for the others. */
+	readonly #newcomers = new Map<Viewer, number>();
 	#underWay = new SessionsUnderWay();
+	/** Of the sessions under way in a second, as long as nothing is heard. */
+	#starts: { readonly second: number; readonly packets: readonly string[] } | undefined;
 	#packets: string[] = [];
 	#tick: Cancel | undefined;
 
@@ -31,28 +35,39 @@ export class ClassicViewers {
 	}
 
 	get count(): number {
-		return this.#viewers.size;
+		return this.#viewers.size + this.#newcomers.size;
 	}
 
 	welcome(viewer: Viewer): void {
-		// What the starts tell of already is for those who came before.
-		this.#flush();
-		for (const start of this.#underWay.starts(this.#clock.now())) viewer.send(packetOf(start) ?? '');
-		this.#viewers.add(viewer);
+		for (const packet of this.#startsNow()) viewer.send(packet);
+		// Not written out for this one: where many come, every one of them would have all be written to.
+		if (this.#packets.length === 0) this.#viewers.add(viewer);
+		else this.#newcomers.set(viewer, this.#packets.length);
 	}
 
 	leave(viewer: Viewer): void {
 		this.#viewers.delete(viewer);
+		this.#newcomers.delete(viewer);
+	}
+
+	#startsNow(): readonly string[] {
+		const second = Math.floor(this.#clock.now() / 1000);
+		if (this.#starts?.second !== second) {
+			const frames = this.#underWay.starts(this.#clock.now());
+			this.#starts = { second, packets: frames.map((start) => packetOf(start) ?? '') };
+		}
+		return this.#starts.packets;
 	}
 
 	#hear({ frame, link, at }: LogEntry): void {
+		this.#starts = undefined;
 		if (link === undefined) this.#underWay.hear(frame, at);
 		else this.#underWay.change(link, at);
 	}
 
 	#pass({ frame, link }: LogEntry): void {
 		// Whoever wants what the network remembers asks the network.
-		if (link !== undefined || this.#viewers.size === 0 || isHistory(frame)) return;
+		if (link !== undefined || this.count === 0 || isHistory(frame)) return;
 		const packet = packetOf(frame);
 		if (packet === undefined) return;
 		this.#packets.push(packet);
@@ -63,9 +78,15 @@ export class ClassicViewers {
 		this.#tick?.();
 		this.#tick = undefined;
 		if (this.#packets.length === 0) return;
-		const broadcast = new Broadcast(this.#packets);
+		const packets = this.#packets;
 		this.#packets = [];
+		const broadcast = new Broadcast(packets);
 		for (const viewer of this.#viewers) viewer.pass(broadcast);
+		for (const [viewer, known] of this.#newcomers) {
+			for (const packet of packets.slice(known)) viewer.send(packet);
+			this.#viewers.add(viewer);
+		}
+		this.#newcomers.clear();
 	}
 }
 

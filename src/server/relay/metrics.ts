@@ -94,17 +94,6 @@ export class RelayMetrics {
 		return drops;
 	}
 
-	/** Adds what is only known when somebody asks. */
-	#ask<Label extends string>(
-		name: string,
-		help: string,
-		labelNames: Label[],
-		set: (gauge: Gauge<Label>) => void,
-	): void {
-		const gauge: Gauge<Label> = new Gauge({ name, help, labelNames, registers: [], collect: () => set(gauge) });
-		this.#registry.registerMetric(gauge);
-	}
-
 	get contentType(): string {
 		return this.#registry.contentType;
 	}

@@ -1,5 +1,6 @@
 import type { Clock } from '../../feed/clock.ts';
 import { BATCH_EVENT, HISTORY_EVENT, type Position } from '../../feed/relay-wire.ts';
+import { isHistory } from '../../feed/wire.ts';
 import type { FrameLog } from './frame-log.ts';
 import type { History } from './history.ts';
 import type { Rows } from './rows.ts';
@@ -49,17 +50,17 @@ export class OwnViewers {
 		this.#rows = rows;
 		this.#history = history;
 		this.#clock = clock;
-		const company = (): Company => ({
+		const newCompany = (): Company => ({
 			viewers: new Set(),
 			told: log.last,
 			epoch: log.epoch,
 			untoldSince: undefined,
 		});
-		this.#latest = company();
-		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, company)];
+		this.#latest = newCompany();
+		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, newCompany)];
 		log.watch({
-			entry: ({ at }) => {
-				for (const untold of this.#companies) untold.untoldSince ??= at;
+			entry: ({ at, frame }) => {
+				if (!isHistory(frame)) for (const company of this.#companies) company.untoldSince ??= at;
 				// So much came at once that some of it has left the log untold.
 				if (this.#companies.some(({ told }) => told < log.first - 1)) this.#startOver();
 			},

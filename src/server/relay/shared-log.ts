@@ -224,7 +224,6 @@ export class SharedLog {
 
 	#becomeFollower(): void {
 		this.#wasHolder = false;
-		this.#ownEpoch = undefined;
 		this.#enter('follower');
 		this.#hangUp();
 	}

@@ -41,7 +41,8 @@ export class HandHeldRelay {
 	/** The log begins anew, with all that was ever received; whoever is connected is told so. */
 	restart(): void {
 		this.#epochs += 1;
-		this.log.restart(this.#ever.map((entry) => ({ ...entry, epoch: `epoch-${this.#epochs}` })));
+		const epoch = `epoch-${this.#epochs}`;
+		this.log.restart(this.#ever.map((entry) => ({ ...entry, epoch })));
 		this.told = this.log.last;
 		for (const line of this.#lines) line.giveAll();
 	}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/activity/message.ts';
+import { isHistory } from '../../../src/feed/wire.ts';
 import { readStartOptions } from '../../../src/server/start-options.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
@@ -108,6 +109,8 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		await connected(all);
 		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
 		await all.relay.hasHeard(5);
+		const remembered = all.relay.log.entries().filter(({ frame }) => isHistory(frame));
+		expect(remembered.map(({ sequence }) => sequence)).toEqual([1, 2]);
 		const { talkgroups } = (await firstView(all.relay)).tables(T0);
 		expect(talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
 			[26_201, 20],

@@ -136,6 +136,25 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 	});
 });
 
+describe('issue 6, more than one machine', () => {
+	it('what was missed is told as it is now, not as it was on a branch that was left', async () => {
+		const relay = await RunningRelay.start();
+		relay.hear(frame(1), frame(2), frame(3));
+		relay.tell();
+		for (const branch of ['first', 'second']) {
+			const page = new OwnPage();
+			page.position = { epoch: 'first', after: 1 };
+			page.connect(relay.address, ['websocket']);
+			await page.reaches(3);
+			expect(page.position.epoch).toBe(branch);
+			const sessions = page.rows.map(({ content }) => typeof content === 'object' && content.sessionId);
+			expect(sessions).toEqual(branch === 'first' ? ['session-2', 'session-3'] : ['session-4', 'session-5']);
+			relay.leaveBranch(1, 'second', frame(4), frame(5));
+			relay.tell();
+		}
+	});
+});
+
 describe('issue 6, nothing lost', () => {
 	it('no batch overtakes what still waits for a viewer that takes its history slowly', async () => {
 		const random = new Random(SEED);

@@ -36,6 +36,19 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
+	it('issue 6: nothing came while Redis was away: who was alone is where the others are all the same', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		site.redis.stop();
+		await allAlone(site);
+		site.redis.resume();
+		expect(await site.settled()).toBe(holder);
+		await site.converged();
+		for (const relay of site.relays) expect(relay.told.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
+	});
+
 	it('issue 6: Redis is flushed: its holder puts everything back, and nobody is told anything anew', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
@@ -86,6 +99,12 @@ describe('issue 6, More than one machine: Redis away', () => {
 		await site.converged();
 		expect(holder.shared.role).toBe('follower');
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
+		// When it numbers again, it does so under yet another epoch: what it told under the last one may be anywhere.
+		const used = [...new Set(holder.everTold.map(({ epoch }) => epoch))];
+		for (const relay of site.relays) if (relay !== holder) await relay.shared.resign();
+		await site.settled();
+		await holder.hears(site.send(1));
+		expect(used).not.toContain(holder.log.epoch);
 		expect(site.conflicts).toEqual([]);
 	});
 

@@ -16,14 +16,8 @@ const FIELDS = ['epoch', 'abc', 'before', 'abc', 'at', '1'];
 
 describe('issue 6, More than one machine: nothing is believed because it came from Redis', () => {
 	it.each([
-		['of no fields of ours', '-1', ['what', 'ever']],
-		['without an epoch', '-1', ['before', 'abc', 'at', '1', 'frame', '{}']],
-		['with an epoch of other characters', '-1', ['epoch', '<b>', 'before', 'abc', 'at', '1', 'frame', '{}']],
-		['with too long an epoch', '-1', ['epoch', 'e'.repeat(65), 'before', 'abc', 'at', '1', 'frame', '{}']],
-		['with a time that is none', '-1', ['epoch', 'abc', 'before', 'abc', 'at', '-1', 'frame', '{}']],
-		['with a frame that is not JSON', '-1', [...FIELDS, 'frame', '{']],
-		['with too large a frame', '-1', [...FIELDS, 'frame', JSON.stringify('x'.repeat(400_000))]],
-		['with another change than there is', '-1', [...FIELDS, 'link', 'stolen']],
+		['of another kind', '-1', ['what', 'ever']],
+		['like ours, between two of ours', '-1', [...FIELDS, 'frame', '{}']],
 		['far ahead', '1000-0', [...FIELDS, 'frame', '{}']],
 		['in the place of the next', '+1', [...FIELDS, 'frame', '{}']],
 	])(

@@ -156,6 +156,8 @@ export class Relay {
 	readonly notes: string[] = [];
 	/** What a viewer has that has been here all along. */
 	told: LogEntry[] = [];
+	/** What it has been told ever. */
+	readonly everTold: LogEntry[] = [];
 	/** How often a viewer was told that everything is another. */
 	restarts = 0;
 
@@ -168,6 +170,7 @@ export class Relay {
 				check(entry);
 				expect(entry.sequence).toBe((this.told.at(-1)?.sequence ?? 0) + 1);
 				this.told.push(entry);
+				this.everTold.push(entry);
 			},
 			restarted: (entries) => {
 				for (const entry of entries) check(entry);

@@ -30,6 +30,31 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		}
 	});
 
+	it.each([
+		['of no fields', ['what', 'ever']],
+		['without an epoch', ['before', '', 'at', '1', 'frame', '{}']],
+		['with an epoch of other characters', ['epoch', '<b>', 'before', '', 'at', '1', 'frame', '{}']],
+		['with too long an epoch', ['epoch', 'e'.repeat(65), 'before', '', 'at', '1', 'frame', '{}']],
+		['after an epoch that is none', ['epoch', 'abc', 'before', 'a b', 'at', '1', 'frame', '{}']],
+		['with a time that is none', ['epoch', 'abc', 'before', '', 'at', '-1', 'frame', '{}']],
+		['with a time beyond all', ['epoch', 'abc', 'before', '', 'at', '1'.repeat(16), 'frame', '{}']],
+		['that says nothing', ['epoch', 'abc', 'before', '', 'at', '1']],
+		['with a frame that is not JSON', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{']],
+		['with too large a frame', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', JSON.stringify('x'.repeat(400_000))]],
+		['with another change than there is', ['epoch', 'abc', 'before', '', 'at', '1', 'link', 'stolen']],
+	])('issue 6: an entry %s is none', (_what, fields) => {
+		expect(readEntry(['1-0', fields])).toBeUndefined();
+	});
+
+	it.each(['0-0', '1-1', '01-0', '-1-0', '1', '99999999999999999-0', '9007199254740993-0'])(
+		'issue 6: no entry of ours is at %s',
+		(id) => {
+			const fields = ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{}'];
+			expect(readEntry([id, fields])).toBeUndefined();
+			expect(readEntry(['1-0', fields])).toBeDefined();
+		},
+	);
+
 	it('issue 6: whatever Redis answers is read or refused, and nothing is thrown', () => {
 		const anything = fc.anything();
 		const near = fc.tuple(
