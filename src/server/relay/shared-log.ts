@@ -71,8 +71,6 @@ export class SharedLog {
 	#wasHolder = false;
 	/** At how many looks in a row the lease was free. */
 	#freeLooks = 0;
-	/** Whether another's lease was seen since Redis is back. */
-	#sawOther = false;
 	#resigned = false;
 	#stopped = false;
 	#onResigned = () => {};
@@ -143,12 +141,8 @@ export class SharedLog {
 		if (owner === 'free' && this.#mayTake(end)) ({ owner, end } = await stream.claim(true));
 		this.#freeLooks = owner === 'free' ? this.#freeLooks + 1 : 0;
 		if (owner === 'mine') await this.#lead(stream, end);
-		else if (this.#role !== 'alone' || (owner === 'other' && this.#sawOther)) await this.#follow(stream, end);
-		else {
-			// The holder may not have added yet what came while Redis was away.
-			this.#sawOther = owner === 'other';
-			await this.#bell.wait(PULSE);
-		}
+		else if (this.#role === 'alone' && owner === 'free') await this.#bell.wait(PULSE);
+		else await this.#follow(stream, end);
 	}
 
 	/** Whoever has more than the stream, or all that the stream has, may go on with it; others first leave it to them. */
@@ -215,7 +209,6 @@ export class SharedLog {
 	}
 
 	#goAlone(): void {
-		this.#sawOther = false;
 		this.#freeLooks = 0;
 		if (this.#role === 'alone') return;
 		this.#enter('alone');
