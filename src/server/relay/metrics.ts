@@ -23,6 +23,11 @@ export class RelayMetrics {
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
+	readonly #viewers: Gauge<'kind'>;
+	readonly #role: Gauge<'role'>;
+	readonly #malformed: Gauge;
+	readonly #shared: () => SharedState | undefined;
+	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
 	/** Since they were last taken. */
 	#recentDrops = new Map<Drop, number>();
 
@@ -51,17 +56,25 @@ export class RelayMetrics {
 			help: '1 while there is a connection to the network',
 			registers,
 		});
-		this.#ask('relay_viewers', 'Viewers by kind: our own pages, and any other client', ['kind'], (gauge) => {
-			for (const [kind, count] of Object.entries(viewers())) gauge.set({ kind }, count);
+		this.#viewers = new Gauge({
+			name: 'relay_viewers',
+			help: 'Viewers by kind: our own pages, and any other client',
+			labelNames: ['kind'],
+			registers,
 		});
-		this.#ask('relay_role', '1 for what this relay is among those that share its log', ['role'], (gauge) => {
-			gauge.reset();
-			const role = shared()?.role;
-			if (role !== undefined) gauge.set({ role }, 1);
+		this.#count = viewers;
+		this.#role = new Gauge({
+			name: 'relay_role',
+			help: '1 for what this relay is among those that share its log',
+			labelNames: ['role'],
+			registers,
 		});
-		this.#ask('relay_malformed_entries', 'Entries of the shared log that could not be read', [], (gauge) => {
-			gauge.set(shared()?.malformed ?? 0);
+		this.#malformed = new Gauge({
+			name: 'relay_malformed_entries',
+			help: 'Entries of the shared log that could not be read',
+			registers,
 		});
+		this.#shared = shared;
 	}
 
 	/** Counts what comes into a log. */
@@ -99,6 +112,13 @@ export class RelayMetrics {
 	}
 
 	async text(): Promise<string> {
+		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		const shared = this.#shared();
+		this.#role.reset();
+		if (shared !== undefined) {
+			this.#role.set({ role: shared.role }, 1);
+			this.#malformed.set(shared.malformed);
+		}
 		return await this.#registry.metrics();
 	}
 }
