@@ -24,7 +24,7 @@ const SETTLING = 5000;
 const NETS = { good: 1, stalledPages: 2, stalledClients: 3, flooding: 4 };
 const OFFENDERS_AN_ADDRESS = 100;
 /** Milliseconds of which they are given up on. */
-const PATIENCE = 6_000;
+const PATIENCE = 60_000;
 /** Looked for in this rhythm, in milliseconds. */
 const LOOK = 100;
 /** Nobody listens to it: so many events in one write, again and again in this rhythm, in milliseconds. */

@@ -21,7 +21,7 @@ export function viewersOr(usual: number): number {
 	return Number(process.env['VIEWERS'] ?? usual);
 }
 
-/** @param measure gets a network and the options of a relay on it; what it started ends with it */
+/** @param measure gets a network, which ends after it */
 export async function withNetwork<Result>(measure: (network: Network) => Promise<Result>): Promise<Result> {
 	const network = await Network.start();
 	try {
@@ -31,7 +31,7 @@ export async function withNetwork<Result>(measure: (network: Network) => Promise
 	}
 }
 
-/** @param measure gets a relay, and the network that it is connected to */
+/** @param measure gets a relay, and the network that it connects to; both end after it */
 export function withRelay<Result>(
 	measure: (relay: RelayProcess, network: Network) => Promise<Result>,
 ): Promise<Result> {
@@ -46,12 +46,8 @@ export function withRelay<Result>(
 	});
 }
 
-/** @returns once it is connected to the network */
-export async function startRelay(
-	network: Network,
-	port: number,
-	options: readonly string[] = [],
-): Promise<RelayProcess> {
+/** Starts a relay that is to connect to a network. */
+export function startRelay(network: Network, port: number, options: readonly string[] = []): Promise<RelayProcess> {
 	return RelayProcess.start(network.address, port, [...LIMITS, ...options]);
 }
 
@@ -92,6 +88,7 @@ export async function finish(network: Network): Promise<number> {
 export function faultRows(what: string, swarm: Swarm, sent: number): Row[] {
 	const { lost, doubled, disordered, breaks, due } = swarm.faults(sent);
 	return [
+		{ what: `${what}, viewers there at the end`, figure: swarm.there, unit: '' },
 		{ what: `${what}, frames due at viewers`, figure: due, unit: '' },
 		{ what: `${what}, lost`, figure: lost, unit: '' },
 		{ what: `${what}, doubled`, figure: doubled, unit: '' },

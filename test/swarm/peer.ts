@@ -86,13 +86,8 @@ export class Peer {
 		this.#socket.pause();
 	}
 
-	/** @returns whether there is room for more; `onDrain` tells of it otherwise */
-	say(frame: Uint8Array): boolean {
-		return this.#socket.write(frame);
-	}
-
-	onDrain(listener: () => void): void {
-		this.#socket.on('drain', listener);
+	say(frame: Uint8Array): void {
+		this.#socket.write(frame);
 	}
 
 	#read(chunk: Buffer): void {

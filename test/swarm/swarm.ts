@@ -2,6 +2,7 @@ import { reconnectDelay } from '../../src/feed/feed-connection.ts';
 import { Attempts } from './attempts.ts';
 import { Latencies } from './latencies.ts';
 import type { Faults } from './ledger.ts';
+import type { Mark } from './marks.ts';
 import { Hearing, type Told } from './told.ts';
 import { type Kind, Viewer } from './viewer.ts';
 
@@ -11,17 +12,16 @@ export interface SwarmOptions {
 	readonly port: () => number;
 	/** 127.0.N.0 and on: whose addresses these are can be told by that. */
 	readonly net?: number;
-	/** From 0 up to 1. */
-	readonly random?: () => number;
-	/** The page's own (spec 9) unless told otherwise. */
-	readonly delay?: (failures: number, random: number) => number;
-	readonly keptFrom?: () => number;
+	/** After so many failures in a row, milliseconds until the next attempt; the page's own (spec 9) unless told otherwise. */
+	readonly delay?: (failures: number) => number;
 }
 
 /** Each address has so many viewers at most: its ports last, and its limits too. */
 const VIEWERS_AN_ADDRESS = 100;
 /** Between two lots of viewers that open, in milliseconds. */
 const BEAT = 10;
+/** A history reaches back for ten minutes, in milliseconds, and this is not quite that. */
+const KEPT = 590_000;
 /** Events remembered, and histories, which are long. */
 const [EVENTS, HISTORIES] = [256, 8];
 
@@ -36,6 +36,8 @@ export class Swarm {
 	readonly #options: SwarmOptions;
 	readonly #events = new Hearing(EVENTS);
 	readonly #histories = new Hearing(HISTORIES);
+	/** A frame of about every second. */
+	readonly #stations: Mark[] = [];
 
 	constructor(options: SwarmOptions) {
 		this.#options = options;
@@ -87,15 +89,15 @@ export class Swarm {
 	}
 
 	#add(): Viewer {
-		const { kind, port, net = 1, random = Math.random, delay = reconnectDelay, keptFrom = () => 0 } = this.#options;
+		const { kind, port, net = 1, delay = pageDelay } = this.#options;
 		const viewer = new Viewer({
 			kind,
 			port,
 			localAddress: `127.0.${net}.${1 + Math.floor(this.viewers.length / VIEWERS_AN_ADDRESS)}`,
 			events: this.#events,
 			histories: this.#histories,
-			delay: (failures) => delay(failures, random()),
-			keptFrom,
+			delay,
+			keptFrom: () => this.#keptFrom(),
 			onAttempt: () => this.attempts.note(Date.now()),
 			onThere: () => {
 				this.there += 1;
@@ -112,5 +114,18 @@ export class Swarm {
 	#note({ marks }: Told): void {
 		const now = Date.now();
 		for (const { sentAt } of marks) this.latencies.note(now - sentAt);
+		const [mark] = marks;
+		if (mark === undefined) return;
+		if (mark.sentAt - (this.#stations.at(-1)?.sentAt ?? 0) >= 1000) this.#stations.push(mark);
 	}
+
+	/** @returns the number of the first frame that a history must still hold */
+	#keptFrom(): number {
+		const oldest = Date.now() - KEPT;
+		return this.#stations.find(({ sentAt }) => sentAt >= oldest)?.number ?? 0;
+	}
+}
+
+function pageDelay(failures: number): number {
+	return reconnectDelay(failures, Math.random());
 }

@@ -77,8 +77,9 @@ export class Viewer {
 
 	/** Loses the connection, and tries again after so many milliseconds. */
 	cut(after: number): void {
+		if (this.#peer === undefined) return;
 		this.#retryAfter = after;
-		this.#peer?.cut();
+		this.#peer.cut();
 	}
 
 	/** For good. */
