@@ -212,7 +212,7 @@ export class SharedLog {
 		this.#freeLooks = 0;
 		if (this.#role === 'alone') return;
 		this.#enter('alone');
-		if (!this.#resigned) this.#openUpstream();
+		this.#openUpstream();
 	}
 
 	#becomeFollower(): void {
