@@ -71,6 +71,17 @@ export function createViewerServer<Events extends object, Data = unknown>(
 			onFlood();
 		});
 	});
+	const joined = new WeakSet<Connection>();
+	io.use(({ conn }, proceed) => {
+		// Limits count connections: on each there is one viewer, once.
+		if (joined.has(conn)) {
+			conn.close(true);
+			onFlood();
+			return;
+		}
+		joined.add(conn);
+		proceed();
+	});
 	io.engine.on('connection', (connection: Connection) => {
 		const messages = allow(INBOUND.messages);
 		connection.on('packet', () => {

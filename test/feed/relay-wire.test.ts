@@ -154,8 +154,10 @@ describe('issue 6: what goes around the rows', () => {
 
 	it('is a batch with its epoch, its time and its rows', () => {
 		const rows = [{ sequence: 1, at: AT, content: NAMED }];
-		expect(readBatch({ epoch: 'e1', sentAt: AT, rows: [row] })).toEqual({ epoch: 'e1', sentAt: AT, rows });
-		expect(readBatch({ epoch: 'e1', sentAt: AT, rows: [] })).toEqual({ epoch: 'e1', sentAt: AT, rows: [] });
+		const header = { epoch: 'e1', sentAt: AT };
+		expect(readBatch({ ...header, rows: [row] })).toEqual({ ...header, before: 'e1', rows });
+		expect(readBatch({ ...header, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
+		expect(readBatch({ ...header, before: 'e0', rows: [row] })).toEqual({ ...header, before: 'e0', rows });
 	});
 
 	it.each([
@@ -164,6 +166,8 @@ describe('issue 6: what goes around the rows', () => {
 		['no epoch', { sentAt: AT, rows: [row] }],
 		['an empty epoch', { epoch: '', sentAt: AT, rows: [row] }],
 		['an epoch without end', { epoch: 'x'.repeat(129), sentAt: AT, rows: [row] }],
+		['an empty epoch before it', { epoch: 'e1', before: '', sentAt: AT, rows: [row] }],
+		['an epoch before it that is none', { epoch: 'e1', before: null, sentAt: AT, rows: [row] }],
 		['no time', { epoch: 'e1', rows: [row] }],
 	])('is no batch with %s', (_, value) => {
 		expect(readBatch(value)).toBeUndefined();

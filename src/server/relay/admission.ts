@@ -48,9 +48,18 @@ export class Admission {
 		return why === undefined;
 	}
 
-	/** Counts a viewer in. @returns what counts it out again */
-	enter(request: IncomingMessage): () => void {
+	/**
+	 * Counts a viewer in. Several may have been admitted to the same place before any of them came.
+	 *
+	 * @returns what counts it out again; undefined where the place is taken
+	 */
+	enter(request: IncomingMessage): (() => void) | undefined {
 		const household = this.#householdOf(request);
+		const full = this.#isFull(household);
+		if (full !== undefined) {
+			this.#onRefusal(full);
+			return undefined;
+		}
 		household.viewers += 1;
 		this.#viewers += 1;
 		return () => {
@@ -79,7 +88,11 @@ export class Admission {
 		const household = this.#householdOf(request);
 		household.lastAttempt = this.#clock.now();
 		if (!household.attempts.use(1)) return 'rate';
-		if (household.viewers >= this.#limits.viewersPerAddress) return 'address';
+		return this.#isFull(household);
+	}
+
+	#isFull({ viewers }: Household): Refusal | undefined {
+		if (viewers >= this.#limits.viewersPerAddress) return 'address';
 		return this.#viewers >= this.#limits.viewers ? 'viewers' : undefined;
 	}
 

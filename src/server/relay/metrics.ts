@@ -86,7 +86,8 @@ export class RelayMetrics {
 		},
 		restarted: (entries) => {
 			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
-			this.#connected.set(link === 'connected' ? 1 : 0);
+			// A log may begin after the connection did.
+			this.#connected.set(entries.length === 0 || link === 'lost' ? 0 : 1);
 		},
 	};
 

@@ -83,11 +83,11 @@ export class OwnViewers {
 			this.#ahead.set(own, position);
 			return;
 		}
-		const missed = this.#rowsAfter(position.after);
-		if (missed.length > MAX_MISSED) {
+		if (this.#rows.exceed(position.after + 1, this.#latest.told, MAX_MISSED)) {
 			this.#giveAll(own);
 			return;
 		}
+		const missed = this.#rowsAfter(position.after);
 		own.viewer.grant(missed.length);
 		own.viewer.send(this.#batch(missed, position.epoch));
 		this.#latest.viewers.add(own);

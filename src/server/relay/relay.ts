@@ -64,7 +64,9 @@ export class Relay {
 			onFlood: () => this.#metrics.drop('flood'),
 		});
 		this.#io.engine.on('connection', (connection: Connection) => {
-			connection.once('close', admission.enter(connection.request));
+			const leave = admission.enter(connection.request);
+			if (leave === undefined) connection.close(true);
+			else connection.once('close', leave);
 		});
 		this.#io.on('connection', (socket) => this.#welcome(socket));
 		this.#ends = [

@@ -36,6 +36,15 @@ export class Rows {
 		return this.#texts.slice(first - this.#first, last + 1 - this.#first).join(separator);
 	}
 
+	/** @returns whether those rows have more characters than that */
+	exceed(first: number, last: number, limit: number): boolean {
+		let left = limit;
+		for (let number = first; number <= last && left >= 0; number++) {
+			left -= this.#texts[number - this.#first]?.length ?? 0;
+		}
+		return left < 0;
+	}
+
 	/** @returns the row of an entry from before the log, with the names that are known by now, which may be newer than its own */
 	writeAnew(entry: LogEntry): string {
 		return this.#write(entry, entry.link ?? readFrame(entry.frame));

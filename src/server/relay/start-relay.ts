@@ -7,6 +7,7 @@ import { FrameLog } from './frame-log.ts';
 import { journal } from './journal.ts';
 import { Relay } from './relay.ts';
 import { SharedLog } from './shared-log.ts';
+import { shareable } from './stream-entry.ts';
 import { openUpstream, type UpstreamOptions } from './upstream.ts';
 
 export interface RelaySettings {
@@ -42,8 +43,11 @@ export function startRelay(
 		restarted: () => note('log anew'),
 	});
 	let hangUp = () => {};
-	if (redis === undefined) hangUp = connect((content, at) => log.append(content, at));
-	else {
+	if (redis === undefined) {
+		hangUp = connect((content, at) =>
+			log.append('link' in content ? content : { frame: shareable(content.frame) }, at),
+		);
+	} else {
 		shared = new SharedLog({
 			log,
 			clock,

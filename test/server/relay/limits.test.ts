@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apart, startMessage } from '../../model/messages.ts';
 import { FaultyLink } from '../../servers/faulty-link.ts';
 import { frameOf } from '../../servers/frames.ts';
+import { rawConnection } from '../../servers/raw-connection.ts';
 import { ClassicClient, ending, OwnPage, RunningRelay } from './running-relay.ts';
 
 const handshake = (address: string, headers: Record<string, string> = {}) =>
@@ -51,6 +52,29 @@ describe('issue 6: who is let in', () => {
 		]);
 		expect(await from('192.0.2.2')).toBe(200);
 		expect(await relay.metric('relay_drops_total{reason="address"}')).toBe('1');
+	});
+
+	it('no more than that, however many ask in one breath', async () => {
+		const relay = await RunningRelay.start({ viewersPerAddress: 2 });
+		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
+		const socket = await rawConnection(relay.address);
+		ending.push(() => socket.destroy());
+		socket.resume().write(handshakes);
+		await relay.shows('relay_drops_total{reason="address"}', '2');
+		expect((await handshake(relay.address)).status).toBe(403);
+	});
+
+	it('nobody twice on one connection', async () => {
+		const relay = await RunningRelay.start();
+		const client = new ClassicClient(relay.address, ['websocket']);
+		await client.changes.until(() => client.socket.connected);
+		// It leaves and comes back.
+		client.socket.io.engine.write('1');
+		await relay.shows('relay_viewers{kind="classic"}', '0');
+		client.socket.io.engine.write('0{"relay":1}');
+		await client.changes.until(() => !client.socket.connected);
+		expect(await relay.metric('relay_drops_total{reason="flood"}')).toBe('1');
+		expect(await relay.metric('relay_viewers{kind="own"}')).toBe('0');
 	});
 
 	it('not who tries too often, until ten seconds are over', async () => {
