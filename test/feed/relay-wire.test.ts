@@ -125,7 +125,8 @@ describe('issue 6: arbitrary JSON', () => {
 			fc.property(resembling, (value) => {
 				const row = readRow(value);
 				if (row === undefined) return;
-				expect(readRow(overTheWire(row))).toEqual(row);
+				// JSON has one zero.
+				expect(JSON.stringify(readRow(overTheWire(row)))).toBe(JSON.stringify(row));
 				const given = Array.isArray(value) ? value : [];
 				expect(JSON.stringify(writeRow(row).slice(0, 6))).toBe(JSON.stringify(given.slice(0, 6)));
 			}),
