@@ -9,14 +9,13 @@ export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
 	#process: ChildProcess;
-	/** Whatever becomes of the tests, no server is left behind. */
-	readonly #end = () => void this.#process.kill('SIGKILL');
+	#guard: ChildProcess;
 
 	private constructor(folder: string, port: number, process: ChildProcess) {
 		this.#folder = folder;
 		this.port = port;
 		this.#process = process;
-		globalThis.process.once('exit', this.#end);
+		this.#guard = guard(process);
 	}
 
 	/** @param ending where the test keeps what it does at its end: the server's end is added */
@@ -24,7 +23,7 @@ export class RedisServer {
 		const folder = await temporaryFolder(ending);
 		const port = await freePort();
 		const server = new RedisServer(folder, port, await run(folder, port));
-		ending.push(() => server.#close());
+		ending.push(() => server.kill());
 		return server;
 	}
 
@@ -44,6 +43,7 @@ export class RedisServer {
 
 	async kill(): Promise<void> {
 		if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+		this.#guard.kill();
 		this.#process.kill('SIGKILL');
 		await once(this.#process, 'exit');
 	}
@@ -51,11 +51,7 @@ export class RedisServer {
 	/** Starts it again after a kill, empty. */
 	async restart(): Promise<void> {
 		this.#process = await run(this.#folder, this.port);
-	}
-
-	async #close(): Promise<void> {
-		await this.kill();
-		process.off('exit', this.#end);
+		this.#guard = guard(this.#process);
 	}
 
 	async flush(): Promise<void> {
@@ -91,6 +87,11 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
 		await Promise.race([once(server.stdout, 'data'), failed]);
 	}
 	return server;
+}
+
+/** Whatever becomes of the tests, no server is left behind: whoever waits for the end of this process ends it. */
+function guard({ pid }: ChildProcess): ChildProcess {
+	return spawn('sh', ['-c', `cat; kill -KILL ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }
 
 async function freePort(): Promise<number> {
