@@ -64,7 +64,7 @@ export async function untilHeard(network: Network): Promise<void> {
 export async function gather(swarm: Swarm, count: number, perSecond: number): Promise<void> {
 	await swarm.open(count, perSecond);
 	if (await swarm.allThere(60_000)) return;
-	throw new Error(`only ${swarm.there} of ${count} viewers are there`);
+	throw new Error(`only ${swarm.there} of ${count} viewers are there, and ${swarm.losses} were but are not any more`);
 }
 
 /** Waits, and says how it goes. */
@@ -89,6 +89,7 @@ export function faultRows(what: string, swarm: Swarm, sent: number): Row[] {
 	const { lost, doubled, disordered, breaks, due } = swarm.faults(sent);
 	return [
 		{ what: `${what}, viewers there at the end`, figure: swarm.there, unit: '' },
+		{ what: `${what}, connections lost`, figure: swarm.losses, unit: '' },
 		{ what: `${what}, frames due at viewers`, figure: due, unit: '' },
 		{ what: `${what}, lost`, figure: lost, unit: '' },
 		{ what: `${what}, doubled`, figure: doubled, unit: '' },

@@ -33,6 +33,8 @@ export class Swarm {
 	readonly attempts = new Attempts();
 	/** How many are told what happens. */
 	there = 0;
+	/** How often one was not any more. */
+	losses = 0;
 	readonly #options: SwarmOptions;
 	readonly #events = new Hearing(EVENTS);
 	readonly #histories = new Hearing(HISTORIES);
@@ -104,6 +106,7 @@ export class Swarm {
 			},
 			onGone: () => {
 				this.there -= 1;
+				this.losses += 1;
 			},
 			onLive: (told) => this.#note(told),
 		});
