@@ -2,17 +2,13 @@
  * What Redis carries out in one go, with nobody between. `KEYS` are the lease and the stream.
  *
  * `ARGV`: token, ms the lease lasts, ms the stream lasts, `take` or `look`. Prolongs the lease where the token is its own, takes it where it is free and
- * shall be taken. Answers `mine`, `other` or `free`, and the stream's last entry.
+ * shall be taken: both by `SET`, which Redis refuses when it is full, so that nobody keeps a lease who cannot add. Answers `mine`, `other` or `free`, and the stream's last entry.
  */
 export const CLAIM = `
 local owner = redis.call('GET', KEYS[1])
-if not owner and ARGV[4] == 'take' then
-	redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-	owner = ARGV[1]
-end
-local mine = owner == ARGV[1]
+local mine = owner == ARGV[1] or not owner and ARGV[4] == 'take'
 if mine then
-	redis.call('PEXPIRE', KEYS[1], ARGV[2])
+	redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 	redis.call('PEXPIRE', KEYS[2], ARGV[3])
 end
 local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)

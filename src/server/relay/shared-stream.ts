@@ -35,12 +35,14 @@ export type Added = 'added' | 'not mine' | 'moved';
 /** The stream and the lease of one network in Redis, as one relay sees them. Whatever throws has ended the connection. */
 export class SharedStream {
 	readonly #redis: RedisConnection;
+	readonly #clock: Clock;
 	readonly #lease: string;
 	readonly #stream: string;
 	readonly #token: string;
 
-	private constructor(redis: RedisConnection, network: string, token: string) {
+	private constructor(redis: RedisConnection, clock: Clock, network: string, token: string) {
 		this.#redis = redis;
+		this.#clock = clock;
 		this.#lease = `top-activity:{${network}}:lease`;
 		this.#stream = `top-activity:{${network}}:stream`;
 		this.#token = token;
@@ -51,14 +53,14 @@ export class SharedStream {
 	 * @param token of this relay, and nobody else's
 	 */
 	static async open(url: string, network: string, clock: Clock, token: string): Promise<SharedStream> {
-		return new SharedStream(await RedisConnection.open(url, clock), network, token);
+		return new SharedStream(await RedisConnection.open(url, clock), clock, network, token);
 	}
 
 	/** Prolongs the lease, if it is this relay's, and says how things stand. @param take takes it where it is free */
 	async claim(take: boolean): Promise<Claim> {
 		const [owner, end] = listOf(await this.#run(CLAIM, [take ? 'take' : 'look']));
 		if (owner !== 'mine' && owner !== 'other' && owner !== 'free') throw new Error('Redis answered what was not asked');
-		return { owner, end: found(end) };
+		return { owner, end: this.#found(end) };
 	}
 
 	/**
@@ -105,7 +107,7 @@ export class SharedStream {
 		const block = Math.max(1, Math.ceil(milliseconds));
 		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];
 		const [stream] = listOf(await this.#redis.command(words, block));
-		return foundIn(listOf(stream)[1]);
+		return this.#foundIn(listOf(stream)[1]);
 	}
 
 	/** Gives all entries, the latest first. */
@@ -114,7 +116,7 @@ export class SharedStream {
 		let to = '+';
 		do {
 			const words = ['XREVRANGE', this.#stream, to, '-', 'COUNT', String(BATCH.entries)];
-			page = foundIn(await this.#redis.command(words));
+			page = this.#foundIn(await this.#redis.command(words));
 			yield* page;
 			to = `(${page.at(-1)?.id}`;
 		} while (page.length === BATCH.entries);
@@ -129,15 +131,15 @@ export class SharedStream {
 		const common = [this.#token, String(LEASE), String(STREAM)];
 		return this.#redis.command(['EVAL', script, '2', this.#lease, this.#stream, ...common, ...words]);
 	}
-}
 
-function foundIn(answer: unknown): readonly Found[] {
-	return listOf(answer).flatMap((value) => found(value) ?? []);
-}
+	#foundIn(answer: unknown): readonly Found[] {
+		return listOf(answer).flatMap((value) => this.#found(value) ?? []);
+	}
 
-function found(value: unknown): Found | undefined {
-	const id = readId(value);
-	return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value) };
+	#found(value: unknown): Found | undefined {
+		const id = readId(value);
+		return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value, this.#clock.now()) };
+	}
 }
 
 function sizeOf(value: unknown): number {

@@ -12,8 +12,10 @@ export interface StreamEntry {
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
 const EPOCH = /^[\w-]{1,64}$/;
-const ID = /^([1-9]\d{0,15})-0$/;
-const TIME = /^\d{1,15}$/;
+const ID = /^([1-9]\d{0,13})-0$/;
+const TIME = /^\d{1,14}$/;
+/** How far the clocks of relays may be apart, in milliseconds. */
+const CLOCKS_APART = 60_000;
 
 /**
  * A frame that a stream can hold, and every relay alike: what JSON does not say is no frame, and too large a one is cut to where it is still
@@ -35,17 +37,20 @@ export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; f
 
 /**
  * @param value an entry as Redis answers it, `[id, [field, value, …]]`; it is trusted no more than what comes from a network
+ * @param now by this relay's clock, in milliseconds since the epoch
  * @returns undefined where it is none of ours
  */
-export function readEntry(value: unknown): StreamEntry | undefined {
+export function readEntry(value: unknown, now: number): StreamEntry | undefined {
 	const [id, pairs] = listOf(value);
 	const fields = readFields(pairs);
 	const sequence = Number(ID.exec(textOf(id))?.[1]);
 	const epoch = textOf(fields.get('epoch'));
 	const epochBefore = textOf(fields.get('before'));
 	const at = textOf(fields.get('at'));
+	// A log has not had more than an entry a millisecond since the epoch: numbers that rise from whatever was let in are let in soon, too.
+	const latest = now + CLOCKS_APART;
 	const named = EPOCH.test(epoch) && (epochBefore === '' || EPOCH.test(epochBefore));
-	if (!named || !Number.isSafeInteger(sequence) || !TIME.test(at)) return undefined;
+	if (!named || !(sequence <= latest) || !TIME.test(at) || Number(at) > latest) return undefined;
 	const content = readContent(fields);
 	return content && { entry: { epoch, sequence, at: Number(at), ...content }, epochBefore };
 }

@@ -36,6 +36,28 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
+	it('issue 6: Redis is full: every relay serves what comes and says so once, and all agree when there is room', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '1');
+		site.send();
+		await allAlone(site);
+		const meanwhile = site.send(300);
+		for (const relay of site.relays) await relay.hears(meanwhile);
+		for (const { notes } of site.relays) expect(notes.filter((note) => note === 'redis away')).toHaveLength(1);
+		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
+		await site.converged();
+		const after = site.send(20);
+		for (const relay of site.relays) await relay.hears(after);
+		await site.converged();
+		// Whoever takes the free lease first goes on; of the frame that found Redis full, the others may know nothing.
+		expect(holder.frames.length).toBeGreaterThanOrEqual(340);
+		for (const relay of site.relays) expect(relay.silentGaps).toEqual([]);
+		expect(site.conflicts).toEqual([]);
+	});
+
 	it('issue 6: nothing came while Redis was away: who was alone is where the others are all the same', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readRow, writeRow } from '../../../src/feed/relay-wire.ts';
 import { readFrame } from '../../../src/feed/wire.ts';
 import { isLater, readEntry, shareable, writeEntry } from '../../../src/server/relay/stream-entry.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 printSeed('stream entries');
 
+const NOW = 1_789_000_000_456;
+
 /** As Redis answers it. */
 function passed(frame: unknown) {
 	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareable(frame) };
 	const { id, fields } = writeEntry({ entry, epochBefore: '' });
-	return { entry, read: readEntry([id, fields]) };
+	return { entry, read: readEntry([id, fields], NOW) };
 }
 
 describe('issue 6, More than one machine: entries of the stream', () => {
@@ -26,7 +29,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		for (const link of ['lost', 'connected'] as const) {
 			const entry = { epoch: 'abc', sequence: 1, at: 0, frame: undefined, link };
 			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
-			expect(readEntry([id, fields])).toEqual({ entry, epochBefore: 'before' });
+			expect(readEntry([id, fields], NOW)).toEqual({ entry, epochBefore: 'before' });
 		}
 	});
 
@@ -38,22 +41,32 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		['after an epoch that is none', ['epoch', 'abc', 'before', 'a b', 'at', '1', 'frame', '{}']],
 		['with a time that is none', ['epoch', 'abc', 'before', '', 'at', '-1', 'frame', '{}']],
 		['with a time beyond all', ['epoch', 'abc', 'before', '', 'at', '1'.repeat(16), 'frame', '{}']],
+		['with a time that no page reads', ['epoch', 'abc', 'before', '', 'at', '999999999999999', 'frame', '{}']],
+		['of the future', ['epoch', 'abc', 'before', '', 'at', String(NOW + 60_001), 'frame', '{}']],
 		['that says nothing', ['epoch', 'abc', 'before', '', 'at', '1']],
 		['with a frame that is not JSON', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{']],
 		['with too large a frame', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', JSON.stringify('x'.repeat(400_000))]],
 		['with another change than there is', ['epoch', 'abc', 'before', '', 'at', '1', 'link', 'stolen']],
 	])('issue 6: an entry %s is none', (_what, fields) => {
-		expect(readEntry(['1-0', fields])).toBeUndefined();
+		expect(readEntry(['1-0', fields], NOW)).toBeUndefined();
 	});
 
-	it.each(['0-0', '1-1', '01-0', '-1-0', '1', '99999999999999999-0', '9007199254740993-0'])(
+	it.each(['0-0', '1-1', '01-0', '-1-0', '1', '99999999999999999-0', '9007199254740991-0', `${NOW + 60_001}-0`])(
 		'issue 6: no entry of ours is at %s',
 		(id) => {
 			const fields = ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{}'];
-			expect(readEntry([id, fields])).toBeUndefined();
-			expect(readEntry(['1-0', fields])).toBeDefined();
+			expect(readEntry([id, fields], NOW)).toBeUndefined();
+			expect(readEntry(['1-0', fields], NOW)).toBeDefined();
 		},
 	);
+
+	it('issue 6: the highest number and the latest time that are let in can be read by pages', () => {
+		const latest = NOW + 60_000;
+		const fields = ['epoch', 'abc', 'before', '', 'at', String(latest), 'link', 'lost'];
+		expect(readEntry([`${latest}-0`, fields], NOW)?.entry).toMatchObject({ sequence: latest, at: latest });
+		const row = { sequence: latest, at: latest, content: 'lost' } as const;
+		expect(readRow(writeRow(row))).toEqual(row);
+	});
 
 	it('issue 6: whatever Redis answers is read or refused, and nothing is thrown', () => {
 		const anything = fc.anything();
@@ -65,7 +78,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		);
 		fc.assert(
 			fc.property(fc.oneof(anything, near), (value) => {
-				const read = readEntry(value);
+				const read = readEntry(value, NOW);
 				if (read === undefined) return;
 				expect(Number.isSafeInteger(read.entry.sequence) && read.entry.sequence > 0).toBe(true);
 				expect(read.entry.epoch).toMatch(/^[\w-]{1,64}$/);
