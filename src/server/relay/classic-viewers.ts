@@ -27,9 +27,9 @@ export class ClassicViewers {
 				this.#hear(entry);
 				this.#pass(entry);
 			},
-			restarted: (entries) => {
+			restarted: (entries, before) => {
 				this.#underWay = new SessionsUnderWay();
-				for (const entry of entries) this.#hear(entry);
+				for (const entry of [...before, ...entries]) this.#hear(entry);
 			},
 		});
 	}

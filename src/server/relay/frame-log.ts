@@ -24,8 +24,13 @@ export type EntryContent = { readonly frame: unknown } | { readonly link: LinkCh
 export interface LogWatcher {
 	/** Told of each entry as it comes to the end of the log. */
 	readonly entry: (entry: LogEntry) => void;
-	/** The log is another than before; given all entries that it was made of, those too that are older than it reaches back. */
-	readonly restarted: (entries: readonly LogEntry[]) => void;
+	/**
+	 * The log is another than before.
+	 *
+	 * @param entries all that it was made of, those too that are older than it reaches back
+	 * @param before what is remembered of the time before them
+	 */
+	readonly restarted: (entries: readonly LogEntry[], before: readonly LogEntry[]) => void;
 }
 
 /** Entries that enter and leave the log together; only the last one of a log grows. */
@@ -108,17 +113,26 @@ export class FrameLog {
 		this.#add(entry);
 	}
 
-	/** Everything anew. @param entries in the order of their numbers, without a gap; at least one */
-	restart(entries: readonly LogEntry[]): void {
+	/**
+	 * Everything anew.
+	 *
+	 * @param entries in the order of their numbers, without a gap; at least one
+	 * @param keepBefore they begin where the log does: what it remembers of the time before stays
+	 */
+	restart(entries: readonly LogEntry[], keepBefore = false): void {
 		this.#segments = [];
-		this.#before = new BeforeTheLog();
-		this.#epochBefore = undefined;
-		this.#link = undefined;
+		if (!keepBefore) {
+			this.#before = new BeforeTheLog();
+			this.#epochBefore = undefined;
+		}
+		// Filing may add to it.
+		const before = this.before;
+		this.#link = before.findLast(({ link }) => link !== undefined)?.link;
 		this.#size = 0;
 		this.#first = entries[0]?.sequence ?? 1;
 		this.#last = this.#first - 1;
 		for (const entry of entries) this.#file(entry);
-		for (const { restarted } of this.#watchers) restarted(entries);
+		for (const { restarted } of this.#watchers) restarted(entries, before);
 	}
 
 	/** @returns under which epoch the entry of this number stands; undefined where the log does not reach */

@@ -84,8 +84,8 @@ export class RelayMetrics {
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
 		},
-		restarted: (entries) => {
-			const link = entries.findLast((entry) => entry.link !== undefined)?.link;
+		restarted: (entries, before) => {
+			const link = [...before, ...entries].findLast((entry) => entry.link !== undefined)?.link;
 			// A log may begin after the connection did.
 			this.#connected.set(entries.length === 0 || link === 'lost' ? 0 : 1);
 		},

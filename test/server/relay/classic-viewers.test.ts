@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../src/feed/wire.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { FeedServer, type FeedServerOptions } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ClassicClient, ending, OwnPage, RunningRelay, TRANSPORTS } from './running-relay.ts';
@@ -66,6 +66,24 @@ describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s 
 		await early.hears(6);
 		expect(late.heard.map(readFrame)).toEqual([startMessage(named), 'no payload']);
 		expect(early.heard).toEqual([...frames, 'after that']);
+	});
+
+	it('is told of a session that began before the log, though the log became another since', async () => {
+		const relay = await RunningRelay.start();
+		relay.log.append({ link: 'connected' }, relay.clock.now());
+		relay.hear(frameOf(startMessage(apart(1))));
+		for (let minute = 0; minute < 15; minute++) {
+			relay.clock.advance(60_000);
+			relay.hear(frameOf(updateMessage(apart(1))));
+		}
+		const { first, last } = relay.log;
+		expect(first).toBeGreaterThan(2);
+		relay.hear('a branch');
+		relay.leaveBranch(last, 'second', 'what others have');
+		expect(relay.log.link).toBe('connected');
+		const client = new ClassicClient(relay.address, transports);
+		await client.hears(1);
+		expect(client.heard.map(readFrame)).toEqual([startMessage(apart(1))]);
 	});
 });
 

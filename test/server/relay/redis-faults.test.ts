@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/feed/clock.ts';
-import { FrameLog } from '../../../src/server/relay/frame-log.ts';
+import { FrameLog, type LogEntry } from '../../../src/server/relay/frame-log.ts';
 import { SharedStream } from '../../../src/server/relay/shared-stream.ts';
+import { apart, startMessage, updateMessage } from '../../model/messages.ts';
+import { frameOf } from '../../servers/frames.ts';
 import { NETWORK, type Relay, Site, STREAM, until } from './relays.ts';
 
-/** Resolves when every relay goes on by itself, connected to the network. */
-async function allAlone(site: Site): Promise<void> {
+/** Resolves when every relay, or each of these, goes on by itself, and every one of them is connected to the network. */
+async function allAlone(site: Site, relays: readonly Relay[] = site.relays): Promise<void> {
 	const alone = ({ shared, log }: Relay) => shared.role === 'alone' && log.link === 'connected';
-	await until(() => site.relays.every(alone) && site.feed.viewers === site.relays.length);
+	await until(() => relays.every(alone) && site.feed.viewers === site.relays.length);
 }
 
 describe('issue 6, More than one machine: Redis away', () => {
@@ -128,6 +130,38 @@ describe('issue 6, More than one machine: Redis away', () => {
 		await holder.hears(site.send(1));
 		expect(used).not.toContain(holder.log.epoch);
 		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: whoever joins the others again still knows of a session that began before its log', async () => {
+		const site = await Site.start();
+		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'before');
+		const begin = Date.now() - 1_200_000;
+		const session = { ...apart(1), start: Math.floor(begin / 1000) };
+		const heard = [startMessage(session), ...Array.from({ length: 39 }, () => updateMessage(session))];
+		const past: readonly LogEntry[] = [
+			{ epoch: 'before', sequence: 1, at: begin, frame: undefined, link: 'connected' },
+			...heard.map((message, index) => {
+				return { epoch: 'before', sequence: 2 + index, at: begin + index * 30_000, frame: frameOf(message) };
+			}),
+		];
+		await stream.claim(true);
+		await stream.add(past, { after: 'all', epochBefore: '', keep: 1, release: true });
+		stream.close();
+		for (let number = 0; number < 2; number++) await site.relay();
+		const holder = await site.settled();
+		const follower = site.relays.find((relay) => relay !== holder);
+		if (follower === undefined) throw new Error('two relays');
+		await follower.hears(site.send(20));
+		const { restarts } = follower;
+		follower.link.stall();
+		await allAlone(site, [follower]);
+		const branch = site.send(20);
+		for (const relay of site.relays) await relay.hears(branch);
+		follower.link.resume();
+		await site.converged();
+		expect(follower.restarts).toBe(restarts + 1);
+		expect(follower.log.first).toBeGreaterThan(2);
+		expect(follower.log.before.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
 	});
 
 	it('issue 6: whoever no longer has the lease, or is wrong about where the stream ends, adds nothing', async () => {

@@ -108,7 +108,7 @@ export class RunningRelay {
 	leaveBranch(after: number, epoch: string, ...frames: unknown[]): void {
 		const kept = this.log.entries(this.log.first - 1).filter(({ sequence }) => sequence <= after);
 		const others = frames.map((frame, index) => ({ epoch, sequence: after + 1 + index, at: this.clock.now(), frame }));
-		this.log.restart([...kept, ...others]);
+		this.log.restart([...kept, ...others], after >= this.log.first - 1);
 	}
 
 	/** Connects to a network. */
