@@ -9,6 +9,8 @@ export class FaultyLink {
 	readonly address: string;
 	/** Of connections to come. */
 	fault: Fault | undefined;
+	/** Told of what is said to the port after the first words of a connection, before it is passed on. */
+	onWords: (words: string) => void = () => {};
 	/** How many connections were made so far. */
 	connections = 0;
 	readonly #server: Server;
@@ -78,7 +80,10 @@ export class FaultyLink {
 			[viewer, feed],
 			[feed, viewer],
 		] as const) {
-			from.on('data', (data) => to.write(data));
+			from.on('data', (data) => {
+				if (from === viewer) this.onWords(data.toString());
+				to.write(data);
+			});
 			from.on('close', () => to.destroy());
 			from.on('end', () => to.end());
 		}

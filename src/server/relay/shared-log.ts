@@ -71,6 +71,8 @@ export class SharedLog {
 	#wasHolder = false;
 	/** At how many looks in a row the lease was free. */
 	#freeLooks = 0;
+	/** Whether the lease is this relay's, or may be when Redis answers. */
+	#mayHaveLease = false;
 	#resigned = false;
 	#stopped = false;
 	#onResigned = () => {};
@@ -107,7 +109,7 @@ export class SharedLog {
 	async resign(): Promise<void> {
 		this.#resigned = true;
 		this.#bell.ring();
-		if (this.#role === 'holder') await new Promise<void>((resolve) => (this.#onResigned = resolve));
+		if (this.#mayHaveLease) await new Promise<void>((resolve) => (this.#onResigned = resolve));
 	}
 
 	/** Hands over and ends. */
@@ -137,9 +139,11 @@ export class SharedLog {
 	}
 
 	async #pulse(stream: SharedStream): Promise<void> {
+		this.#mayHaveLease = true;
 		let { owner, end } = await stream.claim(false);
 		if (owner === 'free' && this.#mayTake(end)) ({ owner, end } = await stream.claim(true));
 		this.#freeLooks = owner === 'free' ? this.#freeLooks + 1 : 0;
+		if (owner !== 'mine') this.#hasNoLease();
 		if (owner === 'mine') await this.#lead(stream, end);
 		else if (this.#role === 'alone' && owner === 'free') await this.#bell.wait(PULSE);
 		else await this.#follow(stream, end);
@@ -147,8 +151,7 @@ export class SharedLog {
 
 	/** Whoever has more than the stream, or all that the stream has, may go on with it; others first leave it to them. */
 	#mayTake(end: Found | undefined): boolean {
-		if (this.#resigned) return false;
-		return this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= PATIENCE;
+		return !this.#resigned && (this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= PATIENCE);
 	}
 
 	async #lead(stream: SharedStream, end: Found | undefined): Promise<void> {
@@ -208,15 +211,21 @@ export class SharedLog {
 		this.#ownEpoch = undefined;
 	}
 
+	#hasNoLease(): void {
+		this.#mayHaveLease = false;
+		this.#onResigned();
+	}
+
 	#goAlone(): void {
+		this.#hasNoLease();
 		this.#freeLooks = 0;
-		if (this.#role === 'alone') return;
 		this.#enter('alone');
 		this.#openUpstream();
 	}
 
 	#becomeFollower(): void {
 		this.#wasHolder = false;
+		this.#hasNoLease();
 		this.#enter('follower');
 		this.#hangUp();
 	}
@@ -225,7 +234,6 @@ export class SharedLog {
 		if (role === this.#role) return;
 		this.#role = role;
 		this.#options.note('role', { role });
-		if (role !== 'holder') this.#onResigned();
 	}
 
 	/** What was sent before the connection stands was not heard: the log says so. */

@@ -52,6 +52,18 @@ describe('issue 6, More than one machine: relays that share a log through Redis'
 		expect(site.conflicts).toEqual([]);
 	});
 
+	it('issue 6: a relay that ends while it takes the lease leaves none behind', async () => {
+		const site = await Site.start();
+		const relay = await site.relay();
+		const stopped = new Promise<void>((resolve) => {
+			relay.link.onWords = (words) => {
+				if (words.includes('\r\ntake\r\n')) resolve(relay.shared.stop());
+			};
+		});
+		await stopped;
+		expect(await site.redis.ask('EXISTS', LEASE_KEY)).toBe(0);
+	});
+
 	it('issue 6: a holder that ends hands over at once, and goes on following until then', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
