@@ -93,7 +93,7 @@ export class RelayFeed {
 		this.#connection.close();
 	}
 
-	readonly cleared = (): void => this.#teller.clear();
+	readonly cleared = (): void => this.#teller.clear(this.#position !== undefined);
 
 	#forget(): void {
 		this.#position = undefined;

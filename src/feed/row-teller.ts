@@ -34,10 +34,15 @@ export class RowTeller {
 		this.#lastFrameAt = undefined;
 	}
 
-	/** Clear was pressed: nothing told anew is to bring back what was there before. */
-	clear(): void {
+	/**
+	 * Clear was pressed: nothing told anew is to bring back what was there before.
+	 *
+	 * @param following whether what comes next follows on what was told last; else all is told anew, and what was not heard is cleared too
+	 */
+	clear(following: boolean): void {
+		const at = this.#time.now();
 		const after = this.#lastRowAt;
-		this.#cleared = after === undefined ? undefined : { at: this.#time.now(), after };
+		this.#cleared = after === undefined ? undefined : { at, after: following ? after : at };
 	}
 
 	tell({ at, content }: Row): void {

@@ -6,6 +6,11 @@ import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 /** News are told at once where there were none for so long, in milliseconds; others wait for each other: the page is woken less often than frames come. */
 const BATCH = 100;
 
+/**
+ * Where it may connect to, behind the `#` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
+ * worker, and a static host may send no headers.
+ */
+const ADMITTED = location.hash.slice(1);
 const tell = (news: LinkNews) => globalThis.postMessage(news);
 let link: Link | undefined;
 let call = 0;
@@ -23,6 +28,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 	// Nobody listens to what is left of it.
 	notes = [];
 	if ('close' in data) return;
+	if (new URL(data.dial.address).origin !== ADMITTED) throw new Error('This is not the page’s network.');
 	call = data.call;
 	link = dialSocket(data.dial, {
 		connected: () => now({ connected: true }),

@@ -190,11 +190,14 @@ export class LiveActivity {
 	}
 
 	/** Durations tick at every full second, frames or not; sessions expire then even where nothing is painted (ruling Ghosts). */
-	#tick(): void {
-		this.#time.after(1000 - (this.#time.now() % 1000), () => {
+	#tick(last?: number): void {
+		const now = this.#time.now();
+		// Time stands still while a relay is away, at any part of a second.
+		const wait = now === last ? 1000 : 1000 - (now % 1000);
+		this.#time.after(wait, () => {
 			this.#activity.expire(this.#now());
 			this.#painter.request();
-			this.#tick();
+			this.#tick(now);
 		});
 	}
 

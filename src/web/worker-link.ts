@@ -40,8 +40,10 @@ export function workerDial(createWorker: () => Worker): Dial {
 			// It is told of as every loss is.
 			event.preventDefault();
 			started.terminate();
-			if (worker === started) worker = undefined;
-			lose(`connection failed: ${event.message}`);
+			if (worker !== started) return;
+			worker = undefined;
+			// A script that cannot be had has no message.
+			lose(`connection failed: ${event.message || 'no worker'}`);
 		});
 		return started;
 	};

@@ -1,10 +1,7 @@
+import { createServer } from 'node:http';
+import { listen } from '../../src/server/page-server.ts';
 import { expectRecovered, test } from './faults.ts';
 import { expect, screen } from './product.ts';
-
-declare global {
-	/** Of the page under test, those that it made. */
-	var feedWorkers: Worker[];
-}
 
 test('issue 5: a worker that cannot be loaded is a connection that failed, and another one is made', async ({
 	page,
@@ -28,15 +25,7 @@ test('issue 5: a worker that breaks is a connection that was lost, and another o
 	page,
 	openOnFeed,
 }) => {
-	await page.addInitScript(() => {
-		globalThis.feedWorkers = [];
-		globalThis.Worker = class extends Worker {
-			constructor(address: string | URL, options?: WorkerOptions) {
-				super(address, options);
-				feedWorkers.push(this);
-			}
-		};
-	});
+	await page.addInitScript(keepWorkers);
 	const feed = await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	// It is given what it cannot read.
@@ -45,3 +34,46 @@ test('issue 5: a worker that breaks is a connection that was lost, and another o
 	await expectRecovered(page, feed);
 	expect(await page.evaluate(() => feedWorkers.length)).toBe(2);
 });
+
+test('issue 5: the worker connects to the page’s network and to nobody else, whatever it is told', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.addInitScript(keepWorkers);
+	const asked: (string | undefined)[] = [];
+	const elsewhere = createServer((request, response) => {
+		asked.push(request.url);
+		response.end();
+	});
+	const address = await listen(elsewhere, '127.0.0.1', 0);
+	// As by a host that sends no headers, which are all that holds a worker otherwise.
+	await page.route('**/link-worker-*.js', async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, headers: { 'content-type': 'text/javascript' } });
+	});
+	const feed = await openOnFeed();
+	await page.evaluate((dialled) => {
+		const dial = { address: dialled, path: '/lh', transports: ['polling'], events: [] };
+		feedWorkers[0]?.postMessage({ dial, call: 9 });
+	}, address);
+	await expect(screen(page).connect).toHaveText('Connect');
+	await expectRecovered(page, feed);
+	expect(asked).toEqual([]);
+	elsewhere.close();
+});
+
+declare global {
+	/** Of the page under test, those that it made. */
+	var feedWorkers: Worker[];
+}
+
+/** Runs in the page, before its own scripts. */
+function keepWorkers(): void {
+	globalThis.feedWorkers = [];
+	globalThis.Worker = class extends Worker {
+		constructor(address: string | URL, options?: WorkerOptions) {
+			super(address, options);
+			feedWorkers.push(this);
+		}
+	};
+}

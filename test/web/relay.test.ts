@@ -137,6 +137,20 @@ describe('issue 6, what people press', () => {
 		expect([before.windowFilled, after.windowFilled]).toEqual([6, 6]);
 	});
 
+	it('Clear while disconnected: what was not heard until then does not come back either', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.activity.disconnect();
+		page.clock.advance(60_000);
+		page.relay.log(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
+		page.activity.clear();
+		page.clock.advance(5000);
+		page.relay.log(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
+		page.relay.flush();
+		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
+	});
+
 	it('Disconnect, then Connect: everything anew', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
