@@ -7,10 +7,10 @@ import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 const BATCH = 100;
 
 /**
- * Where it may connect to, behind the `#` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
+ * Where it may connect to, behind the `?` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
  * worker, and a static host may send no headers.
  */
-const ADMITTED = location.hash.slice(1);
+const ADMITTED = location.search.slice(1);
 const tell = (news: LinkNews) => globalThis.postMessage(news);
 let link: Link | undefined;
 let call = 0;

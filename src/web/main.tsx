@@ -17,7 +17,7 @@ import { workerDial } from './worker-link.ts';
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
 // The page's one policy for what is trusted is taken at once, before anybody else can.
-const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
+const linkWorker = `${linkWorkerAddress}?${new URL(network.address).origin}`;
 const createWorker = trustedWorkers([linkWorker, patternWorkerAddress]);
 const dial = workerDial(() => createWorker(linkWorker));
 const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);

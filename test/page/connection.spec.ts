@@ -24,6 +24,7 @@ test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect
 	await expect(status).toHaveText('Connected to Testland');
 
 	sendOneEndedOneActive(feed);
+	await expect(talkgroupRows).toHaveCount(1);
 	await expect(activeRows).toHaveCount(1);
 	await connect.press('Enter');
 	await expect(connect).toHaveText('Connect');
