@@ -11,6 +11,8 @@ const VIEWERS_AN_ADDRESS = 100;
 /** Nobody listens to it: so many events in one write, again and again in this rhythm, in milliseconds. */
 const FLOOD = Buffer.concat(Array.from({ length: 200 }, () => clientFrame(OPCODE.text, '42["join","everything"]')));
 const FLOOD_EVERY = 20;
+/** They begin one after the other, as those who do not know of each other; in milliseconds. */
+const ALL_FLOOD_AFTER = 1000;
 /** Who is still there is looked for in this rhythm, in milliseconds. */
 const LOOK = 200;
 /** Until the last that has come is let in, in milliseconds. */
@@ -34,11 +36,12 @@ process.on('disconnect', () => process.exit());
 // Ctrl-C is the parent's business, and so is this process.
 process.on('SIGINT', () => {});
 process.once('message', () => {
+	const began = performance.now();
 	for (const peer of stalling) peer.stall();
 	setInterval(() => {
-		for (const peer of flooding) peer.say(FLOOD);
+		const begun = Math.min(1, (performance.now() - began) / ALL_FLOOD_AFTER) * flooding.length;
+		for (const peer of flooding.slice(0, begun)) peer.say(FLOOD);
 	}, FLOOD_EVERY);
-	const began = performance.now();
 	setInterval(() => report((performance.now() - began) / 1000), LOOK);
 });
 report(0);
