@@ -19,6 +19,7 @@ export default defineConfig({
 				bench: 'bench/bench.ts',
 				endurance: 'bench/endurance.ts',
 				'relay-feed': 'bench/relay/feed-process.ts',
+				'relay-offenders': 'bench/relay/offenders-process.ts',
 			},
 		},
 	},

@@ -20,15 +20,20 @@ export function mostMemory(pid: number): number {
 /** `01` is an established connection. */
 const ESTABLISHED = '01';
 
-/** @returns how many connections to a port of this machine from addresses of 127.0.N.0 stand, as its own end has it */
-export function connectionsFrom(net: number, port: number): number {
-	const hex = (value: number) => value.toString(16).toUpperCase();
-	const local = `:${hex(port).padStart(4, '0')}`;
-	// Addresses are written backwards.
-	const from = `${hex(net).padStart(2, '0')}007F:`;
-	const lines = readFileSync('/proc/net/tcp', 'latin1').split('\n');
-	return lines.filter((line) => {
-		const [, here = '', there = '', state] = line.trim().split(/\s+/);
-		return here.endsWith(local) && there.slice(2).startsWith(from) && state === ESTABLISHED;
-	}).length;
+/**
+ * Takes some time where many connections are, or were a minute ago.
+ *
+ * @returns how many connections to a port of this machine stand, as its own end has it, by the N of the 127.0.N.0 that they come from
+ */
+export function connectionsByNet(port: number): ReadonlyMap<number, number> {
+	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+	const counts = new Map<number, number>();
+	for (const line of readFileSync('/proc/net/tcp', 'latin1').split('\n')) {
+		const [, here = '', there = '', state] = line.trim().split(/\s+/, 4);
+		if (state !== ESTABLISHED || !here.endsWith(local)) continue;
+		// Addresses are written backwards.
+		const net = Number.parseInt(there.slice(2, 4), 16);
+		counts.set(net, (counts.get(net) ?? 0) + 1);
+	}
+	return counts;
 }
