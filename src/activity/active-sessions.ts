@@ -186,7 +186,7 @@ export class ActiveSessions {
 		if (now < settled) return;
 		this.#reconnectedAt = undefined;
 		if (!this.#announces) return;
-		for (const session of this.#byId.values()) if (session.acrossLoss) session.missingSince = settled;
+		for (const session of this.#byId.values()) if (session.acrossLoss) session.missingSince ??= settled;
 	}
 
 	#add(session: Session): void {

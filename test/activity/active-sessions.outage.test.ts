@@ -57,6 +57,17 @@ describe('issue 5: an outage in which stops were lost', () => {
 		expect(talkTimes(activity, T0 + 41)).toEqual([[26_202, 40]]);
 	});
 
+	it('issue 5: what closes already is gone when it is due, however often the connection is lost and back meanwhile', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 31);
+		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
+		activity.markLoss();
+		activity.reconnected(T0 + 36);
+		activity.apply(startMessage(apart(1)), T0 + 36);
+		// As after a sleep: no second's tick came between.
+		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
+	});
+
 	it('issue 5: lost again within the 5 s, nothing is settled', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);

@@ -136,7 +136,7 @@ export class NaiveActivity {
 		// issue 5: what an announcing feed does not announce within 5 s of a reconnect is closing
 		if (this.#reconnected !== undefined && now - this.#reconnected.at >= 5) {
 			const { at, announces } = this.#reconnected;
-			for (const session of this.#active) if (announces && session.acrossLoss) session.missing = at + 5;
+			for (const session of this.#active) if (announces && session.acrossLoss) session.missing ??= at + 5;
 			this.#reconnected = undefined;
 		}
 		this.#active = this.#active.filter((session) => {
