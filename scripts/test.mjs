@@ -5,6 +5,7 @@ import { delimiter, resolve } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
+import { readFailures } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
 
@@ -23,10 +24,16 @@ mkdirSync(RESULTS, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+/** Named again at the end: in a log that was cut off, that is what is left.
+ * @type {string[]} */
+const failures = [];
 
 for (const { name, command } of CHECKS) {
 	if (run(name, command)) passed += 1;
-	else failed += 1;
+	else {
+		failed += 1;
+		failures.push(name);
+	}
 }
 
 const unitResults = `${RESULTS}/unit.json`;
@@ -44,6 +51,8 @@ process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = pageResults;
 const pagePassed = run('page tests', ['playwright', 'test']);
 count(pagePassed, pageResults, ['expected', 'flaky'], ['unexpected']);
 
+failures.push(...readFailures(unitResults), ...readFailures(pageResults));
+for (const failure of failures) console.log(`\nFAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
