@@ -31,21 +31,34 @@ export class Activity {
 	#shown: readonly ActiveSession[] = [];
 
 	constructor(caps: Caps = CAPS) {
-		const names = new Names(caps.names);
 		const overs = new Overs();
-		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, row }) => {
-			const name = names.talkgroup(id);
+		// A row keeps its name even where that has been forgotten meanwhile.
+		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
+			const name = names.talkgroup(id) || (before?.name ?? '');
 			const drawn = overs.of(id);
 			const holds =
-				row?.talkTime === talkTime && row.lastActive === lastActive && row.name === name && row.overs === drawn;
-			return holds ? row : { id, name, talkTime, lastActive, overs: drawn };
+				before?.talkTime === talkTime &&
+				before.lastActive === lastActive &&
+				before.name === name &&
+				before.overs === drawn;
+			return holds ? before : { id, name, talkTime, lastActive, overs: drawn };
 		});
-		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, row }) => {
-			const { callsign, name } = names.station(id);
+		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, before }) => {
+			const station = names.station(id);
+			const callsign = station.callsign || (before?.callsign ?? '');
+			const name = station.name || (before?.name ?? '');
 			const holds =
-				row?.talkTime === talkTime && row.lastActive === lastActive && row.callsign === callsign && row.name === name;
-			return holds ? row : { id, callsign, name, talkTime, lastActive };
+				before?.talkTime === talkTime &&
+				before.lastActive === lastActive &&
+				before.callsign === callsign &&
+				before.name === name;
+			return holds ? before : { id, callsign, name, talkTime, lastActive };
 		});
+		const names = new Names(
+			caps.names,
+			(sourceId) => callsigns.touch(sourceId),
+			(destinationId) => talkgroups.touch(destinationId),
+		);
 		this.#names = names;
 		this.#overs = overs;
 		this.#talkgroups = talkgroups;
@@ -122,13 +135,19 @@ export class Activity {
 		this.#active.reconnected(now);
 	}
 
+	/** Who is on at `now`, everything due by then done. */
+	active(now: UnixSeconds): readonly ActiveSession[] {
+		this.#active.expire(now);
+		return this.#showActive(now);
+	}
+
 	/** The state at `now`, everything due by then done. */
 	snapshot(now: UnixSeconds): Snapshot {
-		this.#active.expire(now);
+		const active = this.active(now);
 		this.#ended.advance(now);
 		return {
 			at: now,
-			active: this.#showActive(now),
+			active,
 			talkgroups: this.#talkgroups.rows(),
 			callsigns: this.#callsigns.rows(),
 			frames: this.#frames.counts(),

@@ -26,6 +26,7 @@ export function filterTalkgroups(
 	rows: readonly TalkgroupAggregate[],
 	filter: TalkgroupFilter,
 ): readonly TalkgroupAggregate[] {
+	if (!filter.hasName && filter.name === matchesAll) return rows;
 	return rows.filter((row) => (!filter.hasName || row.name !== '') && filter.name(row.name));
 }
 
@@ -34,12 +35,14 @@ export function filterCallsigns(
 	rows: readonly CallsignAggregate[],
 	filter: CallsignFilter,
 ): readonly CallsignAggregate[] {
+	const { hasCallsign, hasName, callsign, name } = filter;
+	if (!hasCallsign && !hasName && callsign === matchesAll && name === matchesAll) return rows;
 	return rows.filter(
 		(row) =>
-			(!filter.hasCallsign || row.callsign !== '') &&
-			(!filter.hasName || row.name !== '') &&
-			filter.callsign(row.callsign) &&
-			filter.name(row.name),
+			(!hasCallsign || row.callsign !== '') &&
+			(!hasName || row.name !== '') &&
+			callsign(row.callsign) &&
+			name(row.name),
 	);
 }
 

@@ -17,9 +17,21 @@ const UNKNOWN: Station = { callsign: '', name: '' };
 export class Names {
 	readonly #stations: RecentMap<number, Station>;
 	readonly #talkgroups: RecentMap<number, string>;
+	readonly #onStation: (sourceId: number) => void;
+	readonly #onTalkgroup: (destinationId: number) => void;
 
-	/** @param capacity the most sources, and the most talkgroups, remembered */
-	constructor(capacity: number) {
+	/**
+	 * @param capacity the most sources, and the most talkgroups, remembered
+	 * @param onStation told of each source of which something new was learned
+	 * @param onTalkgroup told of each talkgroup likewise
+	 */
+	constructor(
+		capacity: number,
+		onStation: (sourceId: number) => void = () => {},
+		onTalkgroup: (destinationId: number) => void = () => {},
+	) {
+		this.#onStation = onStation;
+		this.#onTalkgroup = onTalkgroup;
 		this.#stations = new RecentMap(capacity);
 		this.#talkgroups = new RecentMap(capacity);
 	}
@@ -30,10 +42,12 @@ export class Names {
 			const station = { callsign: callsign || known.callsign, name: callsignName || known.name };
 			if (station.callsign !== known.callsign || station.name !== known.name) {
 				this.#stations.set(sourceId, station);
+				this.#onStation(sourceId);
 			}
 		}
 		if (talkgroup !== '' && this.#talkgroups.get(destinationId) !== talkgroup) {
 			this.#talkgroups.set(destinationId, talkgroup);
+			this.#onTalkgroup(destinationId);
 		}
 	}
 

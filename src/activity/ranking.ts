@@ -7,8 +7,10 @@ export interface Tally<Row> {
 	talkTime: number;
 	sessions: number;
 	lastActive: UnixSeconds;
-	/** How it was last shown. */
+	/** How it is shown; undefined where that has changed since. */
 	row: Row | undefined;
+	/** How it was shown before. */
+	before: Row | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export class Ranking<Row> {
 	/** How many in the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a tally's row, or gives `tally.row` back where it still holds */
+	/** @param view makes a tally's row, or gives `tally.before` back where it still holds */
 	constructor(view: (tally: Tally<Row>) => Row) {
 		this.#view = view;
 	}
@@ -35,7 +37,7 @@ export class Ranking<Row> {
 		this.#moved = true;
 		const tally = this.#tallies.get(id);
 		if (tally === undefined) {
-			const fresh = { id, talkTime: duration, sessions: 1, lastActive: localStop, row: undefined };
+			const fresh = { id, talkTime: duration, sessions: 1, lastActive: localStop, row: undefined, before: undefined };
 			this.#tallies.set(id, fresh);
 			this.#order.push(fresh);
 			return;
@@ -43,6 +45,7 @@ export class Ranking<Row> {
 		tally.talkTime += duration;
 		tally.sessions += 1;
 		tally.lastActive = Math.max(tally.lastActive, localStop);
+		change(tally);
 	}
 
 	/** Takes back a session that left the window. Those that stopped first leave first, so `lastActive` holds. */
@@ -52,11 +55,18 @@ export class Ranking<Row> {
 		this.#moved = true;
 		tally.talkTime -= duration;
 		tally.sessions -= 1;
+		change(tally);
 		if (tally.sessions > 0) return;
 		this.#tallies.delete(id);
 		this.#gone += 1;
 		// Whoever replays a recording asks for rows just once, at its end.
 		if (this.#gone * 2 > this.#order.length) this.#forgetGone();
+	}
+
+	/** Something else that its row tells has changed, if there is one. */
+	touch(id: number): void {
+		const tally = this.#tallies.get(id);
+		if (tally !== undefined) change(tally);
 	}
 
 	/** The whole ranking. The same array as last time where no row changed. */
@@ -65,7 +75,8 @@ export class Ranking<Row> {
 		if (this.#moved) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 		this.#moved = false;
 		const rows = this.#order.map((tally) => {
-			tally.row = this.#view(tally);
+			tally.row ??= this.#view(tally);
+			tally.before = undefined;
 			return tally.row;
 		});
 		const same = rows.length === this.#rows.length && rows.every((row, index) => row === this.#rows[index]);
@@ -83,4 +94,9 @@ export class Ranking<Row> {
 		this.#order = this.#order.filter((tally) => tally.sessions > 0);
 		this.#gone = 0;
 	}
+}
+
+function change<Row>(tally: Tally<Row>): void {
+	tally.before = tally.row ?? tally.before;
+	tally.row = undefined;
 }
