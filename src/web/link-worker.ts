@@ -3,8 +3,12 @@ import { dialSocket } from '../feed/socket-link.ts';
 import { FRAME_EVENT } from '../feed/wire.ts';
 import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 
-/** News are told at once where there were none for so long, in milliseconds; others wait for each other: the page is woken less often than frames come. */
+/** Frames are told at once where nothing was told for so long, in milliseconds; others wait for each other: the page is woken less often than they come. */
 const BATCH = 100;
+/** The most that the page is told at once. It then has the time to answer whoever presses something. */
+const MOST = 500;
+/** When so much waits for a page that takes nothing, no more is listened to. */
+const TOO_MUCH = 50_000;
 
 /**
  * Where it may connect to, behind the `?` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
@@ -15,12 +19,20 @@ const tell = (news: LinkNews) => globalThis.postMessage(news);
 let link: Link | undefined;
 let call = 0;
 let notes: LinkNote[] = [];
-let toldAt = Number.NEGATIVE_INFINITY;
+/** Whether the page has taken what it was told. */
+let taken = true;
+/** When the next may be told. */
+let due = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 	if ('say' in data) {
 		link?.say(data.say, data.said);
+		return;
+	}
+	if ('taken' in data) {
+		taken = true;
+		flush();
 		return;
 	}
 	link?.close();
@@ -34,11 +46,17 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 		connected: () => now({ connected: true }),
 		heard: () => now({ heard: true }),
 		event: (name, args) => {
-			notes.push({ event: name, args });
-			const since = performance.now() - toldAt;
-			// What a relay tells comes in batches already.
-			if (name !== FRAME_EVENT || since >= BATCH) flush();
-			else waiting ??= setTimeout(flush, BATCH - since);
+			const note = { event: name, args };
+			if (name !== FRAME_EVENT) {
+				// What a relay tells comes in batches already.
+				now(note);
+				return;
+			}
+			notes.push(note);
+			flush();
+			if (notes.length < TOO_MUCH) return;
+			link?.close();
+			now({ lost: 'connection lost: the page is too far behind' });
 		},
 		lost: (why) => now({ lost: why }),
 	});
@@ -46,14 +64,20 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 
 function now(note: LinkNote): void {
 	notes.push(note);
+	due = 0;
 	flush();
 }
 
+/** Tells what there is to tell, as soon as it is due and the page has taken what came before. */
 function flush(): void {
 	clearTimeout(waiting);
-	waiting = undefined;
-	if (notes.length === 0) return;
-	toldAt = performance.now();
-	tell({ call, notes });
-	notes = [];
+	if (!taken || notes.length === 0) return;
+	const at = performance.now();
+	if (at < due) {
+		waiting = setTimeout(flush, due - at);
+		return;
+	}
+	taken = false;
+	tell({ call, notes: notes.splice(0, MOST) });
+	due = notes.length > 0 ? 0 : at + BATCH;
 }

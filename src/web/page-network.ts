@@ -1,4 +1,5 @@
 import type { Network, ProductLinks } from '../feed/networks.ts';
+import { isRecord } from '../feed/wire.ts';
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
@@ -24,8 +25,4 @@ function isNetwork(value: unknown): value is Network {
 		(value['relay'] === undefined || typeof value['relay'] === 'boolean') &&
 		LINK_NAMES.every((name) => typeof links[name] === 'string')
 	);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }

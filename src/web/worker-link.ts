@@ -4,7 +4,9 @@ import type { Dial, LinkListener, LinkTarget } from '../feed/link.ts';
 export type LinkOrder =
 	| { readonly dial: LinkTarget; readonly call: number }
 	| { readonly say: string; readonly said: unknown }
-	| { readonly close: true };
+	| { readonly close: true }
+	/** What was told last: more may follow. */
+	| { readonly taken: true };
 
 /** What a link told of, in the order that it did. */
 export type LinkNote =
@@ -35,7 +37,10 @@ export function workerDial(createWorker: () => Worker): Dial {
 	addEventListener('offline', () => lose('connection lost: offline'));
 	const start = () => {
 		const started = createWorker();
-		started.addEventListener('message', ({ data }: MessageEvent<LinkNews>) => hear(data));
+		started.addEventListener('message', ({ data }: MessageEvent<LinkNews>) => {
+			hear(data);
+			started.postMessage({ taken: true } satisfies LinkOrder);
+		});
 		started.addEventListener('error', (event) => {
 			// It is told of as every loss is.
 			event.preventDefault();
@@ -59,7 +64,15 @@ export function workerDial(createWorker: () => Worker): Dial {
 			open = false;
 		};
 		hear = (news) => {
-			for (const note of news.notes) if (open && news.call === call) tell(listener, note, close);
+			for (const note of news.notes) {
+				if (!open || news.call !== call) return;
+				try {
+					tell(listener, note, close);
+				} catch (error) {
+					// Of what was told at once, the rest still counts.
+					reportError(error);
+				}
+			}
 		};
 		lose = (why) => hear({ call, notes: [{ lost: why }] });
 		order({ dial: target, call });

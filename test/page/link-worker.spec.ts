@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { listen } from '../../src/server/page-server.ts';
+import type { LinkNews } from '../../src/web/worker-link.ts';
 import { plainFileServer } from '../servers/plain-file-server.ts';
-import { expectRecovered, test } from './faults.ts';
+import { expectRecovered, overs, test } from './faults.ts';
 import { expect, screen } from './product.ts';
 
 test('issue 5: a worker that cannot be loaded is a connection that failed, and another one is made', async ({
@@ -59,18 +60,79 @@ test('issue 5: the worker connects to the page’s network and to nobody else, w
 	host.server.close();
 });
 
+test('issue 5: the page is told of frames a few hundred at a time, all of them and in order', async ({
+	page,
+	openFaulty,
+}) => {
+	await page.addInitScript(keepWorkers);
+	const { feed, link } = await openFaulty();
+	link.stall();
+	const sent = overs(3000);
+	feed.send(...sent);
+	link.resume();
+	const told = () => page.evaluate(() => toldFrames);
+	await expect.poll(async () => (await told()).flat().length).toBe(6000);
+	const batches = await told();
+	expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500);
+	expect(batches.flat()).toEqual(sent.map((frame) => SESSION_ID.exec(JSON.stringify(frame))?.[1]));
+	await expectRecovered(page, feed);
+	expect(feed.attempts).toBe(1);
+});
+
+test('issue 5: a page that takes nothing for long is cut off before its memory fills, and shows what came until then', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	let answer = () => {};
+	const asked = new Promise<void>((resolve) => {
+		void page.route('**/never-answered', async (route) => {
+			resolve();
+			await new Promise<void>((answered) => {
+				answer = answered;
+			});
+			await route.fulfill();
+		});
+	});
+	const warned = page.waitForEvent('console', (message) => message.text().includes('too far behind'));
+	// The page does nothing but wait.
+	const blocked = page.evaluate(() => {
+		const request = new XMLHttpRequest();
+		request.open('GET', 'never-answered', false);
+		request.send();
+	});
+	await asked;
+	const frames = overs(200);
+	for (let round = 0; round < 150; round++) feed.send(...frames);
+	await feed.until(() => feed.viewers === 0);
+	answer();
+	await blocked;
+	await warned;
+	await expect(screen(page).talkgroupRows.first()).toContainText('5s');
+	await expectRecovered(page, feed);
+});
+
 declare global {
 	/** Of the page under test, those that it made. */
 	var feedWorkers: Worker[];
+	/** The session ids of the frames that they told it of, batch by batch. */
+	var toldFrames: string[][];
 }
+
+const SESSION_ID = /SessionID[\\":]+([\w-]+)/;
 
 /** Runs in the page, before its own scripts. */
 function keepWorkers(): void {
 	globalThis.feedWorkers = [];
+	globalThis.toldFrames = [];
 	globalThis.Worker = class extends Worker {
 		constructor(address: string | URL, options?: WorkerOptions) {
 			super(address, options);
 			feedWorkers.push(this);
+			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkNews>>) => {
+				const frames = JSON.stringify(data.notes ?? []);
+				toldFrames.push(Array.from(frames.matchAll(/SessionID[\\":]+([\w-]+)/g), ([, id = '']) => id));
+			});
 		}
 	};
 }
