@@ -2,20 +2,18 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../activity/format.ts';
 import type { ActiveSession } from '../activity/snapshot.ts';
 import { KeptSessions } from './kept-rows.ts';
+import type { LiveActivity } from './live-activity.ts';
 import { CallsignText, TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
-import type { ActiveView } from './view.ts';
+import { useView } from './use-view.ts';
 
 /** More rows than anybody reads; a hostile feed may announce thousands, and the count tells of them. */
 const SHOWN_ROWS = 200;
 
-interface ActiveSectionProps {
-	readonly active: ActiveView;
-}
-
 /** Currently Active (spec 2.4). */
-export const ActiveSection = memo(function ActiveSection({ active: { sessions, now } }: ActiveSectionProps) {
+export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
+	const { sessions, count, now } = useView(activity, ({ active }) => active);
 	const { held, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions());
 	const { shown, endedAt } = kept.show(held, sessions, now);
@@ -36,8 +34,8 @@ export const ActiveSection = memo(function ActiveSection({ active: { sessions, n
 			heading={
 				<>
 					Currently Active{' '}
-					<span className="count" key={sessions.length}>
-						{`(${sessions.length})`}
+					<span className="count" key={count}>
+						{`(${count})`}
 					</span>
 				</>
 			}

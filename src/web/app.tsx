@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ActiveSection } from './active-section.tsx';
 import { CallsignSection } from './callsign-section.tsx';
 import { Controls } from './controls.tsx';
@@ -10,16 +10,18 @@ import { useServices } from './services.ts';
 import { TalkgroupSection } from './talkgroup-section.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePageState } from './use-page-state.ts';
+import { useView } from './use-view.ts';
 
 /** The one screen, top to bottom as in spec 2. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network } = useServices();
-	const view = useSyncExternalStore(activity.subscribe, activity.view, activity.view);
 	const [state, change] = usePageState();
 	const keysDialog = useRef<HTMLDialogElement>(null);
-	const { active, talkgroups, callsigns, connection, stale } = view;
+	const count = useView(activity, ({ active }) => active.count);
+	const connected = useView(activity, ({ connection }) => connection === 'connected');
+	const stale = useView(activity, (view) => view.stale);
 
-	useTab(`(${active.sessions.length}) ${network.name} Top Activity`, connection === 'connected');
+	useTab(`(${count}) ${network.name} Top Activity`, connected);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
@@ -37,11 +39,11 @@ export function App({ activity }: { activity: LiveActivity }) {
 		<>
 			<Header theme={state.theme} change={change} keysDialog={keysDialog} />
 			<main>
-				<Controls view={view} activity={activity} />
+				<Controls activity={activity} />
 				<div className={stale ? 'sections stale' : 'sections'}>
-					<ActiveSection active={active} />
-					<TalkgroupSection ranking={talkgroups} state={state} change={change} />
-					<CallsignSection ranking={callsigns} state={state} change={change} />
+					<ActiveSection activity={activity} />
+					<TalkgroupSection activity={activity} state={state} change={change} />
+					<CallsignSection activity={activity} state={state} change={change} />
 				</div>
 			</main>
 			<Footer links={network.links} />

@@ -4,6 +4,7 @@ import { formatDuration, lastActiveFormat } from '../activity/format.ts';
 import type { CallsignAggregate } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
 import { CheckFilter, TextFilter } from './display-filters.tsx';
+import type { LiveActivity } from './live-activity.ts';
 import type { PageState } from './page-state.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { CallsignText, NumberText } from './row-text.tsx';
@@ -11,9 +12,12 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
-import { type RankingView, talkingSince } from './view.ts';
+import { useView } from './use-view.ts';
+import { talkingSince } from './view.ts';
 
 const lastActiveText = lastActiveFormat();
+const callsignOf = (row: CallsignAggregate) => row.callsign;
+const nameOf = (row: CallsignAggregate) => row.name;
 
 const COLUMNS = [
 	{ title: 'Callsign' },
@@ -23,15 +27,15 @@ const COLUMNS = [
 ];
 
 interface CallsignSectionProps {
-	readonly ranking: RankingView<CallsignAggregate>;
+	readonly activity: LiveActivity;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
 /** Top Callsigns (spec 2.6). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { ranking, state, change } = props;
-	const { rows: callsigns, active, now } = ranking;
+	const { activity, state, change } = props;
+	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);
 	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const hold = useHold();
@@ -70,10 +74,8 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 
 function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: PageState): readonly CallsignAggregate[] {
 	const { hasCallsign, hasName } = state;
-	const callsignTexts = useMemo(() => callsigns.map((row) => row.callsign), [callsigns]);
-	const nameTexts = useMemo(() => callsigns.map((row) => row.name), [callsigns]);
-	const callsign = usePattern(state.callsign, callsignTexts);
-	const name = usePattern(state.name, nameTexts);
+	const callsign = usePattern(state.callsign, callsigns, callsignOf);
+	const name = usePattern(state.name, callsigns, nameOf);
 	return useMemo(
 		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name }),
 		[callsigns, hasCallsign, hasName, callsign, name],

@@ -1,21 +1,22 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { WINDOW_SECONDS } from '../activity/constants.ts';
 import { formatDuration } from '../activity/format.ts';
 import type { ConnectionState } from '../feed/feed-connection.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 import type { LiveActivity } from './live-activity.ts';
 import { useServices } from './services.ts';
-import type { View } from './view.ts';
+import { useView } from './use-view.ts';
 
 interface ControlsProps {
-	readonly view: View;
 	readonly activity: LiveActivity;
 }
 
 /** The controls bar (spec 2.3), and how fresh everything is. */
-export function Controls({ view, activity }: ControlsProps) {
+export const Controls = memo(function Controls({ activity }: ControlsProps) {
 	const { network, analytics } = useServices();
-	const { connection, windowFilled, paused } = view;
+	const connection = useView(activity, (view) => view.connection);
+	const windowFilled = useView(activity, (view) => view.windowFilled);
+	const paused = useView(activity, (view) => view.paused);
 	const connected = connection === 'connected';
 	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
 	return (
@@ -43,10 +44,10 @@ export function Controls({ view, activity }: ControlsProps) {
 				Pause
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
-			<Pulse view={view} />
+			<Pulse connection={connection} activity={activity} />
 		</div>
 	);
-}
+});
 
 /** How much of the window there is while it is still filling; full, it says nothing more. */
 function WindowBar({ filled }: { filled: number | undefined }) {
@@ -62,7 +63,9 @@ function describeFilling(filled: number | undefined): string | undefined {
 }
 
 /** How the feed is doing, without calling it an error (ruling Silence). */
-function Pulse({ view: { connection, frameRate, lastFrameAge } }: { view: View }) {
+function Pulse({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
+	const frameRate = useView(activity, (view) => view.frameRate);
+	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
 	const rate = frameRate === undefined ? [] : [`${frameRate} ${frameRate === 1 ? 'frame' : 'frames'}/s`];
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${formatDuration(lastFrameAge)} ago`];

@@ -15,20 +15,20 @@ export class KeptRows<Row> {
 /** The sessions as they were when a hold began, and which of them have ended since. */
 export class KeptSessions {
 	readonly #kept = new KeptRows<ActiveSession>();
-	#endedAt = new Map<string, UnixSeconds>();
+	#endedAt: ReadonlyMap<string, UnixSeconds> = new Map();
 
-	/** @returns the sessions to be shown, and by session id when each was first found to have ended */
+	/** @returns the sessions to be shown, and by session id when each was first found to have ended: the same map for as long as that is the same */
 	show(
 		held: boolean,
 		sessions: readonly ActiveSession[],
 		now: UnixSeconds,
 	): { readonly shown: readonly ActiveSession[]; readonly endedAt: ReadonlyMap<string, UnixSeconds> } {
 		const shown = this.#kept.show(held, sessions);
-		if (shown === sessions) this.#endedAt = new Map();
-		else {
-			const active = new Set(sessions.map(({ id }) => id));
-			for (const { id } of shown) if (!active.has(id) && !this.#endedAt.has(id)) this.#endedAt.set(id, now);
-		}
+		const active = new Set(sessions.map(({ id }) => id));
+		const ended = shown.filter(({ id }) => !active.has(id));
+		// One that has ended may come back.
+		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));
+		if (changed) this.#endedAt = new Map(ended.map(({ id }) => [id, this.#endedAt.get(id) ?? now]));
 		return { shown, endedAt: this.#endedAt };
 	}
 }

@@ -3,15 +3,18 @@ export type Part = 'active' | 'talkgroups' | 'callsigns';
 
 export const ALL_PARTS: readonly Part[] = ['active', 'talkgroups', 'callsigns'];
 
-/** The part of the page's time that drawing between two seconds may take: a small screen is drawn at once, a full one with every second. */
+/** The part of the page's time that drawing all of it between two seconds may take: a small screen is drawn at once, a full one with every second. */
 const SHARE = 0.01;
 /** So many frames are not kept waiting for the next second: the busier the network, the oftener new sessions are shown. */
 export const MANY = 24;
-/**
- * Where all of it takes longer than this, in milliseconds, its parts are drawn one after the other: nothing else waits long. In all that takes
- * half as long again, so that the limit stands well above what a full screen takes on a processor that is not slow.
- */
+/** The part of the page's time that adding them may take. */
+const STARTS_SHARE = 0.015;
+/** Adding them once is not held to have taken longer than this, in milliseconds: it may have been something else. */
+const LONGEST_START = 50;
+/** Where all of it takes longer than this, in milliseconds, its parts are drawn one after the other: nothing else waits long. */
 const QUICK = 40;
+/** Drawn one after the other the parts take so many times as long as together. */
+const APART = 1.5;
 /** Between two such parts, in milliseconds. */
 const BREATH = 40;
 const SECOND = 1000;
@@ -26,12 +29,12 @@ export class Pace {
 	#owed: readonly Part[] = [];
 	#drawing: readonly Part[] = [];
 	#began = 0;
-	/** What all parts took. */
+	/** What all parts took, or would have taken together. */
 	#cost = 0;
-	/** What adding starts took. */
-	#startsCost = 0;
-	/** What the parts took that were drawn one by one in this second. */
+	/** What the parts took that were drawn in this second. */
 	#costSoFar = 0;
+	/** Whether one by one. */
+	#apart = false;
 	/** When the next drawing may begin: of owed parts, of everything, of starts. */
 	#next = { part: 0, all: 0, starts: 0 };
 
@@ -56,8 +59,9 @@ export class Pace {
 			const late = this.#owed;
 			this.#owed = [...late, ...ALL_PARTS.filter((part) => !late.includes(part))];
 			this.#costSoFar = 0;
+			this.#apart = this.#cost > QUICK;
 		}
-		const count = this.#cost > QUICK ? 1 : ALL_PARTS.length;
+		const count = this.#apart ? 1 : ALL_PARTS.length;
 		this.#drawing = this.#owed.slice(0, count);
 		this.#owed = this.#owed.slice(count);
 		this.#began = now;
@@ -71,14 +75,13 @@ export class Pace {
 	 */
 	ended(now: number): boolean {
 		const cost = Math.max(0, now - this.#began);
-		this.#costSoFar += cost;
-		if (this.#drawing.length === 0) this.#startsCost = cost;
-		if (this.#drawing.length > 0 && this.#owed.length === 0) this.#cost = this.#costSoFar;
-		this.#next = {
-			part: now + BREATH,
-			all: this.#drawing.length > 0 ? this.#began + this.#cost / SHARE : this.#next.all,
-			starts: this.#began + this.#startsCost / SHARE,
-		};
+		if (this.#drawing.length === 0) this.#next.starts = this.#began + Math.min(cost, LONGEST_START) / STARTS_SHARE;
+		else {
+			this.#costSoFar += cost;
+			if (this.#owed.length === 0) this.#cost = this.#costSoFar / (this.#apart ? APART : 1);
+			this.#next.all = this.#began + this.#cost / SHARE;
+		}
+		this.#next.part = now + BREATH;
 		return this.#owed.length > 0;
 	}
 }

@@ -4,6 +4,7 @@ import { formatDuration, lastActiveFormat } from '../activity/format.ts';
 import type { TalkgroupAggregate } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
 import { CheckFilter, TextFilter } from './display-filters.tsx';
+import type { LiveActivity } from './live-activity.ts';
 import { OversStrip } from './overs-strip.tsx';
 import type { PageState } from './page-state.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
@@ -12,27 +13,28 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 import type { ChangePageState } from './use-page-state.ts';
 import { usePattern } from './use-pattern.ts';
-import { type RankingView, talkingSince } from './view.ts';
+import { useView } from './use-view.ts';
+import { talkingSince } from './view.ts';
 
 const lastActiveText = lastActiveFormat();
+const nameOf = (row: TalkgroupAggregate) => row.name;
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
 interface TalkgroupSectionProps {
-	readonly ranking: RankingView<TalkgroupAggregate>;
+	readonly activity: LiveActivity;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
 /** Top Talkgroups (spec 2.5). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
-	const { ranking, state, change } = props;
-	const { rows: talkgroups, active, now } = ranking;
+	const { activity, state, change } = props;
+	const { rows: talkgroups, active, now } = useView(activity, (view) => view.talkgroups);
 	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const hold = useHold();
-	const names = useMemo(() => talkgroups.map((row) => row.name), [talkgroups]);
-	const name = usePattern(groupName, names);
+	const name = usePattern(groupName, talkgroups, nameOf);
 	const rows = useMemo(
 		() => filterTalkgroups(talkgroups, { hasName: hasGroupName, name }),
 		[talkgroups, hasGroupName, name],

@@ -1,18 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Matches, matchesAll } from '../activity/filters.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 import { useServices } from './services.ts';
 
 const matchAll = () => matchesAll;
 const neverChanges = () => () => {};
+const NONE: readonly string[] = [];
 
 /**
  * Turns the pattern of a text filter into a test, without ever running it on the page's own thread.
  *
- * @param texts the names to be tested; the same array for as long as they are the same
+ * @param rows the same array for as long as they are the same
+ * @param text what is tested of a row; the same function always
  */
-export function usePattern(pattern: string, texts: readonly string[]): Matches {
-	const matcher = useMatcher(pattern !== '');
+export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): Matches {
+	const used = pattern !== '';
+	const matcher = useMatcher(used);
+	const texts = useMemo(() => (used ? rows.map(text) : NONE), [used, rows, text]);
 	useEffect(() => matcher?.ask(pattern, texts), [matcher, pattern, texts]);
 	const matches = matcher?.matches ?? matchAll;
 	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);

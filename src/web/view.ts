@@ -5,7 +5,10 @@ import type { Part } from './pace.ts';
 
 /** The list of who is on. */
 export interface ActiveView {
+	/** Those of `now`, and who started since. */
 	readonly sessions: readonly ActiveSession[];
+	/** How many there were at `now`. */
+	readonly count: number;
 	readonly now: UnixSeconds;
 }
 
@@ -42,31 +45,36 @@ export interface View extends Tables, Freshness {
 	readonly paused: boolean;
 }
 
+export function freshnessOf({ lastFrameAge, frameRate, windowFilled }: View): Freshness {
+	return { lastFrameAge, frameRate, windowFilled };
+}
+
 /** The tables of a snapshot, all anew. */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot): Tables {
 	return {
-		active: { sessions: active, now },
+		active: { sessions: active, count: active.length, now },
 		talkgroups: { rows: talkgroups, active, now },
 		callsigns: { rows: callsigns, active, now },
 	};
 }
 
-/**
- * The tables with some of their parts anew. Who started since is in the list in any case, at its end, where the shortest are; who ended since leaves it
- * when the list is drawn.
- */
+/** The tables with some of their parts anew. */
 export function redrawn(before: Tables, snapshot: Snapshot, parts: readonly Part[]): Tables {
 	const next = tablesOf(snapshot);
 	const pick = <Name extends Part>(part: Name): Tables[Name] =>
 		parts.includes(part) && !sameFields(before[part], next[part]) ? next[part] : before[part];
-	const active = pick('active');
-	const shown = new Set(active.sessions.map(({ id }) => id));
-	const started = snapshot.active.filter(({ id }) => !shown.has(id));
-	return {
-		active: started.length === 0 ? active : { sessions: [...active.sessions, ...started], now: active.now },
-		talkgroups: pick('talkgroups'),
-		callsigns: pick('callsigns'),
-	};
+	return { active: pick('active'), talkgroups: pick('talkgroups'), callsigns: pick('callsigns') };
+}
+
+/**
+ * The list with those who started since at its end, where the shortest are. Whoever ended since leaves it when the list is drawn.
+ *
+ * @param sessions who is on now
+ */
+export function withStarted(list: ActiveView, sessions: readonly ActiveSession[]): ActiveView {
+	const shown = new Set(list.sessions.map(({ id }) => id));
+	const started = sessions.filter(({ id }) => !shown.has(id));
+	return started.length === 0 ? list : { ...list, sessions: [...list.sessions, ...started] };
 }
 
 /** @returns whether two objects of one kind hold the same in every field */

@@ -26,3 +26,18 @@ it('a session that ends during the hold stays, and its end is known', () => {
 	expect(show(true, T0 + 5)).toEqual([['session-1', 'session-2'], [['session-1', T0 + 1]]]);
 	expect(show(false, T0 + 6)).toEqual([['session-2', 'session-3'], []]);
 });
+
+it('a session that is back under its id during the hold has not ended', () => {
+	const activity = new Activity();
+	const kept = new KeptSessions();
+	const endedAt = (held: boolean, now: number) => kept.show(held, activity.snapshot(now).active, now).endedAt;
+	activity.apply(startMessage(apart(1)), T0);
+	const none = endedAt(false, T0);
+	expect(endedAt(true, T0 + 1)).toBe(none);
+	activity.clear();
+	expect([...endedAt(true, T0 + 2)]).toEqual([['session-1', T0 + 2]]);
+	activity.apply(startMessage(apart(1)), T0 + 3);
+	expect([...endedAt(true, T0 + 3)]).toEqual([]);
+	activity.clear();
+	expect([...endedAt(true, T0 + 4)]).toEqual([['session-1', T0 + 4]]);
+});

@@ -31,9 +31,27 @@ describe('issue 5: drawing keeps to a share of the time', () => {
 		expect(pace.wait(T + 100, MANY - 1)).toBe(900);
 		expect(pace.wait(T + 100, MANY)).toBe(0);
 		expect(pace.begin(T + 100)).toEqual([]);
-		expect(pace.ended(T + 104)).toBe(false);
-		// A hundred times its cost later.
-		expect(pace.wait(T + 110, MANY)).toBe(390);
+		expect(pace.ended(T + 103)).toBe(false);
+		// Some seventy times its cost later, whatever is drawn meanwhile.
+		expect(pace.wait(T + 110, MANY)).toBe(190);
+		pace.begin(T + 1000);
+		pace.ended(T + 1020);
+		expect(pace.wait(T + 1030, MANY)).toBe(0);
+	});
+
+	it('what just started once took long does not wait for ever', () => {
+		const pace = drawn(20);
+		pace.begin(T + 100);
+		pace.ended(T + 400);
+		expect(pace.wait(T + 1000, MANY)).toBe(0);
+		pace.begin(T + 1000);
+		pace.ended(T + 1020);
+		expect(pace.wait(T + 1100, MANY)).toBe(900);
+		pace.begin(T + 2000);
+		pace.ended(T + 2020);
+		pace.begin(T + 3000);
+		pace.ended(T + 3020);
+		expect(pace.wait(T + 3500, MANY)).toBe(0);
 	});
 
 	it('a clock that was set back, or forward, is drawn at once', () => {
@@ -54,6 +72,17 @@ describe('issue 5: on a slow processor nothing else waits long', () => {
 			expect(pace.ended(now)).toBe(index < 2);
 			if (index < 2) expect(pace.wait(now, 1)).toBe(40);
 			now += 40;
+		}
+		expect(pace.begin(T + 2000)).toEqual(ALL_PARTS);
+	});
+
+	it('a screen that was slow just once is drawn together again, though one by one its parts take longer', () => {
+		const pace = drawn(80);
+		let now = T + 1000;
+		for (const part of ALL_PARTS) {
+			expect(pace.begin(now)).toEqual([part]);
+			pace.ended(now + 18);
+			now += 60;
 		}
 		expect(pace.begin(T + 2000)).toEqual(ALL_PARTS);
 	});
