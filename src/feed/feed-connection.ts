@@ -28,6 +28,8 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** From 0 up to 1: spreads reconnects. */
 	readonly random?: () => number;
+	/** Over how long the first of them are spread at least, in milliseconds; asked after each loss. */
+	readonly spread?: () => number;
 }
 
 /** Spec 7: which is tried first. */
@@ -41,13 +43,14 @@ const RANDOMIZATION = 0.5;
 /**
  * @param failures so far, in a row
  * @param random from 0 up to 1
+ * @param spread the first waits after a loss are spread over this at least, in milliseconds
  * @returns milliseconds: the nominal delay doubles, and whatever it is, waits are spread evenly about it within the bounds
  */
-export function reconnectDelay(failures: number, random: number): number {
+export function reconnectDelay(failures: number, random: number, spread = 0): number {
 	const nominal = Math.min(RECONNECT_DELAY * 2 ** failures, RECONNECT_DELAY_MAX);
 	const least = Math.max(nominal * (1 - RANDOMIZATION), RECONNECT_DELAY);
 	const most = Math.min(nominal * (1 + RANDOMIZATION), RECONNECT_DELAY_MAX);
-	return least + random * (most - least);
+	return least + random * Math.max(most - least, failures === 0 ? spread : 0);
 }
 
 /** A connected feed that sends no frame for so long is asked for some (ruling Silence), in milliseconds. */
@@ -155,9 +158,9 @@ export class FeedConnection {
 
 	/** However it was lost: the feed is expected to come back (spec 4). */
 	#lost(why: string): void {
-		const { clock, onState, warn, random = Math.random } = this.#options;
+		const { clock, onState, warn, random = Math.random, spread } = this.#options;
 		this.#hangUp();
-		this.#retry = clock.after(reconnectDelay(this.#failures++, random()), () => this.#dial());
+		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), spread?.()), () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}

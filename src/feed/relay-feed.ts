@@ -10,6 +10,7 @@ import {
 	type Row,
 	readBatch,
 	readHistoryHeader,
+	reconnectSpread,
 	writeHandshake,
 } from './relay-wire.ts';
 import { RowTeller } from './row-teller.ts';
@@ -46,6 +47,8 @@ export class RelayFeed {
 	/** Whether this connection has told where things stand. */
 	#upToDate = false;
 	#shown: ConnectionState | undefined;
+	/** How many pages lose the relay when it goes. */
+	#viewers = 0;
 	/** What came while a history was being read. */
 	#waiting: unknown[] | undefined;
 	#patience: Cancel = () => {};
@@ -66,6 +69,7 @@ export class RelayFeed {
 			warn,
 			listeners: [],
 			auth: () => writeHandshake(this.#position),
+			spread: () => reconnectSpread(this.#viewers),
 			events: {
 				[HISTORY_EVENT]: (header, bytes) => this.#hearHistory(header, bytes),
 				[BATCH_EVENT]: (batch) => this.#hearBatch(batch),
@@ -119,6 +123,7 @@ export class RelayFeed {
 			return;
 		}
 		this.#patience();
+		this.#viewers = header.viewers ?? this.#viewers;
 		this.#time.restart();
 		this.#time.learn(header.sentAt);
 		const waiting: unknown[] = [];
@@ -149,7 +154,8 @@ export class RelayFeed {
 			return;
 		}
 		const { epoch, after } = this.#position;
-		const { rows, sentAt } = batch;
+		const { rows, sentAt, viewers = this.#viewers } = batch;
+		this.#viewers = viewers;
 		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
 			this.#giveUp('a hole');
 			return;

@@ -35,6 +35,8 @@ export interface BatchHeader {
 	readonly epoch: string;
 	/** By the relay's clock, in milliseconds since the epoch. */
 	readonly sentAt: number;
+	/** How many of our own pages are connected to the relay, about; told where that has changed much. */
+	readonly viewers?: number;
 }
 
 export interface Batch extends BatchHeader {
@@ -46,6 +48,16 @@ export interface Batch extends BatchHeader {
 export interface HistoryHeader extends BatchHeader {
 	/** The sequence number of the last entry so far; 0 where there was none. */
 	readonly last: number;
+}
+
+/** Over so long all who lost a relay come back to it at most, in milliseconds: in no second more than 15 % of them. */
+const LONGEST_SPREAD = 7500;
+/** In milliseconds: 10,000 of them make the longest; some hundreds wait no longer than spec 9 has it. */
+const SPREAD_A_VIEWER = 0.75;
+
+/** @param viewers who lose a relay together @returns over how long their first attempts are to be spread, in milliseconds */
+export function reconnectSpread(viewers: number): number {
+	return Math.min(LONGEST_SPREAD, viewers * SPREAD_A_VIEWER);
 }
 
 const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
@@ -129,7 +141,7 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined) return undefined;
-	const { before = header.epoch, rows: all } = header.rest;
+	const { before = header.told.epoch, rows: all } = header.rest;
 	if (!isEpoch(before) || !Array.isArray(all)) return undefined;
 	const rows: Row[] = [];
 	for (const given of all) {
@@ -137,14 +149,14 @@ export function readBatch(value: unknown): Batch | undefined {
 		if (row === undefined) return undefined;
 		rows.push(row);
 	}
-	return { epoch: header.epoch, sentAt: header.sentAt, before, rows };
+	return { ...header.told, before, rows };
 }
 
 /** @returns undefined for what is no header of a history */
 export function readHistoryHeader(value: unknown): HistoryHeader | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isSequence(header.rest['last'])) return undefined;
-	return { epoch: header.epoch, last: header.rest['last'], sentAt: header.sentAt };
+	return { ...header.told, last: header.rest['last'] };
 }
 
 /** What our own page says in its handshake; @param position undefined where it wants everything anew */
@@ -159,10 +171,17 @@ export function readHandshake(value: unknown): { readonly position: Position | u
 	return { position: isEpoch(epoch) && isSequence(after) ? { epoch, after } : undefined };
 }
 
-function readHeader(value: unknown): (BatchHeader & { readonly rest: Readonly<Record<string, unknown>> }) | undefined {
+interface Header {
+	readonly told: BatchHeader;
+	readonly rest: Readonly<Record<string, unknown>>;
+}
+
+function readHeader(value: unknown): Header | undefined {
 	if (!isRecord(value)) return undefined;
-	const { epoch, sentAt } = value;
-	return isEpoch(epoch) && isMilliseconds(sentAt) ? { epoch, sentAt, rest: value } : undefined;
+	const { epoch, sentAt, viewers } = value;
+	if (!isEpoch(epoch) || !isMilliseconds(sentAt)) return undefined;
+	const told = { epoch, sentAt, ...(isSequence(viewers) ? { viewers } : {}) };
+	return { told, rest: value };
 }
 
 function isWord(value: unknown): value is Unreadable | LinkChange {

@@ -11,16 +11,7 @@ import type { LinkChange } from '../feed/relay-wire.ts';
 import { FrameRate } from './frame-rate.ts';
 import type { Part } from './pace.ts';
 import { Painter, type RequestFrame } from './painter.ts';
-import {
-	type Freshness,
-	freshnessOf,
-	redrawn,
-	sameFields,
-	type Tables,
-	tablesOf,
-	type View,
-	withStarted,
-} from './view.ts';
+import { type Freshness, freshnessOf, redrawn, sameFields, tablesOf, type View } from './view.ts';
 
 export interface LiveActivityOptions {
 	readonly network: Network;
@@ -225,22 +216,12 @@ export class LiveActivity {
 		if (this.#paused) return { ...before, connection, stale, paused: true };
 		const now = this.#now();
 		return {
-			...this.#tables(parts, now),
+			...redrawn(before, this.#activity, now, parts),
 			...(parts.includes('active') ? this.#freshness(now) : freshnessOf(before)),
 			connection,
 			stale,
 			paused: false,
 		};
-	}
-
-	/** Whoever started since is in the list in any case. */
-	#tables(parts: readonly Part[], now: UnixSeconds): Tables {
-		const { active, talkgroups, callsigns } = this.#view;
-		const tables =
-			parts.length === 0 ? { active, talkgroups, callsigns } : redrawn(this.#view, this.#activity.snapshot(now), parts);
-		return parts.includes('active')
-			? tables
-			: { ...tables, active: withStarted(tables.active, this.#activity.active(now)) };
 	}
 
 	#freshness(now: UnixSeconds): Freshness {

@@ -1,3 +1,4 @@
+import type { Activity } from '../activity/activity.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
 import type { ConnectionState } from '../feed/feed-connection.ts';
@@ -58,20 +59,24 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot): 
 	};
 }
 
-/** The tables with some of their parts anew. */
-export function redrawn(before: Tables, snapshot: Snapshot, parts: readonly Part[]): Tables {
-	const next = tablesOf(snapshot);
+/**
+ * The tables with some of their parts anew. Who started since is in the list in any case, at its end, where the shortest are; who ended since leaves it
+ * when the list is drawn.
+ */
+export function redrawn(before: Tables, activity: Activity, now: UnixSeconds, parts: readonly Part[]): Tables {
+	const { active, talkgroups, callsigns } = before;
+	if (parts.length === 0) return { active: withStarted(active, activity.active(now)), talkgroups, callsigns };
+	const next = tablesOf(activity.snapshot(now));
 	const pick = <Name extends Part>(part: Name): Tables[Name] =>
 		parts.includes(part) && !sameFields(before[part], next[part]) ? next[part] : before[part];
-	return { active: pick('active'), talkgroups: pick('talkgroups'), callsigns: pick('callsigns') };
+	return {
+		active: withStarted(pick('active'), next.active.sessions),
+		talkgroups: pick('talkgroups'),
+		callsigns: pick('callsigns'),
+	};
 }
 
-/**
- * The list with those who started since at its end, where the shortest are. Whoever ended since leaves it when the list is drawn.
- *
- * @param sessions who is on now
- */
-export function withStarted(list: ActiveView, sessions: readonly ActiveSession[]): ActiveView {
+function withStarted(list: ActiveView, sessions: readonly ActiveSession[]): ActiveView {
 	const shown = new Set(list.sessions.map(({ id }) => id));
 	const started = sessions.filter(({ id }) => !shown.has(id));
 	return started.length === 0 ? list : { ...list, sessions: [...list.sessions, ...started] };

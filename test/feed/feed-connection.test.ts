@@ -106,6 +106,12 @@ describe('spec 7, the calls', () => {
 		expect(new Set(atTheCap).size).toBe(1000);
 	});
 
+	it('issue 6: the first attempts of those who lost a relay are spread over longer, and no others', () => {
+		expect([0, 0.5, 1].map((random) => reconnectDelay(0, random, 7500))).toEqual([1000, 4750, 8500]);
+		expect(reconnectDelay(0, 1, 300)).toBe(1500);
+		expect([1, 2, 9].map((failures) => reconnectDelay(failures, 1, 7500))).toEqual([3000, 5000, 5000]);
+	});
+
 	it('opens a websocket first', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);

@@ -8,6 +8,7 @@ import {
 	readHandshake,
 	readHistoryHeader,
 	readRow,
+	reconnectSpread,
 	writeHandshake,
 	writeRow,
 } from '../../src/feed/relay-wire.ts';
@@ -178,6 +179,18 @@ describe('issue 6: what goes around the rows', () => {
 		expect(readHistoryHeader({ epoch: 'e1', last: -1, sentAt: AT })).toBeUndefined();
 		expect(readHistoryHeader({ epoch: 'e1', sentAt: AT })).toBeUndefined();
 		expect(readHistoryHeader(undefined)).toBeUndefined();
+	});
+
+	it('tells how many viewers there are, where that is a number', () => {
+		const header = { epoch: 'e1', sentAt: AT };
+		expect(readBatch({ ...header, viewers: 7, rows: [] })?.viewers).toBe(7);
+		expect(readHistoryHeader({ ...header, viewers: 0, last: 0 })?.viewers).toBe(0);
+		for (const viewers of [-1, 1.5, '7', null, {}])
+			expect(readBatch({ ...header, viewers, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
+	});
+
+	it('the more viewers a relay has, the longer their first attempts are spread, to 15 % of them a second', () => {
+		expect([0, 600, 10_000, 1_000_000].map(reconnectSpread)).toEqual([0, 450, 7500, 7500]);
 	});
 
 	it('is a handshake, with a position or without', () => {

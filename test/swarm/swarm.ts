@@ -1,4 +1,5 @@
 import { reconnectDelay } from '../../src/feed/feed-connection.ts';
+import { reconnectSpread } from '../../src/feed/relay-wire.ts';
 import { Attempts } from './attempts.ts';
 import { Latencies } from './latencies.ts';
 import type { Faults } from './ledger.ts';
@@ -13,7 +14,7 @@ export interface SwarmOptions {
 	/** 127.0.N.0 and on: whose addresses these are can be told by that. */
 	readonly net?: number;
 	/** After so many failures in a row, milliseconds until the next attempt; the page's own (spec 9) unless told otherwise. */
-	readonly delay?: (failures: number) => number;
+	readonly delay?: (failures: number, relayViewers: number) => number;
 }
 
 /** Each address has so many viewers at most: its ports last, and its limits too. */
@@ -129,6 +130,6 @@ export class Swarm {
 	}
 }
 
-function pageDelay(failures: number): number {
-	return reconnectDelay(failures, Math.random());
+function pageDelay(failures: number, relayViewers: number): number {
+	return reconnectDelay(failures, Math.random(), reconnectSpread(relayViewers));
 }

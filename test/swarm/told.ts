@@ -22,6 +22,8 @@ export interface Told {
 	readonly first: number;
 	/** That of the last one; a history's header tells it before its rows come. */
 	readonly last: number;
+	/** How many there are; undefined where that is not told. */
+	readonly viewers: number | undefined;
 	/** Whether each row's is one more than that of the row before. */
 	readonly unbroken: boolean;
 	/** Of its frames, as they come. */
@@ -39,9 +41,15 @@ export function readEvent(json: string): Told {
 	const parts: readonly unknown[] = Array.isArray(value) ? value : [];
 	const [event, argument] = parts;
 	const batch = event === BATCH_EVENT ? readBatch(argument) : undefined;
-	if (batch !== undefined) return { ...told(BATCH_EVENT, batch.epoch, batch.rows), before: batch.before };
+	if (batch !== undefined) {
+		const { epoch, rows, before, viewers } = batch;
+		return { ...told(BATCH_EVENT, epoch, rows), before, viewers };
+	}
 	const history = event === HISTORY_EVENT ? readHistoryHeader(argument) : undefined;
-	if (history !== undefined) return { ...told(HISTORY_EVENT, history.epoch, []), last: history.last };
+	if (history !== undefined) {
+		const { epoch, last, viewers } = history;
+		return { ...told(HISTORY_EVENT, epoch, []), last, viewers };
+	}
 	const message = event === FRAME_EVENT ? readFrame(argument) : 'no payload';
 	if (typeof message === 'string') throw new Error(`not an event of the relay's: ${json.slice(0, 200)}`);
 	return told(FRAME_EVENT, '', [{ sequence: 0, at: 0, content: message }]);
@@ -74,6 +82,7 @@ function told(event: string, epoch: string, rows: readonly Row[]): Told {
 		before: epoch,
 		first: rows[0]?.sequence ?? 0,
 		last: rows.at(-1)?.sequence ?? 0,
+		viewers: undefined,
 		unbroken: isRun(rows.map(({ sequence }) => sequence)),
 		marks,
 		isRun: isRun(marks.map(({ number }) => number)),

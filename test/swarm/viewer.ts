@@ -17,8 +17,8 @@ export interface ViewerOptions {
 	readonly port: () => number;
 	readonly events: Hearing;
 	readonly histories: Hearing;
-	/** After so many failures in a row, milliseconds until the next attempt. */
-	readonly delay: (failures: number) => number;
+	/** After so many failures in a row, milliseconds until the next attempt; the relay has told how many viewers it had. */
+	readonly delay: (failures: number, relayViewers: number) => number;
 	/** What a history must still hold: frames from that one on. */
 	readonly keptFrom: () => number;
 	readonly onAttempt: () => void;
@@ -43,6 +43,8 @@ export class Viewer {
 	#retry: NodeJS.Timeout | undefined;
 	#timeout: NodeJS.Timeout | undefined;
 	#failures = 0;
+	/** Those of the relay. */
+	#relayViewers = 0;
 	#there = false;
 	#over = false;
 	#position: Position | undefined;
@@ -97,7 +99,10 @@ export class Viewer {
 		if (this.#there) this.#options.onGone();
 		this.#there = false;
 		if (this.#over) return;
-		this.#retry = setTimeout(() => this.open(), this.#retryAfter ?? this.#options.delay(this.#failures));
+		this.#retry = setTimeout(
+			() => this.open(),
+			this.#retryAfter ?? this.#options.delay(this.#failures, this.#relayViewers),
+		);
 		this.#retryAfter = undefined;
 		this.#failures += 1;
 	}
@@ -113,6 +118,7 @@ export class Viewer {
 	#hear(bytes: Buffer, from: number, to: number): void {
 		this.#heard = this.#options.events.hear(bytes, from, to, this.#heard, readText);
 		const { told } = this.#heard;
+		this.#relayViewers = told.viewers ?? this.#relayViewers;
 		if (told.event === HISTORY_EVENT) {
 			this.#announced = told;
 			return;

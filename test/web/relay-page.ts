@@ -21,6 +21,8 @@ afterEach(async () => {
 interface RelayPageOptions extends Partial<RelayServerOptions> {
 	/** By how much this computer's clock is ahead of the relay's, in milliseconds. */
 	readonly wrong?: number;
+	/** Spreads reconnects; there is none unless given. */
+	readonly random?: () => number;
 	readonly read?: (bytes: unknown) => Promise<readonly Row[]>;
 }
 
@@ -31,18 +33,24 @@ export class RelayPage {
 	readonly relay: RelayServer;
 	readonly activity: LiveActivity;
 	readonly warnings: string[] = [];
+	/** How long it has waited for something, each time, in milliseconds. */
+	readonly waits: number[] = [];
 	/** Everything that was shown. */
 	readonly views: View[] = [];
 	/** By how much this computer's clock is ahead. */
 	wrong: number;
 
-	private constructor(clock: ManualClock, relay: RelayServer, { wrong = 0, read = readHistory }: RelayPageOptions) {
+	private constructor(clock: ManualClock, relay: RelayServer, options: RelayPageOptions) {
+		const { wrong = 0, read = readHistory, random = () => 0 } = options;
 		this.clock = clock;
 		this.relay = relay;
 		this.wrong = wrong;
 		const own: Clock = {
 			now: () => clock.now() + this.wrong,
-			after: (milliseconds, call) => clock.after(milliseconds, call),
+			after: (milliseconds, call) => {
+				this.waits.push(milliseconds);
+				return clock.after(milliseconds, call);
+			},
 		};
 		const time = new RelayClock(own);
 		this.activity = new LiveActivity({
@@ -61,7 +69,7 @@ export class RelayPage {
 				new RelayFeed({
 					...options,
 					time,
-					connect: (given) => new FeedConnection(dialSocket, { ...given, random: () => 0 }),
+					connect: (given) => new FeedConnection(dialSocket, { ...given, random }),
 					readHistory: read,
 				}),
 		});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BATCH_EVENT } from '../../src/feed/relay-wire.ts';
 import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { FULL, ids, logTenMinutes, RelayPage } from './relay-page.ts';
 
@@ -19,6 +20,19 @@ describe('issue 6, after a loss', () => {
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }]);
 		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
 		expect(view.talkgroups.rows.map(({ id, talkTime }) => [id, talkTime])).toContainEqual([26_205, 3]);
+	});
+
+	it('spreads its first attempt over the longer, the more viewers the relay has said to have', async () => {
+		const page = await RelayPage.start({ random: () => 1 });
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		page.relay.hangUp();
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.waits).toContain(4000);
+		expect(page.waits).not.toContain(1500);
 	});
 
 	it('shows what was known and how old that is, until then', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../feed/clock.ts';
-import { BATCH_EVENT, HISTORY_EVENT, type Position } from '../../feed/relay-wire.ts';
+import { BATCH_EVENT, HISTORY_EVENT, type HistoryHeader, type Position } from '../../feed/relay-wire.ts';
 import { isHistory } from '../../feed/wire.ts';
 import type { FrameLog } from './frame-log.ts';
 import type { History } from './history.ts';
@@ -9,13 +9,15 @@ import { Broadcast, type Viewer } from './viewer.ts';
 /** Somebody who can be given a history. */
 export interface OwnViewer {
 	readonly viewer: Viewer;
-	readonly give: (header: { epoch: string; last: number; sentAt: number }, bytes: Buffer) => void;
+	readonly give: (header: HistoryHeader, bytes: Buffer) => void;
 }
 
 /** Of missed rows nobody is sent more characters than this: the history is shared by all who ask for it, and compressed. */
 const MAX_MISSED = 1024 * 1024;
 /** After the log began anew, so many viewers are given everything in each turn. */
 const ANEW_AT_ONCE = 20;
+/** By this part of what they were told the number of viewers changes before they are told again. */
+const MUCH = 0.2;
 /** Between two batches so many turns are taken: to write to all in one would take as long as the wait for it, and everything else would wait as well. */
 export const TURNS = 10;
 
@@ -27,6 +29,8 @@ interface Company {
 	epoch: string;
 	/** When the first entry after that was received, in milliseconds since the epoch. */
 	untoldSince: number | undefined;
+	/** How many viewers of this relay there were when they were last told that. */
+	countTold: number;
 }
 
 /** The viewers on our own page: first all they lack, then batches. Nothing here waits, so that nothing can come between the two. */
@@ -55,6 +59,7 @@ export class OwnViewers {
 			told: log.last,
 			epoch: log.epoch,
 			untoldSince: undefined,
+			countTold: 0,
 		});
 		this.#latest = newCompany();
 		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, newCompany)];
@@ -121,7 +126,11 @@ export class OwnViewers {
 		const { viewers, told, epoch, untoldSince } = company;
 		this.#hasTold(company);
 		if (company.told === told || viewers.size === 0) return undefined;
-		const broadcast = new Broadcast([this.#batch(this.#rowsBetween(told + 1, company.told), epoch)]);
+		const { count } = this;
+		const changed = Math.abs(count - company.countTold) > company.countTold * MUCH;
+		if (changed) company.countTold = count;
+		const rows = this.#rowsBetween(told + 1, company.told);
+		const broadcast = new Broadcast([this.#batch(rows, epoch, company.epoch, changed)]);
 		for (const { viewer } of viewers) viewer.pass(broadcast);
 		return untoldSince;
 	}
@@ -168,7 +177,7 @@ export class OwnViewers {
 		const { last, bytes } = this.#history.upTo(this.#latest.told);
 		own.viewer.grant(bytes.length);
 		const epoch = this.#log.epochAt(last) ?? this.#latest.epoch;
-		own.give({ epoch, last, sentAt: this.#clock.now() }, bytes);
+		own.give({ epoch, last, sentAt: this.#clock.now(), viewers: this.count }, bytes);
 		if (last < this.#latest.told) own.viewer.send(this.#batch(this.#rowsAfter(last), epoch));
 		this.#latest.viewers.add(own);
 	}
@@ -185,15 +194,16 @@ export class OwnViewers {
 		return this.#rows.between(first, last, ',');
 	}
 
-	/** @param before the epoch of where its rows begin @param epoch of where they end */
-	#batch(rows: string, before: string, epoch = this.#latest.epoch): string {
+	/** @param before the epoch of where its rows begin @param epoch of where they end @param counted with how many viewers there are */
+	#batch(rows: string, before: string, epoch = this.#latest.epoch, counted = true): string {
 		const from = before === epoch ? '' : `"before":${JSON.stringify(before)},`;
-		const header = `"epoch":${JSON.stringify(epoch)},${from}"sentAt":${this.#clock.now()}`;
+		const viewers = counted ? `"viewers":${this.count},` : '';
+		const header = `"epoch":${JSON.stringify(epoch)},${from}${viewers}"sentAt":${this.#clock.now()}`;
 		return `2["${BATCH_EVENT}",{${header},"rows":[${rows}]}]`;
 	}
 }
 
 /** The events of our own page. */
 export interface OwnEvents {
-	[HISTORY_EVENT]: (header: { epoch: string; last: number; sentAt: number }, bytes: Buffer) => void;
+	[HISTORY_EVENT]: (header: HistoryHeader, bytes: Buffer) => void;
 }

@@ -66,6 +66,24 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		expect(page.given).toEqual(['history']);
 	});
 
+	it('is told how many viewers there are, and again when they are a fifth more or fewer', async () => {
+		const relay = await RunningRelay.start();
+		const pages = Array.from({ length: 6 }, () => new OwnPage());
+		const [page] = pages;
+		let frames = 0;
+		for (const [before, next] of pages.entries()) {
+			next.connect(relay.address, transports);
+			await next.changes.until(() => next.given.length > 0);
+			expect(next.counts[0]).toBe(before);
+			frames += 1;
+			relay.hear(frame(frames));
+			relay.tell();
+			await page?.reaches(frames);
+		}
+		// With the sixth there are a fifth more than five, and no more than that.
+		expect(page?.counts).toEqual([0, 1, 2, 3, 4, 5]);
+	});
+
 	it('is given everything anew when the log begins anew', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1));

@@ -162,6 +162,8 @@ export class OwnPage {
 	numbers: number[] = [];
 	rows: Row[] = [];
 	position: Position | undefined;
+	/** How many viewers it was told that there are, each time that it was. */
+	readonly counts: number[] = [];
 	readonly changes = new Changes();
 	socket: Socket | undefined;
 	/** It has no connection, and none under way. */
@@ -194,6 +196,7 @@ export class OwnPage {
 	#takeHistory(given: unknown, bytes: unknown): void {
 		const header = readHistoryHeader(given);
 		if (header === undefined || !(bytes instanceof Uint8Array)) throw new Error('no history');
+		if (header.viewers !== undefined) this.counts.push(header.viewers);
 		this.rows = rowsOf(bytes);
 		this.numbers = this.rows.map(({ sequence }) => sequence);
 		if ((this.numbers.at(-1) ?? 0) !== header.last) throw new Error('a history ends elsewhere than it says');
@@ -204,6 +207,7 @@ export class OwnPage {
 	#takeBatch(given: unknown): void {
 		const batch = readBatch(given);
 		if (batch === undefined) throw new Error('no batch');
+		if (batch.viewers !== undefined) this.counts.push(batch.viewers);
 		const { epoch, before, rows } = batch;
 		const after = this.position?.after ?? 0;
 		if (before !== this.position?.epoch) throw new Error(`a batch after ${before}, not ${this.position?.epoch}`);
