@@ -51,9 +51,9 @@ export interface HistoryHeader extends BatchHeader {
 }
 
 /** Over so long all who lost a relay come back to it at most, in milliseconds: in no second much more than a tenth of them. */
-const LONGEST_SPREAD = 10_000;
-/** In milliseconds: a relay has a thousand a second to welcome; some hundreds wait no longer than spec 9 has it. */
-const SPREAD_A_VIEWER = 1;
+const LONGEST_SPREAD = 12_000;
+/** In milliseconds: a relay has eight hundred a second to welcome; some hundreds wait no longer than spec 9 has it. */
+const SPREAD_A_VIEWER = 1.2;
 
 /** @param viewers who lose a relay together @returns over how long their first attempts are to be spread, in milliseconds */
 export function reconnectSpread(viewers: number): number {

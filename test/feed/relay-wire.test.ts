@@ -190,7 +190,7 @@ describe('issue 6: what goes around the rows', () => {
 	});
 
 	it('the more viewers a relay has, the longer their first attempts are spread, to 15 % of them a second', () => {
-		expect([0, 600, 10_000, 1_000_000].map(reconnectSpread)).toEqual([0, 600, 10_000, 10_000]);
+		expect([0, 400, 10_000, 1_000_000].map(reconnectSpread)).toEqual([0, 480, 12_000, 12_000]);
 	});
 
 	it('is a handshake, with a position or without', () => {

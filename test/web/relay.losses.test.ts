@@ -31,7 +31,7 @@ describe('issue 6, after a loss', () => {
 		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
 		page.relay.hangUp();
 		await page.until(({ connection }) => connection === 'disconnected');
-		expect(page.waits).toContain(5000);
+		expect(page.waits).toContain(5800);
 		expect(page.waits).not.toContain(1500);
 	});
 
