@@ -51,7 +51,13 @@ process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = pageResults;
 const pagePassed = run('page tests', ['playwright', 'test']);
 count(pagePassed, pageResults, ['expected', 'flaky'], ['unexpected']);
 
-failures.push(...readFailures(unitResults), ...readFailures(pageResults));
+for (const { name, runnerPassed, file } of [
+	{ name: 'unit tests', runnerPassed: unitPassed, file: unitResults },
+	{ name: 'page tests', runnerPassed: pagePassed, file: pageResults },
+]) {
+	const named = readFailures(file);
+	failures.push(...(named.length > 0 || runnerPassed ? named : [name]));
+}
 for (const failure of failures) console.log(`\nFAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -28,7 +28,7 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** From 0 up to 1: spreads reconnects. */
 	readonly random?: () => number;
-	/** Over how long the first of them are spread at least, in milliseconds; asked after each loss. */
+	/** Over how long the first of them are spread at least where the feed itself went, in milliseconds; asked after each loss. */
 	readonly spread?: () => number;
 }
 
@@ -114,7 +114,7 @@ export class FeedConnection {
 	}
 
 	#dial(): void {
-		const { network, clock, listeners, events = {}, auth, onState } = this.#options;
+		const { network, clock, listeners, events = {}, auth, onState, spread } = this.#options;
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// Somebody on the way swallows websockets, it may be: the other transport goes first.
@@ -143,7 +143,7 @@ export class FeedConnection {
 				watch.hearFrame();
 				for (const listener of listeners) listener(args[0]);
 			},
-			lost: (why) => this.#lost(why),
+			lost: (why, alone = false) => this.#lost(why, alone ? 0 : spread?.()),
 		});
 		this.#link = link;
 	}
@@ -157,10 +157,10 @@ export class FeedConnection {
 	}
 
 	/** However it was lost: the feed is expected to come back (spec 4). */
-	#lost(why: string): void {
-		const { clock, onState, warn, random = Math.random, spread } = this.#options;
+	#lost(why: string, spread?: number): void {
+		const { clock, onState, warn, random = Math.random } = this.#options;
 		this.#hangUp();
-		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), spread?.()), () => this.#dial());
+		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), spread), () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}

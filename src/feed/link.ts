@@ -18,8 +18,12 @@ export interface LinkListener {
 	heard(): void;
 	/** An event of the server, its arguments unread. */
 	event(name: string, args: readonly unknown[]): void;
-	/** However it was lost, or why it never stood; nothing follows. */
-	lost(why: string): void;
+	/**
+	 * However it was lost, or why it never stood; nothing follows.
+	 *
+	 * @param alone whether the fault is here: nobody else lost theirs
+	 */
+	lost(why: string, alone?: boolean): void;
 }
 
 /** One connection to a server, from dialling to its end. Once closed it tells nothing more. */

@@ -35,7 +35,7 @@ export interface BatchHeader {
 	readonly epoch: string;
 	/** By the relay's clock, in milliseconds since the epoch. */
 	readonly sentAt: number;
-	/** How many of our own pages are connected to the relay, about; told where that has changed much. */
+	/** How many of our own pages were connected to the relay lately, about; told where that is much more than was told before. */
 	readonly viewers?: number;
 }
 
@@ -52,7 +52,7 @@ export interface HistoryHeader extends BatchHeader {
 
 /** Over so long all who lost a relay come back to it at most, in milliseconds: in no second much more than a tenth of them. */
 const LONGEST_SPREAD = 12_000;
-/** In milliseconds: a relay has eight hundred a second to welcome; some hundreds wait no longer than spec 9 has it. */
+/** In milliseconds: up to 10,000, a relay has eight hundred a second to welcome; some hundreds wait no longer than spec 9 has it. */
 const SPREAD_A_VIEWER = 1.2;
 
 /** @param viewers who lose a relay together @returns over how long their first attempts are to be spread, in milliseconds */

@@ -154,6 +154,8 @@ export class LiveActivity {
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
+		// What stands still is all of one second.
+		if (!this.#paused) this.#painter.now();
 		this.#paused = !this.#paused;
 		this.#painter.now();
 	};

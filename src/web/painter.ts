@@ -4,8 +4,11 @@ import { ALL_PARTS, MANY, Pace, type Part } from './pace.ts';
 /** A hidden tab gets no animation frames; its state is brought up to date by a timer instead, after so many milliseconds. */
 const HIDDEN_INTERVAL = 1000;
 
-/** Asks the platform for an animation frame; `painted` is called when what was done in it is on the screen. */
-export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
+/**
+ * Asks the platform for the next moment at which something can be shown. `painted` is called when what was done then is on the screen, and told how long
+ * the platform took for that, in milliseconds.
+ */
+export type RequestFrame = (call: () => void, painted: (milliseconds: number) => void) => Cancel;
 
 /** Paints what there is to paint, at most once per animation frame and as often as its cost allows, however often it is asked to. */
 export class Painter {
@@ -14,6 +17,8 @@ export class Painter {
 	readonly #paint: (parts: readonly Part[]) => void;
 	readonly #pace = new Pace();
 	#waiting = 0;
+	/** How long the page itself took for what is being painted, in milliseconds. */
+	#took = 0;
 	/** When the next painting is due, in milliseconds since the epoch, and what calls it off. */
 	#due: { readonly at: number; readonly cancel: Cancel } | undefined;
 
@@ -36,7 +41,7 @@ export class Painter {
 		const paint = () => this.#begin();
 		let cancelFrame: Cancel = () => {};
 		const askForFrame = () => {
-			cancelFrame = this.#requestFrame(paint, () => this.#ended());
+			cancelFrame = this.#requestFrame(paint, (milliseconds) => this.#ended(milliseconds));
 		};
 		const cancelWait = wait === 0 ? () => {} : this.#clock.after(wait, askForFrame);
 		if (wait === 0) askForFrame();
@@ -59,12 +64,13 @@ export class Painter {
 	#begin(): void {
 		this.#callOff();
 		this.#waiting = 0;
-		this.#paint(this.#pace.begin(this.#clock.now()));
+		const began = this.#clock.now();
+		this.#paint(this.#pace.begin(began));
+		this.#took = this.#clock.now() - began;
 	}
 
-	/** The platform's own part of it counts too. */
-	#ended(): void {
-		if (this.#pace.ended(this.#clock.now())) this.request();
+	#ended(milliseconds: number): void {
+		if (this.#pace.ended(this.#clock.now(), Math.max(0, this.#took) + milliseconds)) this.request();
 	}
 
 	#callOff(): void {

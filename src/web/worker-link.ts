@@ -5,6 +5,8 @@ export type LinkOrder =
 	| { readonly dial: LinkTarget; readonly call: number }
 	| { readonly say: string; readonly said: unknown }
 	| { readonly close: true }
+	/** Ends the link, but is told of what came until then. */
+	| { readonly lose: string }
 	/** What was told last: more may follow. */
 	| { readonly taken: true };
 
@@ -13,7 +15,7 @@ export type LinkNote =
 	| { readonly connected: true }
 	| { readonly heard: true }
 	| { readonly event: string; readonly args: readonly unknown[] }
-	| { readonly lost: string };
+	| { readonly lost: string; readonly alone: boolean };
 
 /** What the worker tells the page. */
 export interface LinkNews {
@@ -34,7 +36,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 	let hear: (news: LinkNews) => void = () => {};
 	let lose: (why: string) => void = () => {};
 	// A browser may leave a worker's connections to time out.
-	addEventListener('offline', () => lose('connection lost: offline'));
+	addEventListener('offline', () => worker?.postMessage({ lose: 'connection lost: offline' } satisfies LinkOrder));
 	const start = () => {
 		const started = createWorker();
 		started.addEventListener('message', ({ data }: MessageEvent<LinkNews>) => {
@@ -74,7 +76,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 				}
 			}
 		};
-		lose = (why) => hear({ call, notes: [{ lost: why }] });
+		lose = (why) => hear({ call, notes: [{ lost: why, alone: true }] });
 		order({ dial: target, call });
 		return {
 			say: (event, said) => order({ say: event, said }),
@@ -92,6 +94,6 @@ function tell(listener: LinkListener, note: LinkNote, close: () => void): void {
 	else if ('event' in note) listener.event(note.event, note.args);
 	else {
 		close();
-		listener.lost(note.lost);
+		listener.lost(note.lost, note.alone);
 	}
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/activity/activity.ts';
+import { CAPS } from '../../src/activity/constants.ts';
 import type { LiveMessage } from '../../src/activity/message.ts';
 import { label, Names } from '../../src/activity/names.ts';
-import { startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
 
 const NAMED = { callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' };
 
@@ -15,6 +16,29 @@ function labelled(...messages: readonly LiveMessage[]) {
 }
 
 describe('ruling Names', () => {
+	it('ruling Names: a row of a ranking keeps its name, whatever had to be forgotten since', () => {
+		const activity = new Activity({ ...CAPS, names: 4 });
+		const over = (number: number, names: Partial<LiveMessage> = {}) => {
+			activity.apply(startMessage({ ...apart(number), ...names }), T0);
+			activity.apply(stopMessage({ ...apart(number), ...names, stop: T0 + 1 }), T0);
+		};
+		const named = () => {
+			const { talkgroups, callsigns } = activity.snapshot(T0);
+			return [talkgroups, callsigns].map((rows) => rows.map(({ talkTime, name }) => [talkTime, name])[0]);
+		};
+		over(1, NAMED);
+		expect(named()).toEqual([
+			[1, 'Quarry'],
+			[1, 'Quirin'],
+		]);
+		for (let number = 2; number < 20; number++) over(number, { callsignName: `${number}`, talkgroup: `${number}` });
+		over(1, { sessionId: 'nameless' });
+		expect(named()).toEqual([
+			[2, 'Quarry'],
+			[2, 'Quirin'],
+		]);
+	});
+
 	it('spec 3, Labels: without names, the ids', () => {
 		expect(labelled()).toEqual([['2629901', '', '262']]);
 	});

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { listen } from '../../src/server/page-server.ts';
 import type { LinkNews } from '../../src/web/worker-link.ts';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { plainFileServer } from '../servers/plain-file-server.ts';
 import { expectRecovered, overs, test } from './faults.ts';
 import { expect, screen } from './product.ts';
@@ -84,33 +87,66 @@ test('issue 5: a page that takes nothing for long is cut off before its memory f
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	let answer = () => {};
-	const asked = new Promise<void>((resolve) => {
-		void page.route('**/never-answered', async (route) => {
-			resolve();
-			await new Promise<void>((answered) => {
-				answer = answered;
-			});
-			await route.fulfill();
-		});
-	});
 	const warned = page.waitForEvent('console', (message) => message.text().includes('too far behind'));
-	// The page does nothing but wait.
-	const blocked = page.evaluate(() => {
-		const request = new XMLHttpRequest();
-		request.open('GET', 'never-answered', false);
-		request.send();
-	});
-	await asked;
+	const release = await block(page);
 	const frames = overs(200);
 	for (let round = 0; round < 150; round++) feed.send(...frames);
 	await feed.until(() => feed.viewers === 0);
-	answer();
-	await blocked;
+	await release();
 	await warned;
 	await expect(screen(page).talkgroupRows.first()).toContainText('5s');
 	await expectRecovered(page, feed);
 });
+
+test('issue 5: what has come is shown, though the page is offline before it could take it', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed({ heartbeat: 100 });
+	await page.goto(await start('--feed', feed.address));
+	const { connect, talkgroupRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	const warned = page.waitForEvent('console', (message) => message.text() === 'connection lost: offline');
+	const release = await block(page, 'offline');
+	const last = { ...apart(5000), talkgroup: 'Last', start: nowInSeconds() - 100 };
+	feed.send(...overs(2000), frameOf(startMessage(last)), frameOf(stopMessage({ ...last, stop: last.start + 100 })));
+	const { heartbeats } = feed;
+	// The one that is under way was perhaps answered before.
+	await feed.until(() => feed.heartbeats > heartbeats + 1);
+	await release();
+	await warned;
+	await expect(talkgroupRows.first()).toContainText('Last');
+	await expectRecovered(page, feed);
+});
+
+/** Has the page's thread do nothing but wait; @param then the event that is the first thing after it. @returns what ends that */
+async function block(page: Page, then = 'nothing'): Promise<() => Promise<void>> {
+	let answer = () => {};
+	let ask = () => {};
+	const asked = new Promise<void>((resolve) => {
+		ask = resolve;
+	});
+	await page.route('**/never-answered', async (route) => {
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		ask();
+		await answered;
+		await route.fulfill();
+	});
+	const blocked = page.evaluate((event) => {
+		const request = new XMLHttpRequest();
+		request.open('GET', 'never-answered', false);
+		request.send();
+		dispatchEvent(new Event(event));
+	}, then);
+	await asked;
+	return async () => {
+		answer();
+		await blocked;
+	};
+}
 
 declare global {
 	/** Of the page under test, those that it made. */

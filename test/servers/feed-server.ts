@@ -12,6 +12,8 @@ export interface FeedServerOptions {
 	readonly silentUntilJoined?: boolean;
 	/** For how long heartbeats are waited for, on either side, in milliseconds. */
 	readonly patience?: number;
+	/** Milliseconds from one heartbeat to the next. */
+	readonly heartbeat?: number;
 	/** Turns every connection down during the handshake. */
 	readonly refusing?: boolean;
 	/** Told to whoever asks what is remembered, before the end of the answer. */
@@ -36,6 +38,8 @@ export class FeedServer {
 	sent = 0;
 	/** How often somebody asked to be let in. */
 	attempts = 0;
+	/** How many heartbeats have been answered: whoever answers has taken what was sent before. */
+	heartbeats = 0;
 	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
@@ -59,6 +63,10 @@ export class FeedServer {
 		});
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
+			socket.conn.on('heartbeat', () => {
+				this.heartbeats += 1;
+				this.#notify();
+			});
 			socket.onAny((event: string, said: unknown) => {
 				if (event === 'join' && typeof said === 'string') {
 					this.joins.push(said);
@@ -86,6 +94,7 @@ export class FeedServer {
 			cors: { origin: '*' },
 			transports: options.transports ?? ['polling', 'websocket'],
 			...(options.patience === undefined ? {} : { pingTimeout: options.patience }),
+			...(options.heartbeat === undefined ? {} : { pingInterval: options.heartbeat }),
 		});
 		return new FeedServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
 	}

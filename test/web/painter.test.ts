@@ -3,8 +3,13 @@ import { ManualClock } from '../../src/feed/clock.ts';
 import { ALL_PARTS, type Part } from '../../src/web/pace.ts';
 import { Painter } from '../../src/web/painter.ts';
 
-/** A platform whose animation frames come when the test says so. */
-function screen() {
+/**
+ * A platform whose animation frames come when the test says so.
+ *
+ * @param own how long the page takes for what it draws, in milliseconds
+ * @param platform how long the platform takes
+ */
+function screen(own = 0, platform = 20) {
 	const clock = new ManualClock(0);
 	const frames = new Set<() => void>();
 	const painted: (readonly Part[])[] = [];
@@ -13,14 +18,16 @@ function screen() {
 		(call, ended) => {
 			const frame = () => {
 				call();
-				// What is drawn takes that long.
-				clock.advance(20);
-				ended();
+				clock.advance(platform);
+				ended(platform);
 			};
 			frames.add(frame);
 			return () => frames.delete(frame);
 		},
-		(parts) => painted.push(parts),
+		(parts) => {
+			painted.push(parts);
+			clock.advance(own);
+		},
 	);
 	const nextFrame = () => {
 		for (const call of Array.from(frames)) {
@@ -71,4 +78,24 @@ it('issue 5: two dozen frames are not kept waiting for the next second, but for 
 	clock.advance(1000);
 	nextFrame();
 	expect(painted).toEqual([ALL_PARTS, [], ALL_PARTS]);
+});
+
+it('issue 5: what the page takes counts, and what the platform takes for it', () => {
+	for (const [own, platform] of [
+		[1, 1],
+		[2, 0],
+		[0, 2],
+	]) {
+		const { clock, painter, nextFrame, paints } = screen(own, platform);
+		painter.request();
+		nextFrame();
+		// A hundred times both, from when it began.
+		painter.request();
+		clock.advance(197);
+		nextFrame();
+		expect(paints()).toBe(1);
+		clock.advance(1);
+		nextFrame();
+		expect(paints()).toBe(2);
+	}
 });

@@ -35,6 +35,18 @@ describe('issue 6, after a loss', () => {
 		expect(page.waits).not.toContain(1500);
 	});
 
+	it('waits no longer than on the network where it is alone in having lost the relay', async () => {
+		const page = await RelayPage.start({ random: () => 1 });
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		page.activity.leave();
+		expect(page.waits).toContain(1500);
+		expect(page.waits).not.toContain(5800);
+	});
+
 	it('shows what was known and how old that is, until then', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

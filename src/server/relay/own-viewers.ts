@@ -16,8 +16,10 @@ export interface OwnViewer {
 const MAX_MISSED = 1024 * 1024;
 /** After the log began anew, so many viewers are given everything in each turn. */
 const ANEW_AT_ONCE = 20;
-/** By this part of what they were told the number of viewers changes before they are told again. */
-const MUCH = 0.2;
+/** So many times as many viewers as they were told of there are before they are told again. */
+const MUCH_MORE = 1.2;
+/** In milliseconds. */
+const LATELY = 600_000;
 /** Between two batches so many turns are taken: to write to all in one would take as long as the wait for it, and everything else would wait as well. */
 export const TURNS = 10;
 
@@ -29,8 +31,8 @@ interface Company {
 	epoch: string;
 	/** When the first entry after that was received, in milliseconds since the epoch. */
 	untoldSince: number | undefined;
-	/** How many viewers of this relay there were when they were last told that. */
-	countTold: number;
+	/** Of the numbers of viewers that they were told of, the least: some were told when they came. */
+	leastTold: number;
 }
 
 /** The viewers on our own page: first all they lack, then batches. Nothing here waits, so that nothing can come between the two. */
@@ -48,6 +50,8 @@ export class OwnViewers {
 	/** Those who wait for a log that began anew. */
 	readonly #waiting = new Set<OwnViewer>();
 	#missed = { from: 0, to: 0, rows: '' };
+	/** How many viewers there were at most lately, and when. */
+	#most = { count: 0, at: 0 };
 
 	constructor(log: FrameLog, rows: Rows, history: History, clock: Clock) {
 		this.#log = log;
@@ -59,7 +63,7 @@ export class OwnViewers {
 			told: log.last,
 			epoch: log.epoch,
 			untoldSince: undefined,
-			countTold: 0,
+			leastTold: 0,
 		});
 		this.#latest = newCompany();
 		this.#companies = [this.#latest, ...Array.from({ length: TURNS - 1 }, newCompany)];
@@ -95,7 +99,7 @@ export class OwnViewers {
 		const missed = this.#rowsAfter(position.after);
 		own.viewer.grant(missed.length);
 		own.viewer.send(this.#batch(missed, position.epoch));
-		this.#latest.viewers.add(own);
+		this.#join(own);
 	}
 
 	leave(own: OwnViewer): void {
@@ -126,11 +130,11 @@ export class OwnViewers {
 		const { viewers, told, epoch, untoldSince } = company;
 		this.#hasTold(company);
 		if (company.told === told || viewers.size === 0) return undefined;
-		const { count } = this;
-		const changed = Math.abs(count - company.countTold) > company.countTold * MUCH;
-		if (changed) company.countTold = count;
+		const most = this.#mostLately();
+		const more = most > company.leastTold * MUCH_MORE;
+		if (more) company.leastTold = most;
 		const rows = this.#rowsBetween(told + 1, company.told);
-		const broadcast = new Broadcast([this.#batch(rows, epoch, company.epoch, changed)]);
+		const broadcast = new Broadcast([this.#batch(rows, epoch, company.epoch, more)]);
 		for (const { viewer } of viewers) viewer.pass(broadcast);
 		return untoldSince;
 	}
@@ -158,7 +162,7 @@ export class OwnViewers {
 				continue;
 			}
 			if (after < this.#latest.told) own.viewer.send(this.#batch(this.#rowsAfter(after), epoch));
-			this.#latest.viewers.add(own);
+			this.#join(own);
 		}
 	}
 
@@ -177,9 +181,25 @@ export class OwnViewers {
 		const { last, bytes } = this.#history.upTo(this.#latest.told);
 		own.viewer.grant(bytes.length);
 		const epoch = this.#log.epochAt(last) ?? this.#latest.epoch;
-		own.give({ epoch, last, sentAt: this.#clock.now(), viewers: this.count }, bytes);
+		own.give({ epoch, last, sentAt: this.#clock.now(), viewers: this.#mostLately() }, bytes);
 		if (last < this.#latest.told) own.viewer.send(this.#batch(this.#rowsAfter(last), epoch));
-		this.#latest.viewers.add(own);
+		this.#join(own);
+	}
+
+	/** It has been told all that the company has been told, and how many viewers there are. */
+	#join(own: OwnViewer): void {
+		const { viewers, leastTold } = this.#latest;
+		const told = this.#mostLately();
+		this.#latest.leastTold = viewers.size === 0 ? told : Math.min(leastTold, told);
+		viewers.add(own);
+	}
+
+	/** The most viewers that there were lately: those who leave one by one, or were lost a moment ago, will be back together. */
+	#mostLately(): number {
+		const { count } = this;
+		const now = this.#clock.now();
+		if (count >= this.#most.count || Math.abs(now - this.#most.at) > LATELY) this.#most = { count, at: now };
+		return this.#most.count;
 	}
 
 	/** Many who lost the same connection miss the same. */
@@ -197,7 +217,7 @@ export class OwnViewers {
 	/** @param before the epoch of where its rows begin @param epoch of where they end @param counted with how many viewers there are */
 	#batch(rows: string, before: string, epoch = this.#latest.epoch, counted = true): string {
 		const from = before === epoch ? '' : `"before":${JSON.stringify(before)},`;
-		const viewers = counted ? `"viewers":${this.count},` : '';
+		const viewers = counted ? `"viewers":${this.#mostLately()},` : '';
 		const header = `"epoch":${JSON.stringify(epoch)},${from}${viewers}"sentAt":${this.#clock.now()}`;
 		return `2["${BATCH_EVENT}",{${header},"rows":[${rows}]}]`;
 	}
