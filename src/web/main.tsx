@@ -43,7 +43,13 @@ function begin(relay?: typeof import('./relay.ts')): void {
 	const activity = new LiveActivity({
 		network,
 		clock,
-		requestFrame,
+		requestFrame: (call, painted) => {
+			const frame = requestAnimationFrame(() => {
+				call();
+				setTimeout(painted);
+			});
+			return () => cancelAnimationFrame(frame);
+		},
 		warn: (message) => console.warn(message),
 		onConnection: reports.connection,
 		bringFeed: connect,
@@ -61,24 +67,6 @@ function begin(relay?: typeof import('./relay.ts')): void {
 		({ countryOf }) => show(activity, { ...services, countryOf }),
 		() => {},
 	);
-}
-
-/** What the page does and what the platform then does for it are two tasks: on a slow processor nobody waits for both at once. */
-function requestFrame(call: () => void, painted: (milliseconds: number) => void): () => void {
-	let timer: ReturnType<typeof setTimeout>;
-	const frame = requestAnimationFrame(() => {
-		timer = setTimeout(() => {
-			call();
-			requestAnimationFrame(() => {
-				const began = performance.now();
-				setTimeout(() => painted(performance.now() - began));
-			});
-		});
-	});
-	return () => {
-		cancelAnimationFrame(frame);
-		clearTimeout(timer);
-	};
 }
 
 function show(activity: LiveActivity, given: Services): void {

@@ -71,10 +71,10 @@ export class Pace {
 	/**
 	 * What `begin` gave is on the screen.
 	 *
-	 * @param cost how long page and platform took for it
 	 * @returns whether there is more to be drawn of it
 	 */
-	ended(now: number, cost: number): boolean {
+	ended(now: number): boolean {
+		const cost = Math.max(0, now - this.#began);
 		if (this.#drawing.length === 0) this.#next.starts = this.#began + Math.min(cost, LONGEST_START) / STARTS_SHARE;
 		else {
 			this.#costSoFar += cost;

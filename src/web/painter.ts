@@ -4,11 +4,8 @@ import { ALL_PARTS, MANY, Pace, type Part } from './pace.ts';
 /** A hidden tab gets no animation frames; its state is brought up to date by a timer instead, after so many milliseconds. */
 const HIDDEN_INTERVAL = 1000;
 
-/**
- * Asks the platform for the next moment at which something can be shown. `painted` is called when what was done then is on the screen, and told how long
- * the platform took for that, in milliseconds.
- */
-export type RequestFrame = (call: () => void, painted: (milliseconds: number) => void) => Cancel;
+/** Asks the platform for an animation frame; `painted` is called when what was done in it is on the screen. */
+export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /** Paints what there is to paint, at most once per animation frame and as often as its cost allows, however often it is asked to. */
 export class Painter {
@@ -17,8 +14,6 @@ export class Painter {
 	readonly #paint: (parts: readonly Part[]) => void;
 	readonly #pace = new Pace();
 	#waiting = 0;
-	/** How long the page itself took for what is being painted, in milliseconds. */
-	#took = 0;
 	/** When the next painting is due, in milliseconds since the epoch, and what calls it off. */
 	#due: { readonly at: number; readonly cancel: Cancel } | undefined;
 
@@ -41,7 +36,7 @@ export class Painter {
 		const paint = () => this.#begin();
 		let cancelFrame: Cancel = () => {};
 		const askForFrame = () => {
-			cancelFrame = this.#requestFrame(paint, (milliseconds) => this.#ended(milliseconds));
+			cancelFrame = this.#requestFrame(paint, () => this.#ended());
 		};
 		const cancelWait = wait === 0 ? () => {} : this.#clock.after(wait, askForFrame);
 		if (wait === 0) askForFrame();
@@ -64,13 +59,12 @@ export class Painter {
 	#begin(): void {
 		this.#callOff();
 		this.#waiting = 0;
-		const began = this.#clock.now();
-		this.#paint(this.#pace.begin(began));
-		this.#took = this.#clock.now() - began;
+		this.#paint(this.#pace.begin(this.#clock.now()));
 	}
 
-	#ended(milliseconds: number): void {
-		if (this.#pace.ended(this.#clock.now(), Math.max(0, this.#took) + milliseconds)) this.request();
+	/** The platform's own part of it counts too. */
+	#ended(): void {
+		if (this.#pace.ended(this.#clock.now())) this.request();
 	}
 
 	#callOff(): void {

@@ -8,7 +8,7 @@ function drawn(cost: number): Pace {
 	const pace = new Pace();
 	expect(pace.wait(T, 1)).toBe(0);
 	expect(pace.begin(T)).toEqual(ALL_PARTS);
-	expect(pace.ended(T + cost, cost)).toBe(false);
+	expect(pace.ended(T + cost)).toBe(false);
 	return pace;
 }
 
@@ -31,26 +31,26 @@ describe('issue 5: drawing keeps to a share of the time', () => {
 		expect(pace.wait(T + 100, MANY - 1)).toBe(900);
 		expect(pace.wait(T + 100, MANY)).toBe(0);
 		expect(pace.begin(T + 100)).toEqual([]);
-		expect(pace.ended(T + 103, 3)).toBe(false);
+		expect(pace.ended(T + 103)).toBe(false);
 		// Some seventy times its cost later, whatever is drawn meanwhile.
 		expect(pace.wait(T + 110, MANY)).toBe(190);
 		pace.begin(T + 1000);
-		pace.ended(T + 1020, 20);
+		pace.ended(T + 1020);
 		expect(pace.wait(T + 1030, MANY)).toBe(0);
 	});
 
 	it('what just started once took long does not wait for ever', () => {
 		const pace = drawn(20);
 		pace.begin(T + 100);
-		pace.ended(T + 400, 300);
+		pace.ended(T + 400);
 		expect(pace.wait(T + 1000, MANY)).toBe(0);
 		pace.begin(T + 1000);
-		pace.ended(T + 1020, 20);
+		pace.ended(T + 1020);
 		expect(pace.wait(T + 1100, MANY)).toBe(900);
 		pace.begin(T + 2000);
-		pace.ended(T + 2020, 20);
+		pace.ended(T + 2020);
 		pace.begin(T + 3000);
-		pace.ended(T + 3020, 20);
+		pace.ended(T + 3020);
 		expect(pace.wait(T + 3500, MANY)).toBe(0);
 	});
 
@@ -69,7 +69,7 @@ describe('issue 5: on a slow processor nothing else waits long', () => {
 			expect(pace.wait(now, 1)).toBe(0);
 			expect(pace.begin(now)).toEqual([part]);
 			now += 7;
-			expect(pace.ended(now, 7)).toBe(index < 2);
+			expect(pace.ended(now)).toBe(index < 2);
 			if (index < 2) expect(pace.wait(now, 1)).toBe(40);
 			now += 40;
 		}
@@ -81,7 +81,7 @@ describe('issue 5: on a slow processor nothing else waits long', () => {
 		let now = T + 1000;
 		for (const part of ALL_PARTS) {
 			expect(pace.begin(now)).toEqual([part]);
-			pace.ended(now + 18, 18);
+			pace.ended(now + 18);
 			now += 60;
 		}
 		expect(pace.begin(T + 2000)).toEqual(ALL_PARTS);
@@ -90,11 +90,11 @@ describe('issue 5: on a slow processor nothing else waits long', () => {
 	it('what a second did not get to comes first in the next', () => {
 		const pace = drawn(60);
 		expect(pace.begin(T + 1000)).toEqual(['active']);
-		pace.ended(T + 2100, 1100);
+		pace.ended(T + 2100);
 		expect(pace.begin(T + 2100)).toEqual(['talkgroups']);
-		pace.ended(T + 3200, 1100);
+		pace.ended(T + 3200);
 		expect(pace.begin(T + 3200)).toEqual(['callsigns']);
-		pace.ended(T + 4300, 1100);
+		pace.ended(T + 4300);
 		expect(pace.begin(T + 4300)).toEqual(['active']);
 	});
 });
