@@ -65,9 +65,9 @@ export class RelayPage {
 				return () => clearImmediate(frame);
 			},
 			warn: (message) => this.warnings.push(message),
-			bringFeed: (options) =>
+			bringFeed: (feedOptions) =>
 				new RelayFeed({
-					...options,
+					...feedOptions,
 					time,
 					connect: (given) => new FeedConnection(dialSocket, { ...given, random }),
 					readHistory: read,
