@@ -7,7 +7,7 @@ import { EmbeddedFeed } from '../../src/server/embedded-feed.ts';
 import { createPageServer, listen } from '../../src/server/page-server.ts';
 import { apart, startMessage, T0 } from '../model/messages.ts';
 import { frameOf } from '../servers/frames.ts';
-import { ask, exchange, rawConnection } from '../servers/raw-connection.ts';
+import { ask, exchange, hungUp, rawConnection } from '../servers/raw-connection.ts';
 
 /** How many viewers are let in here. */
 const ROOM = 20;
@@ -122,10 +122,9 @@ describe('issue 5: the embedded feed', () => {
 				'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
 		);
 		expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 101 /);
-		socket.resume();
 		// A ping without content, masked.
 		socket.write(Buffer.concat(Array.from({ length: 2000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
-		await once(socket, 'close');
+		await hungUp(socket);
 	});
 
 	it('a body of more than 1 KB is not read', async () => {

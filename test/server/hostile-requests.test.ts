@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, startProduct } from '../servers/command.ts';
-import { ask, exchange, rawConnection } from '../servers/raw-connection.ts';
+import { ask, exchange, hungUp, rawConnection } from '../servers/raw-connection.ts';
 
 let address = '';
 let product: Command;
@@ -163,7 +163,7 @@ it('issue 5: 10,000 idle sockets and slow headers keep nobody from being served,
 	console.log(`${idle.length} idle sockets`);
 	await expectToBeServed();
 	const open = [slow, ...idle].filter((socket) => !socket.closed);
-	await Promise.all(open.map((socket) => once(socket.resume(), 'close')));
+	await Promise.all(open.map(hungUp));
 	clearInterval(drip);
 	await expectToBeServed();
 });

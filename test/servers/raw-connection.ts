@@ -11,6 +11,13 @@ export async function rawConnection(address: string): Promise<Socket> {
 	return socket;
 }
 
+/** Resolves when the server has hung up, be it with a reset. */
+export function hungUp(socket: Socket): Promise<void> {
+	return new Promise((resolve) => {
+		socket.resume().once('close', () => resolve());
+	});
+}
+
 /** @returns all that a server answers to such bytes until it hangs up */
 export async function exchange(address: string, said: string): Promise<string> {
 	const socket = await rawConnection(address);
@@ -19,7 +26,7 @@ export async function exchange(address: string, said: string): Promise<string> {
 		answer += text;
 	});
 	socket.write(said, 'latin1');
-	await once(socket, 'close');
+	await hungUp(socket);
 	return answer;
 }
 
