@@ -4,7 +4,6 @@ import { FRAME_EVENT, readFrame } from '../../src/feed/wire.ts';
 import { Ledger } from '../../test/swarm/ledger.ts';
 import { readMark } from '../../test/swarm/marks.ts';
 import { Swarm } from '../../test/swarm/swarm.ts';
-import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import {
 	faultRows,
@@ -13,17 +12,16 @@ import {
 	latencyRows,
 	Stretch,
 	secondsOr,
+	settle,
 	untilHeard,
 	viewersOr,
-	watch,
+	watchLatencies,
 	withRelay,
 } from './trial.ts';
 
 const RATE = 100;
-const OPENED_A_SECOND = 500;
 /** With the library that clients of the network use. */
 const TRUE_CLIENTS = 5;
-const SETTLING = 5000;
 
 /** A thousand clients that know nothing of relays, among them some with the network's own library. */
 export function measureClients(): Promise<Row[]> {
@@ -35,13 +33,12 @@ export function measureClients(): Promise<Row[]> {
 		try {
 			await untilHeard(network);
 			// Before the first frame: who comes later is told of the sessions under way, whose marks are older.
-			await gather(swarm, count, OPENED_A_SECOND);
+			await gather(swarm, count);
 			while (clients.length < TRUE_CLIENTS) clients.push(await TrueClient.open(relay.port));
 			await network.send(RATE);
-			await pause(SETTLING);
-			swarm.latencies.reset();
+			await settle(swarm);
 			const stretch = new Stretch(relay);
-			await watch('relay-clients', seconds, () => `${swarm.there} there, p99 ${swarm.latencies.percentile(99)} ms`);
+			await watchLatencies('relay-clients', seconds, swarm);
 			const rows = stretch.rows(what);
 			const sent = await finish(network);
 			const faults = clients.map(({ ledger }) => ledger.faults(sent));

@@ -3,7 +3,6 @@ import type { Row } from '../measuring.ts';
 import { faultRows, finish, gather, Stretch, secondsOr, untilHeard, viewersOr, watch, withRelay } from './trial.ts';
 
 const RATE = 50;
-const OPENED_A_SECOND = 500;
 /** Each viewer is cut so often, and is away for so long, in milliseconds. */
 const [EVERY, AWAY] = [15_000, 2000];
 const BEAT = 50;
@@ -19,7 +18,7 @@ export function measureCuts(): Promise<Row[]> {
 		try {
 			await untilHeard(network);
 			await network.send(RATE);
-			await gather(swarm, count, OPENED_A_SECOND);
+			await gather(swarm, count);
 			const stretch = new Stretch(relay);
 			// All in turn, so that every one has its turn every 15 s.
 			cutting = setInterval(() => {

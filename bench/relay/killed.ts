@@ -1,11 +1,8 @@
 import { Swarm } from '../../test/swarm/swarm.ts';
-import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
-import { gather, startRelay, untilHeard, viewersOr, withNetwork } from './trial.ts';
+import { gather, settle, startRelay, untilHeard, viewersOr, withNetwork } from './trial.ts';
 
 const RATE = 50;
-const OPENED_A_SECOND = 500;
-const SETTLING = 5000;
 /** In milliseconds: longer than all may take. */
 const PATIENCE = 120_000;
 
@@ -20,8 +17,8 @@ export function measureKilled(): Promise<Row[]> {
 		try {
 			await untilHeard(network);
 			await network.send(RATE);
-			await gather(swarm, count, OPENED_A_SECOND);
-			await pause(SETTLING);
+			await gather(swarm, count);
+			await settle(swarm);
 			swarm.attempts.clear();
 			const killed = performance.now();
 			await relay.kill();

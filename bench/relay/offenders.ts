@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Swarm } from '../../test/swarm/swarm.ts';
-import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import { isOffendersReport, OFFENDERS, type OffendersReport } from './offender-kinds.ts';
 import { own } from './owned-process.ts';
@@ -11,15 +10,14 @@ import {
 	latencyRows,
 	Stretch,
 	secondsOr,
+	settle,
 	untilHeard,
 	viewersOr,
-	watch,
+	watchLatencies,
 	withRelay,
 } from './trial.ts';
 
 const RATE = 100;
-const OPENED_A_SECOND = 500;
-const SETTLING = 5000;
 /** Until offenders are given up on, in milliseconds. */
 const PATIENCE = 60_000;
 
@@ -33,10 +31,9 @@ export function measureOffenders(): Promise<Row[]> {
 		try {
 			await untilHeard(network);
 			await network.send(RATE);
-			await gather(swarm, count, OPENED_A_SECOND);
-			await pause(SETTLING);
-			swarm.latencies.reset();
-			await watch('relay-offenders', seconds, () => `${swarm.there} there, p99 ${swarm.latencies.percentile(99)} ms`);
+			await gather(swarm, count);
+			await settle(swarm);
+			await watchLatencies('relay-offenders', seconds, swarm);
 			const before = latencyRows(`${what}, before`, swarm);
 
 			offenders = own(fork('build/server/relay-offenders.js', [String(relay.port), String(count)]));

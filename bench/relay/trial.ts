@@ -6,6 +6,10 @@ import { RelayProcess } from './relay-process.ts';
 
 /** Ten thousand and some, of whom a hundred share an address. */
 const LIMITS = ['--viewers', '16000', '--viewers-per-address', '200'];
+/** Viewers, where nothing asks for fewer. */
+const OPENED_A_SECOND = 500;
+/** From when all viewers are there until they are measured, in milliseconds. */
+const SETTLING = 5000;
 /** Until the last frame has reached everybody, in milliseconds. */
 const LAST_FRAMES = 3000;
 /** Between two words of how it goes, in milliseconds. */
@@ -61,10 +65,21 @@ export async function untilHeard(network: Network): Promise<void> {
 }
 
 /** Opens viewers and waits until all are there. */
-export async function gather(swarm: Swarm, count: number, perSecond: number): Promise<void> {
+export async function gather(swarm: Swarm, count: number, perSecond = OPENED_A_SECOND): Promise<void> {
 	await swarm.open(count, perSecond);
 	if (await swarm.allThere(60_000)) return;
 	throw new Error(`only ${swarm.there} of ${count} viewers are there, and ${swarm.losses} were but are not any more`);
+}
+
+/** Lets pass what came of the opening; latencies count from then on. */
+export async function settle(swarm: Swarm): Promise<void> {
+	await pause(SETTLING);
+	swarm.latencies.reset();
+}
+
+/** Waits, and says how late things are. */
+export function watchLatencies(name: string, seconds: number, swarm: Swarm): Promise<void> {
+	return watch(name, seconds, () => `${swarm.there} there, p99 ${swarm.latencies.percentile(99)} ms`);
 }
 
 /** Waits, and says how it goes. */

@@ -1,5 +1,4 @@
 import { Swarm } from '../../test/swarm/swarm.ts';
-import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import {
 	faultRows,
@@ -8,16 +7,14 @@ import {
 	latencyRows,
 	Stretch,
 	secondsOr,
+	settle,
 	untilHeard,
 	viewersOr,
-	watch,
+	watchLatencies,
 	withRelay,
 } from './trial.ts';
 
 const RATE = 50;
-const OPENED_A_SECOND = 500;
-/** After the last one has come, in milliseconds. */
-const SETTLING = 5000;
 
 /** Ten thousand of our own pages for ten minutes. */
 export function measureViewers(): Promise<Row[]> {
@@ -28,11 +25,10 @@ export function measureViewers(): Promise<Row[]> {
 		try {
 			await untilHeard(network);
 			await network.send(RATE);
-			await gather(swarm, count, OPENED_A_SECOND);
-			await pause(SETTLING);
-			swarm.latencies.reset();
+			await gather(swarm, count);
+			await settle(swarm);
 			const stretch = new Stretch(relay);
-			await watch('relay-viewers', seconds, () => `${swarm.there} there, p99 ${swarm.latencies.percentile(99)} ms`);
+			await watchLatencies('relay-viewers', seconds, swarm);
 			const rows = stretch.rows(what);
 			const sent = await finish(network);
 			return [...faultRows(what, swarm, sent), ...latencyRows(what, swarm), ...rows];
