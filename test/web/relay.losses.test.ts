@@ -3,6 +3,17 @@ import { BATCH_EVENT } from '../../src/feed/relay-wire.ts';
 import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { FULL, ids, logTenMinutes, RelayPage } from './relay-page.ts';
 
+/** A page that has been told of so many viewers, and takes the longest of all waits. */
+async function oneOfFourThousand(): Promise<RelayPage> {
+	const page = await RelayPage.start({ random: () => 1 });
+	logTenMinutes(page.relay);
+	await page.connect();
+	page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
+	page.relay.tell(startMessage(apart(5)));
+	await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+	return page;
+}
+
 describe('issue 6, after a loss', () => {
 	it('gets what it missed, at the times at which the relay received it, and no session is in doubt', async () => {
 		const page = await RelayPage.start();
@@ -23,12 +34,7 @@ describe('issue 6, after a loss', () => {
 	});
 
 	it('spreads its first attempt over the longer, the more viewers the relay has said to have', async () => {
-		const page = await RelayPage.start({ random: () => 1 });
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
-		page.relay.tell(startMessage(apart(5)));
-		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		const page = await oneOfFourThousand();
 		page.relay.hangUp();
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.waits).toContain(5800);
@@ -36,12 +42,7 @@ describe('issue 6, after a loss', () => {
 	});
 
 	it('waits no longer than on the network where it is alone in having lost the relay', async () => {
-		const page = await RelayPage.start({ random: () => 1 });
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
-		page.relay.tell(startMessage(apart(5)));
-		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		const page = await oneOfFourThousand();
 		page.activity.leave();
 		expect(page.waits).toContain(1500);
 		expect(page.waits).not.toContain(5800);
