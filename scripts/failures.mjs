@@ -24,15 +24,15 @@ export function readFailures(file) {
  * @returns {Generator<string>}
  */
 function* failuresIn(part) {
-	if (typeof part !== 'object' || part === null) return;
-	const { status, fullName, failureMessages, name, message, ok, title, tests, errors, ...others } = fieldsOf(part);
+	const fields = fieldsOf(part);
+	const { status, fullName, failureMessages, name, message, ok, title, tests, errors } = fields;
 	if (status === 'failed' && typeof fullName === 'string') yield tell(fullName, failureMessages);
 	else if (ok === false && typeof title === 'string') yield tell(title, tests);
 	else {
 		// A file that could not be run, and what went wrong outside all tests.
 		if (status === 'failed' && typeof name === 'string' && message !== '') yield tell(name, message);
 		if (Array.isArray(errors)) for (const error of errors) yield tell('outside all tests', error);
-		for (const other of [tests, ...Object.values(others)]) yield* failuresIn(other);
+		for (const other of Object.values(fields)) yield* failuresIn(other);
 	}
 }
 

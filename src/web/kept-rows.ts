@@ -1,5 +1,6 @@
 import type { ActiveSession } from '../activity/snapshot.ts';
 import type { UnixSeconds } from '../activity/time.ts';
+import { whichAreNotIn } from './view.ts';
 
 /** Rows as they were when a hold began. */
 export class KeptRows<Row> {
@@ -24,8 +25,7 @@ export class KeptSessions {
 		now: UnixSeconds,
 	): { readonly shown: readonly ActiveSession[]; readonly endedAt: ReadonlyMap<string, UnixSeconds> } {
 		const shown = this.#kept.show(held, sessions);
-		const active = new Set(sessions.map(({ id }) => id));
-		const ended = shown.filter(({ id }) => !active.has(id));
+		const ended = whichAreNotIn(sessions, shown);
 		// One that has ended may come back.
 		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));
 		if (changed) this.#endedAt = new Map(ended.map(({ id }) => [id, this.#endedAt.get(id) ?? now]));

@@ -77,9 +77,19 @@ export function redrawn(before: Tables, activity: Activity, now: UnixSeconds, pa
 }
 
 function withStarted(list: ActiveView, sessions: readonly ActiveSession[]): ActiveView {
-	const shown = new Set(list.sessions.map(({ id }) => id));
-	const started = sessions.filter(({ id }) => !shown.has(id));
+	const started = whichAreNotIn(list.sessions, sessions);
 	return started.length === 0 ? list : { ...list, sessions: [...list.sessions, ...started] };
+}
+
+/** @returns of `sessions` those that are not in `list`, by their ids */
+export function whichAreNotIn(
+	list: readonly ActiveSession[],
+	sessions: readonly ActiveSession[],
+): readonly ActiveSession[] {
+	// With every drawing of all there is.
+	if (list === sessions) return [];
+	const ids = new Set(list.map(({ id }) => id));
+	return sessions.filter(({ id }) => !ids.has(id));
 }
 
 /** @returns whether two objects of one kind hold the same in every field */
