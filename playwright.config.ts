@@ -5,7 +5,7 @@ const executablePath = findBrowser();
 
 // The built page in a real Chromium. Each test starts the servers it needs, on ports of their own.
 export default defineConfig({
-	testDir: 'test/page',
+	testDir: 'test/browser',
 	testMatch: '*.spec.ts',
 	outputDir: 'test-results',
 	workers: 2,

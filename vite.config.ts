@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BRANDMEISTER } from './src/feed/networks.ts';
-import { readFraming } from './src/server/framing-settings.ts';
-import { withSettings } from './src/server/page-head.ts';
-import { headerFiles } from './src/server/security-headers.ts';
-import { readTelemetry } from './src/server/telemetry-settings.ts';
+import { BRANDMEISTER } from './src/protocol/networks.ts';
+import { readFraming } from './src/server/commands/framing-settings.ts';
+import { readTelemetry } from './src/server/commands/telemetry-settings.ts';
+import { withSettings } from './src/server/http/page-head.ts';
+import { headerFiles } from './src/server/http/security-headers.ts';
 
 const settings = {
 	network: BRANDMEISTER,
@@ -15,7 +15,7 @@ const settings = {
 
 // The page: static files for any host, connected to BrandMeister.
 export default defineConfig({
-	root: 'src/web',
+	root: 'src/page',
 	// What React does for its developer tools, and for Node: 0.4 kB.
 	define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', setImmediate: 'undefined' },
 	// Relative, so that the build also works below a folder of a host.
@@ -34,7 +34,7 @@ export default defineConfig({
 				order: 'post',
 				handler: (html) =>
 					withSettings(
-						html.replace('<!-- frame -->', () => readFileSync('build/frame.html', 'utf8').trim()),
+						html.replace('<!-- skeleton -->', () => readFileSync('build/skeleton.html', 'utf8').trim()),
 						settings,
 					),
 			},

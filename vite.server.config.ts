@@ -11,11 +11,11 @@ export default defineConfig({
 		target: 'node20',
 		rolldownOptions: {
 			input: {
-				start: 'src/server/start.ts',
-				record: 'src/server/record.ts',
-				replay: 'src/server/replay.ts',
-				'build-settings': 'src/server/build-settings.ts',
-				frame: 'src/web/frame.tsx',
+				start: 'src/server/commands/start.ts',
+				record: 'src/server/commands/record.ts',
+				replay: 'src/server/commands/replay.ts',
+				'build-settings': 'src/server/commands/build-settings.ts',
+				skeleton: 'src/page/skeleton.tsx',
 				bench: 'bench/bench.ts',
 				endurance: 'bench/endurance.ts',
 				'relay-feed': 'bench/relay/feed-process.ts',

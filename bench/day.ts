@@ -1,7 +1,7 @@
-import { Activity } from '../src/activity/activity.ts';
-import { toUnixSeconds } from '../src/activity/time.ts';
-import { applyFrame } from '../src/feed/apply-frame.ts';
-import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
+import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
+import { Activity } from '../src/engine/activity.ts';
+import { toUnixSeconds } from '../src/engine/time.ts';
+import { applyFrame } from '../src/protocol/apply-frame.ts';
 import { growthRows, takeStation } from './held.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';

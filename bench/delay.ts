@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../src/activity/message.ts';
-import { writeFrame } from '../src/feed/wire.ts';
+import type { LiveMessage } from '../src/engine/message.ts';
+import { writeFrame } from '../src/protocol/frame.ts';
 import { pause } from './browser.ts';
 import { withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';

@@ -1,8 +1,8 @@
-import { Activity } from '../src/activity/activity.ts';
-import { WINDOW_SECONDS } from '../src/activity/constants.ts';
-import type { LiveMessage } from '../src/activity/message.ts';
-import { applyFrame } from '../src/feed/apply-frame.ts';
-import { type Frame, writeFrame } from '../src/feed/wire.ts';
+import { Activity } from '../src/engine/activity.ts';
+import { WINDOW_SECONDS } from '../src/engine/constants.ts';
+import type { LiveMessage } from '../src/engine/message.ts';
+import { applyFrame } from '../src/protocol/apply-frame.ts';
+import { type Frame, writeFrame } from '../src/protocol/frame.ts';
 import { best, type Row } from './measuring.ts';
 
 const T0 = 1_789_000_000;

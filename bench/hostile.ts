@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { CAPS } from '../src/activity/constants.ts';
-import type { LiveMessage } from '../src/activity/message.ts';
-import { FRAME_EVENT, type Frame, writeFrame } from '../src/feed/wire.ts';
+import { CAPS } from '../src/engine/constants.ts';
+import type { LiveMessage } from '../src/engine/message.ts';
+import { FRAME_EVENT, type Frame, writeFrame } from '../src/protocol/frame.ts';
 import { BareTab } from './bare-tab.ts';
 import { launchBrowser, pause } from './browser.ts';
 import { percentile, type Row } from './measuring.ts';

@@ -1,4 +1,4 @@
-import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
+import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { pause } from './browser.ts';
 import { growthRows, takeStation } from './held.ts';
 import type { Row } from './measuring.ts';

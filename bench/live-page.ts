@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { systemClock } from '../src/feed/clock.ts';
-import { DEMO } from '../src/feed/networks.ts';
-import { SimulatedNetwork } from '../src/feed/simulation/simulated-network.ts';
-import { EmbeddedFeed } from '../src/server/embedded-feed.ts';
-import { createPageServer, listen } from '../src/server/page-server.ts';
+import { DEMO } from '../src/protocol/networks.ts';
+import { createPageServer, listen } from '../src/server/http/page-server.ts';
+import { EmbeddedFeed } from '../src/server/sources/embedded-feed.ts';
 import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;

@@ -42,7 +42,7 @@ function measure(
 		failures += 1;
 		console.error(fc.defaultReportMessage(result));
 		console.error(
-			`SEED=${result.seed} CASE=${result.counterexamplePath} npx vitest run test/web/schedules.test.ts -t ': ${kind}'\n`,
+			`SEED=${result.seed} CASE=${result.counterexamplePath} npx vitest run test/page/store/schedules.test.ts -t ': ${kind}'\n`,
 		);
 	}
 	return [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Server } from 'socket.io';
-import { DEFAULT_PATH, DEMO } from '../src/feed/networks.ts';
-import { FRAME_EVENT } from '../src/feed/wire.ts';
-import { createPageServer, listen } from '../src/server/page-server.ts';
-import { Arrivals } from '../test/page/arrivals.ts';
+import { FRAME_EVENT } from '../src/protocol/frame.ts';
+import { DEFAULT_PATH, DEMO } from '../src/protocol/networks.ts';
+import { createPageServer, listen } from '../src/server/http/page-server.ts';
+import { Arrivals } from '../test/browser/arrivals.ts';
 import { launchBrowser } from './browser.ts';
 
 /** What a tab holds, all garbage gone. */

@@ -12,7 +12,7 @@ const SOURCES = [
 	'src',
 	'bench',
 	'test/model',
-	'test/page/arrivals.ts',
+	'test/browser/arrivals.ts',
 	'test/servers',
 	'test/swarm',
 	'scripts',
@@ -23,7 +23,7 @@ const SOURCES = [
 /** Names the sources that the build in place was made from. */
 const STAMP = 'build/made-from';
 /** The screen before anything has happened, as HTML. */
-const FRAME = 'build/frame.html';
+const SKELETON = 'build/skeleton.html';
 /** What the page is told by the environment of its build (README, Host it). */
 export const SETTINGS_VARIABLES = [
 	'ALLOW_FRAMING',
@@ -67,8 +67,8 @@ async function build(args) {
 	if (settings.status !== 0) process.exit(settings.status ?? 1);
 	Object.assign(process.env, JSON.parse(settings.stdout));
 	console.error('Building…');
-	// The frame of the screen, for the page's HTML.
-	writeFileSync(FRAME, execFileSync(process.execPath, ['build/server/frame.js']));
+	// The screen before anything has happened, for the page's HTML.
+	writeFileSync(SKELETON, execFileSync(process.execPath, ['build/server/skeleton.js']));
 	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
 	await compress('dist');
 	writeFileSync(STAMP, fingerprint);

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { DEFAULT_PATH } from '../../src/feed/networks.ts';
-import { FRAME_EVENT, readFrame } from '../../src/feed/wire.ts';
+import { FRAME_EVENT, readFrame } from '../../src/protocol/frame.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { Ledger } from '../../test/swarm/ledger.ts';
 import { readMark } from '../../test/swarm/marks.ts';
 import { Swarm } from '../../test/swarm/swarm.ts';

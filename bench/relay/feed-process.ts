@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { DEFAULT_PATH } from '../../src/feed/networks.ts';
-import { FRAME_EVENT } from '../../src/feed/wire.ts';
-import { listen } from '../../src/server/page-server.ts';
+import { FRAME_EVENT } from '../../src/protocol/frame.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 import { markedFrame } from '../../test/swarm/marks.ts';
 import { type FeedReport, isFeedOrder } from './feed-words.ts';
 

@@ -1,6 +1,6 @@
-import { Activity } from '../../src/activity/activity.ts';
-import { toUnixSeconds } from '../../src/activity/time.ts';
-import { writeHandshake } from '../../src/feed/relay-wire.ts';
+import { Activity } from '../../src/engine/activity.ts';
+import { toUnixSeconds } from '../../src/engine/time.ts';
+import { writeHandshake } from '../../src/protocol/relay-messages.ts';
 import { Peer } from '../../test/swarm/peer.ts';
 import { historyRows } from '../../test/swarm/told.ts';
 import { pause } from '../browser.ts';

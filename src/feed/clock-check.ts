@@ -1,5 +1,5 @@
-import { WINDOW_SECONDS } from '../activity/constants.ts';
-import type { UnixSeconds } from '../activity/time.ts';
+import { WINDOW_SECONDS } from '../engine/constants.ts';
+import type { UnixSeconds } from '../engine/time.ts';
 
 /** Starts in a row that are too old, or of the future, before the clock is to blame. */
 const SUSPICIOUS = 3;

@@ -1,8 +1,8 @@
+import { FRAME_EVENT } from '../protocol/frame.ts';
+import type { Network } from '../protocol/networks.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
-import type { Network } from './networks.ts';
-import { FRAME_EVENT } from './wire.ts';
 
 /** Spec 4, Connection. */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';

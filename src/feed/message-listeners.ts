@@ -1,9 +1,9 @@
-import type { Unreadable } from '../activity/frame-tally.ts';
-import type { LiveMessage } from '../activity/message.ts';
-import type { UnixSeconds } from '../activity/time.ts';
+import type { Unreadable } from '../engine/frame-counts.ts';
+import type { LiveMessage } from '../engine/message.ts';
+import type { UnixSeconds } from '../engine/time.ts';
+import { readFrame } from '../protocol/frame.ts';
+import type { LinkChange } from '../protocol/relay-messages.ts';
 import type { ConnectionState, FrameListener } from './feed-connection.ts';
-import type { LinkChange } from './relay-wire.ts';
-import { readFrame } from './wire.ts';
 
 export interface MessageReceiver {
 	start(message: LiveMessage): void;

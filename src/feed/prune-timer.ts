@@ -1,5 +1,5 @@
-import { PRUNE_INTERVAL_SECONDS } from '../activity/constants.ts';
-import { toUnixSeconds, type UnixSeconds } from '../activity/time.ts';
+import { PRUNE_INTERVAL_SECONDS } from '../engine/constants.ts';
+import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { Cancel, Clock } from './clock.ts';
 
 const INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;

@@ -49,105 +49,41 @@ interface Fault {
 	readonly says: RegExp;
 }
 
+/** One fault for each check. */
 const FAULTS: readonly Fault[] = [
 	{
 		check: 'strict types and room walls',
-		fault: 'the domain waits by itself',
-		plant: { 'src/activity/planted.ts': 'export const soon = setTimeout(() => {}, 1);\n' },
+		fault: 'the engine sets a timer',
+		plant: { 'src/engine/planted.ts': 'export const soon = setTimeout(() => {}, 1);\n' },
 		says: /setTimeout/,
 	},
 	{
-		check: 'strict types and room walls',
-		fault: 'the feed looks at the page',
-		plant: { 'src/feed/planted.ts': 'export const title = document.title;\n' },
-		says: /document/,
-	},
-	{
-		check: 'strict types and room walls',
-		fault: 'the page reads a file',
-		plant: {
-			'src/web/planted.ts': "import { readFileSync } from 'node:fs';\nexport const text = readFileSync('x');\n",
-		},
-		says: /node:fs/,
-	},
-	{
-		check: 'strict types and room walls',
-		fault: 'an element of an array is taken for granted',
-		plant: { 'src/activity/planted.ts': 'export const first = (texts: string[]): string => texts[0];\n' },
-		says: /undefined/,
-	},
-	{
 		check: 'lint',
-		fault: 'a promise is left floating',
+		fault: 'a floating promise',
 		plant: { 'src/server/planted.ts': 'const later = async (): Promise<void> => {};\nlater();\n' },
 		says: /no-floating-promises/,
 	},
 	{
-		check: 'lint',
-		fault: 'any',
-		plant: { 'src/activity/planted.ts': 'export const anything = (value: any): number => value.x;\n' },
-		says: /no-explicit-any/,
-	},
-	{
-		check: 'lint',
-		fault: 'the domain throws dice',
-		plant: { 'src/activity/planted.ts': 'export const dice = (): number => Math.random();\n' },
-		says: /no-restricted-properties/,
-	},
-	{
 		check: 'format, imports and layer walls',
-		fault: 'the domain reads a clock',
-		plant: { 'src/activity/planted.ts': 'export const soon = (): number => Date.now();\n' },
-		says: /noRestrictedGlobals/,
-	},
-	{
-		check: 'format, imports and layer walls',
-		fault: 'a line is not formatted',
-		plant: { 'src/activity/planted.ts': 'export const  wide = "quotes"\n' },
-		says: /format/,
-	},
-	{
-		check: 'format, imports and layer walls',
-		fault: 'the domain imports the feed',
-		plant: { 'src/activity/planted.ts': "export { readFrame } from '../feed/wire.ts';\n" },
-		says: /src\/activity imports nothing but itself/,
-	},
-	{
-		check: 'format, imports and layer walls',
-		fault: 'the feed imports the server',
-		plant: { 'src/feed/planted.ts': "export { listen } from '../server/page-server.ts';\n" },
-		says: /src\/feed imports src\/activity and itself/,
-	},
-	{
-		check: 'format, imports and layer walls',
-		fault: 'the server imports the page',
-		plant: { 'src/server/planted.ts': "export { SILENT } from '../web/analytics.ts';\n" },
-		says: /src\/server imports src\/activity, src\/feed and itself/,
-	},
-	{
-		check: 'format, imports and layer walls',
-		fault: 'two files import each other',
-		plant: {
-			'src/activity/planted.ts': "import { b } from './planted-too.ts';\n\nexport const a = (): number => b();\n",
-			'src/activity/planted-too.ts': "import { a } from './planted.ts';\n\nexport const b = (): number => a();\n",
-		},
-		says: /cycle/i,
+		fault: 'the engine imports the protocol',
+		plant: { 'src/engine/planted.ts': "export { readFrame } from '../protocol/frame.ts';\n" },
+		says: /src\/engine imports only itself/,
 	},
 	{
 		check: 'dead code',
-		fault: 'an export that nobody imports',
-		plant: { 'src/activity/time.ts': '\nexport const unused = 1;\n' },
+		fault: 'an export without an import',
+		plant: { 'src/engine/time.ts': '\nexport const unused = 1;\n' },
 		says: /unused/,
 	},
 	{
 		check: 'duplicates',
 		fault: 'the same function twice',
-		plant: { 'src/activity/planted.ts': LONG_FUNCTION, 'src/server/planted.ts': LONG_FUNCTION },
+		plant: { 'src/engine/planted.ts': LONG_FUNCTION, 'src/server/planted.ts': LONG_FUNCTION },
 		says: /planted\.ts/,
 	},
 	{
 		check: 'size budget',
-		fault: '60 kB more on the page',
+		fault: 'a page script that is 60 kB larger',
 		plant: {
 			'dist/assets/index-planted.js': Array.from({ length: 30_000 }, (_, index) =>
 				(index * 2_654_435_761).toString(36),
@@ -181,12 +117,7 @@ function run(check: string) {
 	return { status, output: stdout + stderr };
 }
 
-describe('each check passes as things are, and fails on a planted fault', () => {
-	it.each(CHECKS.map(({ name }) => name))('%s: passes as things are', (check) => {
-		const { status, output } = run(check);
-		expect(status, output).toBe(0);
-	});
-
+describe('each check of the code fails on a planted fault', () => {
 	it.each(FAULTS)('$check: fails on $fault', async ({ check, plant, says }) => {
 		const before = new Map<string, Buffer | undefined>();
 		for (const [file, text] of Object.entries(plant)) {
@@ -207,7 +138,7 @@ describe('each check passes as things are, and fails on a planted fault', () => 
 		}
 	});
 
-	it('no check is without a planted fault', () => {
+	it('every check has a planted fault', () => {
 		expect(new Set(FAULTS.map(({ check }) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)));
 	});
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { listen } from '../../src/server/page-server.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 import { Client, ending, startLink, startServer } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LiveMessage } from '../../src/activity/message.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
 import { messageListeners } from '../../src/feed/message-listeners.ts';
 import { startMessage, stopMessage, updateMessage } from '../model/messages.ts';
 import { frameOf } from '../servers/frames.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../src/activity/message.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
 
 /** Where tests begin: a whole unix second. */
 export const T0 = 1_789_000_000;

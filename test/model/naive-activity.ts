@@ -1,11 +1,11 @@
-import type { LiveMessage } from '../../src/activity/message.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
 import type {
 	ActiveSession,
 	CallsignAggregate,
 	FrameCounts,
 	Snapshot,
 	TalkgroupAggregate,
-} from '../../src/activity/snapshot.ts';
+} from '../../src/engine/snapshot.ts';
 import { byTalkTime, distinct, type Ended, known, learn, overs, total } from './naive-sums.ts';
 
 /** An active session with everything the rules ask about it. */

@@ -1,4 +1,4 @@
-import type { Over } from '../../src/activity/snapshot.ts';
+import type { Over } from '../../src/engine/snapshot.ts';
 
 /** An ended session, as the naive model keeps it. */
 export interface Ended {

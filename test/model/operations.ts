@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Activity } from '../../src/activity/activity.ts';
-import type { LiveMessage, SessionEvent } from '../../src/activity/message.ts';
-import type { Snapshot } from '../../src/activity/snapshot.ts';
+import type { Activity } from '../../src/engine/activity.ts';
+import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
+import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { T0 } from './messages.ts';
 import type { NaiveActivity } from './naive-activity.ts';
 

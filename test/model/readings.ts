@@ -1,5 +1,5 @@
-import type { Activity } from '../../src/activity/activity.ts';
-import type { UnixSeconds } from '../../src/activity/time.ts';
+import type { Activity } from '../../src/engine/activity.ts';
+import type { UnixSeconds } from '../../src/engine/time.ts';
 
 /** The ids of the active rows, in screen order. */
 export function activeIds(activity: Activity, now: UnixSeconds): string[] {

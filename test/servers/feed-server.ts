@@ -1,8 +1,8 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { DEFAULT_PATH } from '../../src/feed/networks.ts';
-import { FRAME_EVENT, HISTORY_COMPLETE, HISTORY_QUESTION } from '../../src/feed/wire.ts';
-import { listen } from '../../src/server/page-server.ts';
+import { FRAME_EVENT, HISTORY_COMPLETE, HISTORY_QUESTION } from '../../src/protocol/frame.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 
 export interface FeedServerOptions {
 	/** 0 picks a free one. */

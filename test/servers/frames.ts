@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../src/activity/message.ts';
-import { type Frame, writeFrame } from '../../src/feed/wire.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
+import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from './feed-server.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname } from 'node:path';
-import { listen } from '../../src/server/page-server.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 
 const TYPES = new Map([
 	['.css', 'text/css'],

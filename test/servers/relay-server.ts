@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { constants, deflateRawSync } from 'node:zlib';
 import { Server, type Socket } from 'socket.io';
-import { DEFAULT_PATH } from '../../src/feed/networks.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -10,8 +10,8 @@ import {
 	type RowContent,
 	readHandshake,
 	writeRow,
-} from '../../src/feed/relay-wire.ts';
-import { listen } from '../../src/server/page-server.ts';
+} from '../../src/protocol/relay-messages.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 
 /** The end of a raw deflate stream: an empty last block. */
 const END = Buffer.from([3, 0]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { listen } from '../../src/server/page-server.ts';
+import { listen } from '../../src/server/http/page-server.ts';
 
 /** What came as a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../src/activity/message.ts';
-import { type Frame, writeFrame } from '../../src/feed/wire.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
+import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 
 /** What a marked frame says of itself, wherever it turns up and in whatever shape. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
-import { DEFAULT_PATH } from '../../src/feed/networks.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { clientFrame, FrameReader, OPCODE } from './websocket.ts';
 
 export interface PeerOptions {

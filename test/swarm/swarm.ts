@@ -1,5 +1,5 @@
 import { reconnectDelay } from '../../src/feed/feed-connection.ts';
-import { reconnectSpread } from '../../src/feed/relay-wire.ts';
+import { reconnectSpread } from '../../src/protocol/relay-messages.ts';
 import { Attempts } from './attempts.ts';
 import { Latencies } from './latencies.ts';
 import type { Faults } from './ledger.ts';

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { inflateRawSync } from 'node:zlib';
+import { FRAME_EVENT, readFrame } from '../../src/protocol/frame.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -7,8 +8,7 @@ import {
 	readBatch,
 	readHistoryHeader,
 	readRow,
-} from '../../src/feed/relay-wire.ts';
-import { FRAME_EVENT, readFrame } from '../../src/feed/wire.ts';
+} from '../../src/protocol/relay-messages.ts';
 import { type Mark, readMark } from './marks.ts';
 
 /** What came at once: a frame, a batch of rows, or a history. */

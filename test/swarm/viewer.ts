@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { BATCH_EVENT, HISTORY_EVENT, type Position, writeHandshake } from '../../src/feed/relay-wire.ts';
+import { BATCH_EVENT, HISTORY_EVENT, type Position, writeHandshake } from '../../src/protocol/relay-messages.ts';
 import { Ledger } from './ledger.ts';
 import { Peer } from './peer.ts';
 import { type Heard, type Hearing, readEvent, readHistory, type Told } from './told.ts';

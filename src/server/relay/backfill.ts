@@ -3,11 +3,11 @@ import {
 	MINIMUM_DESTINATION_ID,
 	RETENTION_SECONDS,
 	WINDOW_SECONDS,
-} from '../../activity/constants.ts';
-import type { LiveMessage } from '../../activity/message.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../activity/time.ts';
-import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../feed/wire.ts';
-import type { EntryContent } from './frame-log.ts';
+} from '../../engine/constants.ts';
+import type { LiveMessage } from '../../engine/message.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
+import type { EntryContent } from './log/frame-log.ts';
 
 /** Something that came, and when, in milliseconds since the epoch. */
 export interface Heard {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isHistory } from '../../feed/wire.ts';
-import type { Refusal } from './admission.ts';
-import type { LogWatcher } from './frame-log.ts';
+import { isHistory } from '../../protocol/frame.ts';
+import type { LogWatcher } from './log/frame-log.ts';
+import type { Refusal } from './viewers/admission.ts';
 
 /** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
 export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';

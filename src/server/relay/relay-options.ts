@@ -1,6 +1,6 @@
-import { readNumber } from '../command-line.ts';
-import { readOrigins } from '../framing-settings.ts';
-import type { ViewerLimits } from './admission.ts';
+import { readNumber } from '../commands/command-line.ts';
+import { readOrigins } from '../commands/framing-settings.ts';
+import type { ViewerLimits } from './viewers/admission.ts';
 
 const TEXT = { type: 'string' } as const;
 

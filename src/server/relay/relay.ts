@@ -1,20 +1,20 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { type HISTORY_EVENT, readHandshake } from '../../feed/relay-wire.ts';
-import type { Answer } from '../page-server.ts';
-import { type Connection, createViewerServer, type NoEvents } from '../viewer-server.ts';
-import { Admission, type ViewerLimits } from './admission.ts';
-import { ClassicViewers } from './classic-viewers.ts';
+import { type HISTORY_EVENT, readHandshake } from '../../protocol/relay-messages.ts';
+import type { Answer } from '../http/page-server.ts';
+import { type Connection, createViewerServer, type NoEvents } from '../http/viewer-server.ts';
 import { every } from './every.ts';
-import type { FrameLog } from './frame-log.ts';
-import { History } from './history.ts';
 import type { Journal } from './journal.ts';
+import type { FrameLog } from './log/frame-log.ts';
+import { History } from './log/history.ts';
+import { Rows } from './log/rows.ts';
 import { type Drop, RelayMetrics, type SharedState } from './metrics.ts';
-import { type OwnEvents, OwnViewers, TURNS } from './own-viewers.ts';
-import { RollCall } from './roll-call.ts';
-import { Rows } from './rows.ts';
-import { Viewer } from './viewer.ts';
+import { Admission, type ViewerLimits } from './viewers/admission.ts';
+import { ClassicViewers } from './viewers/classic-viewers.ts';
+import { type OwnEvents, OwnViewers, TURNS } from './viewers/own-viewers.ts';
+import { RollCall } from './viewers/roll-call.ts';
+import { Viewer } from './viewers/viewer.ts';
 
 /** Time between two batches, two calls, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
 const BATCH_INTERVAL = 100;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
-import type { Network } from '../../feed/networks.ts';
-import type { ViewerLimits } from './admission.ts';
-import { FrameLog } from './frame-log.ts';
+import type { Network } from '../../protocol/networks.ts';
+import { SharedLog } from './cluster/shared-log.ts';
+import { shareable } from './cluster/stream-entry.ts';
 import { journal } from './journal.ts';
+import { FrameLog } from './log/frame-log.ts';
 import { Relay } from './relay.ts';
-import { SharedLog } from './shared-log.ts';
-import { shareable } from './stream-entry.ts';
 import { openUpstream, type UpstreamOptions } from './upstream.ts';
+import type { ViewerLimits } from './viewers/admission.ts';
 
 export interface RelaySettings {
 	readonly upstream: Network;

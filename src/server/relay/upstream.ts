@@ -1,10 +1,10 @@
 import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
-import type { Network } from '../../feed/networks.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../feed/wire.ts';
+import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
+import type { Network } from '../../protocol/networks.ts';
 import { Backfill } from './backfill.ts';
-import type { EntryContent } from './frame-log.ts';
+import type { EntryContent } from './log/frame-log.ts';
 
 /** For so long the answer to what a network remembers is waited for, in milliseconds. */
 const ANSWER = 3000;

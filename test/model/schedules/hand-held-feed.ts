@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/feed/clock.ts';
 import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
-import type { Feed, FeedOptions } from '../../../src/web/live-activity.ts';
+import type { Feed, FeedOptions } from '../../../src/page/store/live-activity.ts';
 
 /** A feed without a socket: the network's side of it is in the hand of a schedule. */
 export class HandHeldFeed implements Feed {

@@ -2,11 +2,11 @@
 import { inflateRawSync } from 'node:zlib';
 import type { ManualClock } from '../../../src/feed/clock.ts';
 import type { FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
-import type { RelayConnection } from '../../../src/feed/relay-feed.ts';
-import { BATCH_EVENT, HISTORY_EVENT, type Row, readHandshake, readRow } from '../../../src/feed/relay-wire.ts';
-import { type EntryContent, FrameLog, type LogEntry } from '../../../src/server/relay/frame-log.ts';
-import { History } from '../../../src/server/relay/history.ts';
-import { Rows } from '../../../src/server/relay/rows.ts';
+import type { RelayConnection } from '../../../src/page/relay/relay-feed.ts';
+import { BATCH_EVENT, HISTORY_EVENT, type Row, readHandshake, readRow } from '../../../src/protocol/relay-messages.ts';
+import { type EntryContent, FrameLog, type LogEntry } from '../../../src/server/relay/log/frame-log.ts';
+import { History } from '../../../src/server/relay/log/history.ts';
+import { Rows } from '../../../src/server/relay/log/rows.ts';
 
 /** All in milliseconds. */
 const BATCH = 100;

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../../src/activity/message.ts';
-import type { FrameCounts, Snapshot } from '../../../src/activity/snapshot.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import type { FrameCounts, Snapshot } from '../../../src/engine/snapshot.ts';
 import { NaiveActivity } from '../naive-activity.ts';
 
 const MINUTE = 60_000;

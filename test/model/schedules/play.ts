@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LiveMessage } from '../../../src/activity/message.ts';
-import type { Snapshot } from '../../../src/activity/snapshot.ts';
-import { networkAt } from '../../../src/feed/networks.ts';
-import { readFrame } from '../../../src/feed/wire.ts';
-import { LiveActivity } from '../../../src/web/live-activity.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';

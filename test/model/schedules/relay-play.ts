@@ -1,8 +1,8 @@
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
-import { networkAt } from '../../../src/feed/networks.ts';
-import { RelayClock } from '../../../src/feed/relay-clock.ts';
-import { RelayFeed } from '../../../src/feed/relay-feed.ts';
-import { LiveActivity, type LiveActivityOptions } from '../../../src/web/live-activity.ts';
+import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
+import { LiveActivity, type LiveActivityOptions } from '../../../src/page/store/live-activity.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LiveActivity } from '../../../src/web/live-activity.ts';
-import type { View } from '../../../src/web/view.ts';
+import type { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import type { View } from '../../../src/page/store/view.ts';
 
 /** What a schedule showed that it reaches. */
 export interface RelayTally {

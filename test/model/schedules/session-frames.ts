@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../src/activity/message.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
 import { T0 } from '../messages.ts';
 import type { Talk } from './acts.ts';
 

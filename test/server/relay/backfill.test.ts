@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveMessage } from '../../../src/activity/message.ts';
-import { isHistory } from '../../../src/feed/wire.ts';
-import { readStartOptions } from '../../../src/server/start-options.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import { isHistory } from '../../../src/protocol/frame.ts';
+import { readStartOptions } from '../../../src/server/commands/start-options.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { DEMO } from '../../../src/feed/networks.ts';
+import { DEMO } from '../../../src/protocol/networks.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -11,14 +11,14 @@ import {
 	readBatch,
 	readHistoryHeader,
 	writeHandshake,
-} from '../../../src/feed/relay-wire.ts';
-import { createPageServer, listen } from '../../../src/server/page-server.ts';
-import type { ViewerLimits } from '../../../src/server/relay/admission.ts';
-import { FrameLog } from '../../../src/server/relay/frame-log.ts';
+} from '../../../src/protocol/relay-messages.ts';
+import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import { journal } from '../../../src/server/relay/journal.ts';
+import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
 import { openUpstream } from '../../../src/server/relay/upstream.ts';
+import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { T0 } from '../../model/messages.ts';
 import { rowsOf } from './told-page.ts';
 

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
-import { Activity } from '../../../src/activity/activity.ts';
-import type { Snapshot } from '../../../src/activity/snapshot.ts';
-import { toUnixSeconds, type UnixSeconds } from '../../../src/activity/time.ts';
-import { type LinkChange, type Row, type RowContent, readRow } from '../../../src/feed/relay-wire.ts';
-import { readFrame } from '../../../src/feed/wire.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
+import { type LinkChange, type Row, type RowContent, readRow } from '../../../src/protocol/relay-messages.ts';
 
 /** @returns the rows of a history */
 export function rowsOf(bytes: Uint8Array): Row[] {

@@ -1,0 +1,130 @@
+import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
+import { Weighted } from './random.ts';
+import type { Station } from './stations.ts';
+import type { Talkgroup } from './talkgroups.ts';
+import type { World } from './world.ts';
+
+/** Conversations under way at once. Each has a voice on the air most of the time. */
+const CONVERSATIONS = 46;
+/** How people meet on a talkgroup. */
+interface Manner {
+	readonly stations: readonly [fewest: number, most: number];
+	readonly overs: readonly [fewest: number, most: number];
+	/** How often the first station, which leads, speaks after another. */
+	readonly lead: number;
+}
+
+/** Nobody answers, mostly. */
+const CALL: Manner = { stations: [1, 1], overs: [1, 2], lead: 0 };
+const CHAT: Manner = { stations: [2, 2], overs: [4, 14], lead: 0 };
+const ROUND: Manner = { stations: [3, 4], overs: [8, 40], lead: 0 };
+const NET: Manner = { stations: [4, 6], overs: [25, 80], lead: 0.6 };
+
+/** On talkgroups at least this popular people stay, and others join. */
+const POPULAR = 40;
+type Share = readonly [manner: Manner, share: number];
+const ON_POPULAR = new Weighted<Share>(
+	[
+		[CALL, 15],
+		[CHAT, 40],
+		[ROUND, 30],
+		[NET, 15],
+	],
+	([, share]) => share,
+);
+const ELSEWHERE = new Weighted<Share>(
+	[
+		[CALL, 40],
+		[CHAT, 55],
+		[ROUND, 5],
+	],
+	([, share]) => share,
+);
+
+interface Conversation {
+	readonly talkgroup: Talkgroup;
+	readonly stations: readonly Station[];
+	readonly lead: number;
+	oversLeft: number;
+	/** Whose turn it was, by place in the round. */
+	turn: number;
+	/** Whose turn it was before. */
+	before: number;
+}
+
+/** People who take turns, each conversation on a talkgroup of its own: a talkgroup carries one voice at a time. */
+export class Conversations {
+	readonly #world: World;
+	readonly #taken = new Set<Talkgroup>();
+
+	/** @param world with more talkgroups than there are conversations */
+	constructor(world: World) {
+		this.#world = world;
+	}
+
+	/** Begins them all, not quite at once. */
+	begin(): void {
+		const { queue, random } = this.#world;
+		for (let index = 0; index < CONVERSATIONS; index += 1) {
+			queue.plan(queue.now + random.integer(0, 12_000), () => this.#open());
+		}
+	}
+
+	#open(): void {
+		const { random, stations: everybody } = this.#world;
+		const talkgroup = this.#freeTalkgroup();
+		const [manner] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
+		this.#taken.add(talkgroup);
+		const stations = Array.from({ length: random.integer(...manner.stations) }, () => everybody.engage(talkgroup.home));
+		const oversLeft = random.integer(...manner.overs);
+		this.#takeTurn({ talkgroup, stations, lead: manner.lead, oversLeft, turn: 0, before: 1 });
+	}
+
+	#takeTurn(conversation: Conversation): void {
+		const { random, queue, lengths, lives } = this.#world;
+		const { talkgroup, stations } = conversation;
+		const station = stations[conversation.turn];
+		if (station === undefined || conversation.oversLeft === 0) {
+			for (const each of stations) this.#world.stations.release(each);
+			this.#taken.delete(talkgroup);
+			queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
+			return;
+		}
+		const seconds = lengths.next();
+		const keyUp = lives.begin(
+			{
+				station,
+				sessionType: ACCEPTED_SESSION_TYPE,
+				destinationId: talkgroup.id,
+				talkgroup: talkgroup.name,
+				keyDown: queue.now,
+				seconds,
+			},
+			'live',
+		);
+		conversation.oversLeft -= 1;
+		const next = this.#nextTurn(conversation, seconds === 0);
+		if (next !== conversation.turn) conversation.before = conversation.turn;
+		conversation.turn = next;
+		// Gaps of 1 to 4 s, more often short.
+		const gap = 1000 + Math.floor(3000 * random.next() ** 2);
+		queue.plan(keyUp + gap, () => this.#takeTurn(conversation));
+	}
+
+	#nextTurn({ turn, before, stations, lead }: Conversation, wasKeyUp: boolean): number {
+		const { random } = this.#world;
+		// Who only touched the key tries again, half of the time.
+		if (wasKeyUp && random.chance(0.5)) return turn;
+		if (turn !== 0 && random.chance(lead)) return 0;
+		if (before < stations.length && random.chance(0.4)) return before;
+		return (turn + random.integer(1, Math.max(1, stations.length - 1))) % stations.length;
+	}
+
+	#freeTalkgroup(): Talkgroup {
+		const { talkgroups, random } = this.#world;
+		for (;;) {
+			const talkgroup = talkgroups.pick(random);
+			if (!this.#taken.has(talkgroup)) return talkgroup;
+		}
+	}
+}

@@ -1,0 +1,193 @@
+import type { LiveMessage, SessionEvent } from '../engine/message.ts';
+import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
+import type { LinkDetails } from '../protocol/frame.ts';
+import type { EventQueue } from './event-queue.ts';
+import { type Random, Weighted } from './random.ts';
+import { SKEWED_LINK, type Station } from './stations.ts';
+
+/** Somebody holds the key down, once. */
+export interface Over {
+	readonly station: Station;
+	readonly sessionType: number;
+	readonly destinationId: number;
+	/** The talkgroup's name, `''` where it has none. */
+	readonly talkgroup: string;
+	/** When the key went down, in milliseconds since the epoch. */
+	readonly keyDown: number;
+	/** How long, in whole seconds. */
+	readonly seconds: number;
+}
+
+/** What the network tells of an over: all of it, or only that it has ended, or that only 20 minutes later. */
+export type Telling = 'live' | 'once ended' | 'late';
+
+/** Receives what the network tells, at the time of the queue. */
+export type Tell = (message: LiveMessage, link: LinkDetails) => void;
+
+interface Session {
+	readonly id: string;
+	readonly over: Over;
+	/** Moves by a second at times. */
+	start: UnixSeconds;
+	/** The network has told who speaks. */
+	isNamed: boolean;
+}
+
+/** Milliseconds from a moment on the air to the frame that tells of it. */
+const LAG = 500;
+/** Milliseconds of voice in one of its frames. */
+const VOICE_FRAME = 60;
+/** Radios time out after so many seconds. */
+const LONGEST_OVER = 180;
+/** A second stop gives its end so many seconds before the raw one. */
+const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
+	[
+		[0, 25],
+		[1, 60],
+		[2, 10],
+		[3, 5],
+	],
+	([, share]) => share,
+);
+
+/** Tells of each session what the network tells (feed description, One session's life), each frame in its time. */
+export class SessionLives {
+	readonly #random: Random;
+	readonly #queue: EventQueue;
+	readonly #tell: Tell;
+	readonly #onAir = new Set<Session>();
+
+	constructor(random: Random, queue: EventQueue, tell: Tell) {
+		this.#random = random;
+		this.#queue = queue;
+		this.#tell = tell;
+	}
+
+	/** Begins a session. @returns when its key goes up, in milliseconds since the epoch */
+	begin(over: Over, telling: Telling): number {
+		const random = this.#random;
+		const session = newSession(over, random);
+		const [correction] = CORRECTIONS.pick(random);
+		const rawStop = session.start + over.seconds + correction;
+		const keyUp = Math.max(over.keyDown, rawStop * 1000) + random.integer(0, 999 - (over.keyDown % 1000));
+		const told = keyUp + LAG;
+		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
+		const move = () => {
+			session.start = toUnixSeconds(over.keyDown) + movesBy;
+		};
+		if (telling === 'live') {
+			this.#planStart(session);
+			this.#planUpdates(session, told, move);
+			if (random.chance(0.002)) {
+				// Its stop is lost: nothing more is ever told of it.
+				this.#queue.plan(told, () => this.#onAir.delete(session));
+				return keyUp;
+			}
+			const isMistaken = over.seconds > 0 && over.seconds <= 3 && random.chance(0.15);
+			this.#queue.plan(told, () => {
+				this.#onAir.delete(session);
+				this.#send(session, 'stop', isMistaken ? session.start : rawStop, session.isNamed && random.chance(0.75));
+			});
+		}
+		this.#queue.plan(told + random.integer(1000, 2800), () => {
+			move();
+			const stop = this.#secondStop(session);
+			if (telling !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
+			this.#queue.plan((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
+		});
+		return keyUp;
+	}
+
+	/** Tells of a session that ended 20 minutes ago, and of which nothing was told before. */
+	tellLate(over: Over): void {
+		const session = newSession(over, this.#random);
+		this.#sendLate(session, session.start + over.seconds);
+	}
+
+	/** Tells of every session on the air, as the network does to somebody who joins: within a second, with names. */
+	replay(): void {
+		let wait = 0;
+		for (const session of this.#onAir) {
+			wait += this.#random.integer(0, 20);
+			this.#queue.plan(this.#queue.now + Math.min(wait, 999), () => {
+				if (this.#onAir.has(session)) this.#send(session, 'start', 0, true);
+			});
+		}
+	}
+
+	#planStart(session: Session): void {
+		this.#queue.plan(session.over.keyDown + LAG, () => {
+			this.#onAir.add(session);
+			session.isNamed = this.#random.chance(0.42);
+			this.#send(session, 'start', 0, session.isNamed);
+		});
+	}
+
+	/** @param told when the raw stop will be told, in milliseconds since the epoch */
+	#planUpdates(session: Session, told: number, move: () => void): void {
+		const random = this.#random;
+		const first = session.over.keyDown + LAG + random.integer(1000, 2000);
+		const wanted = random.chance(0.93) ? [first] : [];
+		if (random.chance(0.06)) wanted.push(first + random.integer(1500, 4000));
+		for (const at of wanted) {
+			// Some come after the stop, when the session is short.
+			if (at > told && !random.chance(0.08)) continue;
+			this.#queue.plan(at, () => {
+				move();
+				session.isNamed = true;
+				this.#send(session, 'update', 0, true);
+			});
+		}
+	}
+
+	/** @returns the end, as the second stop gives it: corrected, or far off where the link's clock is */
+	#secondStop(session: Session): UnixSeconds {
+		const { station, seconds } = session.over;
+		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);
+		const skewed = toUnixSeconds(this.#queue.now) + this.#random.integer(18, 27);
+		return isSkewed && skewed - session.start <= LONGEST_OVER ? skewed : session.start + seconds;
+	}
+
+	#sendLate(session: Session, stop: UnixSeconds): void {
+		this.#send(session, 'stop', stop, this.#random.chance(0.85), voiceFrames(session.over, this.#random));
+	}
+
+	#send(session: Session, event: SessionEvent, stop: UnixSeconds, isNamed: boolean, totalCount?: number): void {
+		const { station, sessionType, destinationId, talkgroup } = session.over;
+		const isStationNamed = isNamed && station.isKnown;
+		const callsign = isStationNamed ? station.callsign : '';
+		const callsignName = isStationNamed ? station.firstName : '';
+		this.#tell(
+			{
+				event,
+				sessionId: session.id,
+				sessionType,
+				sourceId: station.radioId,
+				callsign,
+				callsignName,
+				destinationId,
+				talkgroup: isNamed ? talkgroup : '',
+				start: session.start,
+				stop,
+			},
+			{
+				linkName: station.linkName,
+				contextId: station.contextId,
+				slot: station.slot,
+				master: station.master,
+				rssi: station.rssi,
+				// As much as fits into a radio.
+				talkerAlias: `${callsign} ${callsignName}`.trim().slice(0, 13).trim(),
+				...(totalCount === undefined ? {} : { totalCount }),
+			},
+		);
+	}
+}
+
+function newSession(over: Over, random: Random): Session {
+	return { id: random.uuid(), over, start: toUnixSeconds(over.keyDown), isNamed: false };
+}
+
+function voiceFrames(over: Over, random: Random): number {
+	return Math.round((over.seconds * 1000) / VOICE_FRAME) + random.integer(0, 5);
+}

@@ -1,0 +1,87 @@
+import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
+import type { Over, Telling } from './session-lives.ts';
+import { DISCONNECT, PARROT, WORLD } from './talkgroups.ts';
+import type { World } from './world.ts';
+
+const PRIVATE_VOICE = 5;
+/** Local to one repeater. */
+const LOCAL = 9;
+
+/** Milliseconds between two private calls. */
+const PRIVATE_EVERY = 3900;
+/** Milliseconds between two sessions of which only the end is told. */
+const UNSTARTED_EVERY = 1030;
+/** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
+const PAST_EVERY = 345;
+/** For so long after its end a session may still be told of, in milliseconds. */
+const PAST_FOR = 1_215_000;
+
+/** What goes on beside the conversations. */
+export class SideTraffic {
+	readonly #world: World;
+
+	constructor(world: World) {
+		this.#world = world;
+	}
+
+	begin(): void {
+		const end = this.#world.queue.now + PAST_FOR;
+		this.#repeat(PRIVATE_EVERY, Number.POSITIVE_INFINITY, () => this.#callPrivately());
+		this.#repeat(UNSTARTED_EVERY, Number.POSITIVE_INFINITY, () => this.#touchKey());
+		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
+	}
+
+	/** @param mean milliseconds @param end when it stops, in milliseconds since the epoch */
+	#repeat(mean: number, end: number, happen: () => void): void {
+		const { queue, random } = this.#world;
+		const at = queue.now + Math.ceil(random.wait(mean));
+		if (at > end) return;
+		queue.plan(at, () => {
+			happen();
+			this.#repeat(mean, end, happen);
+		});
+	}
+
+	/** A call to the parrot or to another station; who only touches the key mostly wants to disconnect. */
+	#callPrivately(): void {
+		const { random, lengths, stations } = this.#world;
+		const seconds = lengths.next();
+		const other = random.chance(0.4) ? PARROT : stations.anybody(WORLD).radioId;
+		const destinationId = seconds === 0 && random.chance(0.7) ? DISCONNECT : other;
+		this.#talk({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
+	}
+
+	/** Mostly on a hotspot's own talkgroup, on the local one, or private: nobody else is there. */
+	#touchKey(): void {
+		const { random, lengths, stations } = this.#world;
+		const isPrivate = random.chance(0.25);
+		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
+		const other = isPrivate || random.chance(0.75) ? stations.anybody(WORLD).radioId : LOCAL;
+		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
+		const telling = random.chance(0.73) ? 'once ended' : 'late';
+		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, telling);
+	}
+
+	/** Nobody was listening 20 minutes ago, so this session is invented. */
+	#recallPast(): void {
+		const { random, queue, lengths, lives, stations, talkgroups } = this.#world;
+		const { home, id, name } = talkgroups.pick(random);
+		const seconds = random.chance(0.25) ? 0 : lengths.next();
+		const ago = random.integer(1180, 1250) + seconds;
+		lives.tellLate({
+			station: stations.anybody(home),
+			sessionType: ACCEPTED_SESSION_TYPE,
+			destinationId: id,
+			talkgroup: name,
+			keyDown: queue.now - ago * 1000,
+			seconds,
+		});
+	}
+
+	#talk(call: Omit<Over, 'station' | 'keyDown'>, telling: Telling): void {
+		const { queue, lives, stations } = this.#world;
+		const station = stations.engage(WORLD);
+		const keyUp = lives.begin({ ...call, station, keyDown: queue.now }, telling);
+		queue.plan(keyUp + 1000, () => stations.release(station));
+	}
+}

@@ -1,0 +1,236 @@
+import { ActiveSessions, isUnconfirmed, type OnEnd, type Session } from './active-sessions.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS, type Caps, MINIMUM_DESTINATION_ID } from './constants.ts';
+import { EndedSessions } from './ended-sessions.ts';
+import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
+import type { LiveMessage } from './message.ts';
+import { label, Names } from './names.ts';
+import { Overs } from './overs.ts';
+import { Ranking } from './ranking.ts';
+import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** What was let go so that memory stays within the caps. */
+export interface Dropped {
+	readonly active: number;
+	readonly ended: number;
+	readonly names: number;
+}
+
+/**
+ * The activity of a network: feed it messages, ask it for snapshots. It has no clock of its own: every call takes `now`, in whole
+ * unix seconds, and prunes fall due outside (spec 4, Aggregation).
+ */
+export class Activity {
+	readonly #names: Names;
+	readonly #overs: Overs;
+	readonly #active: ActiveSessions;
+	readonly #ended: EndedSessions;
+	readonly #talkgroups: Ranking<TalkgroupAggregate>;
+	readonly #callsigns: Ranking<CallsignAggregate>;
+	readonly #frames = new FrameTally();
+	#shown: readonly ActiveSession[] = [];
+
+	constructor(caps: Caps = CAPS) {
+		const overs = new Overs();
+		// A row keeps its name even where that has been forgotten meanwhile.
+		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
+			const name = names.talkgroup(id) || (before?.name ?? '');
+			const drawn = overs.of(id);
+			const holds =
+				before?.talkTime === talkTime &&
+				before.lastActive === lastActive &&
+				before.name === name &&
+				before.overs === drawn;
+			return holds ? before : { id, name, talkTime, lastActive, overs: drawn };
+		});
+		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, before }) => {
+			const station = names.station(id);
+			const callsign = station.callsign || (before?.callsign ?? '');
+			const name = station.name || (before?.name ?? '');
+			const holds =
+				before?.talkTime === talkTime &&
+				before.lastActive === lastActive &&
+				before.callsign === callsign &&
+				before.name === name;
+			return holds ? before : { id, callsign, name, talkTime, lastActive };
+		});
+		const names = new Names(
+			caps.names,
+			(sourceId) => callsigns.touch(sourceId),
+			(destinationId) => talkgroups.touch(destinationId),
+		);
+		this.#names = names;
+		this.#overs = overs;
+		this.#talkgroups = talkgroups;
+		this.#callsigns = callsigns;
+		this.#ended = new EndedSessions(
+			caps.ended,
+			(session) => {
+				overs.add(session.destinationId, { localStop: session.localStop, duration: session.duration });
+				talkgroups.add(session.destinationId, session.duration, session.localStop);
+				callsigns.add(session.sourceId, session.duration, session.localStop);
+			},
+			(session) => {
+				overs.remove(session.destinationId, session);
+				talkgroups.subtract(session.destinationId, session.duration);
+				callsigns.subtract(session.sourceId, session.duration);
+			},
+		);
+		this.#active = new ActiveSessions(caps.active, this.#book);
+	}
+
+	/** Applies any message, a start or not. */
+	apply(message: LiveMessage, now: UnixSeconds): void {
+		if (message.event === 'start') this.start(message, now);
+		else this.stopOrUpdate(message, now);
+	}
+
+	/** The listener for session starts (spec 4, Session start event). */
+	start(message: LiveMessage, now: UnixSeconds): void {
+		this.#frames.count(this.#receive(message, now) ?? this.#active.start(message, now));
+	}
+
+	/** The listener for session stops and updates (spec 4, Session stop event). */
+	stopOrUpdate(message: LiveMessage, now: UnixSeconds): void {
+		this.#frames.count(this.#receive(message, now) ?? refuseStop(message) ?? this.#active.stop(message, now));
+	}
+
+	/** Counts a frame that could not be read (ruling Reading a frame). */
+	ignore(because: Unreadable, now: UnixSeconds): void {
+		this.#active.expire(now);
+		this.#frames.count(because);
+	}
+
+	/** Due at each second's tick (ruling Ghosts). */
+	expire(now: UnixSeconds): void {
+		this.#active.expire(now);
+	}
+
+	/** Due 60 s after the feed was opened and every 60 s after that (spec 4, Aggregation; ruling Time). */
+	prune(now: UnixSeconds): void {
+		this.#ended.prune(now);
+	}
+
+	/** Spec 4, Clear: resets the active list and all aggregations. Names stay known. */
+	clear(): void {
+		this.#active.clear();
+		this.#ended.clear();
+		this.#overs.clear();
+		this.#talkgroups.clear();
+		this.#callsigns.clear();
+	}
+
+	/** Spec 4, Connect: clears the active sessions. */
+	clearActive(): void {
+		this.#active.clear();
+	}
+
+	/** The connection was lost: until they are heard of again, the sessions under way are marked. */
+	markLoss(): void {
+		this.#active.markLoss();
+	}
+
+	/** There is a connection again: on a feed that announces what is active, what it leaves out closes after 5 s. */
+	reconnected(now: UnixSeconds): void {
+		this.#active.reconnected(now);
+	}
+
+	/** Who is on at `now`, everything due by then done. */
+	active(now: UnixSeconds): readonly ActiveSession[] {
+		this.#active.expire(now);
+		return this.#showActive(now);
+	}
+
+	/** The state at `now`, everything due by then done. */
+	snapshot(now: UnixSeconds): Snapshot {
+		const active = this.active(now);
+		this.#ended.advance(now);
+		return {
+			at: now,
+			active,
+			talkgroups: this.#talkgroups.rows(),
+			callsigns: this.#callsigns.rows(),
+			frames: this.#frames.counts(),
+		};
+	}
+
+	/** Frames ignored, by reason. */
+	get ignored(): ReadonlyMap<IgnoredBecause, number> {
+		return this.#frames.reasons;
+	}
+
+	get dropped(): Dropped {
+		return { active: this.#active.dropped, ended: this.#ended.dropped, names: this.#names.forgotten };
+	}
+
+	/** What every frame does, used or not: time passes, its session is heard of, its names are learned. */
+	#receive(message: LiveMessage, now: UnixSeconds): IgnoredBecause | undefined {
+		this.#active.expire(now);
+		this.#active.hear(message.sessionId, now);
+		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
+		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
+		this.#names.learn(message);
+		return undefined;
+	}
+
+	/** Moves a session that ended to aggregation (ruling Durations: its stop less the start it became active with, never negative). */
+	readonly #book: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
+		this.#ended.add({
+			id,
+			start,
+			localStart,
+			stop,
+			localStop: now,
+			duration: Math.max(0, stop - start),
+			sourceId,
+			destinationId,
+		});
+	};
+
+	#showActive(now: UnixSeconds): readonly ActiveSession[] {
+		const shown = this.#active.ordered().map((session) => this.#showSession(session, now));
+		const same = shown.length === this.#shown.length && shown.every((row, index) => row === this.#shown[index]);
+		if (!same) this.#shown = shown;
+		return this.#shown;
+	}
+
+	#showSession(session: Session, now: UnixSeconds): ActiveSession {
+		const station = this.#names.station(session.sourceId);
+		const talkgroup = this.#names.talkgroup(session.destinationId);
+		const closing = session.closingSince !== undefined || session.missingSince !== undefined;
+		const unconfirmed = isUnconfirmed(session, now);
+		const last = session.view;
+		if (
+			last?.callsign === station.callsign &&
+			last.callsignName === station.name &&
+			last.talkgroup === talkgroup &&
+			last.closing === closing &&
+			last.unconfirmed === unconfirmed &&
+			last.acrossLoss === session.acrossLoss
+		) {
+			return last;
+		}
+		session.view = {
+			id: session.id,
+			srcId: session.sourceId,
+			dstId: session.destinationId,
+			callsign: station.callsign,
+			callsignName: station.name,
+			callsignLabel: label(station.callsign, session.sourceId),
+			talkgroup,
+			talkgroupLabel: label(talkgroup, session.destinationId),
+			start: session.start,
+			localStart: session.localStart,
+			closing,
+			unconfirmed,
+			acrossLoss: session.acrossLoss,
+		};
+		return session.view;
+	}
+}
+
+/** A stop is a stop, or an update that carries one (spec 4). */
+function refuseStop({ event, stop }: LiveMessage): IgnoredBecause | undefined {
+	if (event === 'none') return 'no session event';
+	return event === 'update' && stop <= 0 ? 'update' : undefined;
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { BrokenIcon } from './chrome/icons.tsx';
+
+interface ErrorBoundaryProps {
+	/** The page's heading, which stays. */
+	readonly title: string;
+	/** Told once of what broke. */
+	readonly onBroken: (error: unknown) => void;
+	readonly children: ReactNode;
+}
+
+/**
+ * Shows that the page is broken when a part of it cannot be drawn, in words that it has anyway (spec 8 has none for this): its heading, a broken
+ * screen, and the button that connects, here by loading the page anew.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
+	override readonly state = { broken: false };
+
+	static getDerivedStateFromError() {
+		return { broken: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		this.props.onBroken(error);
+	}
+
+	override render() {
+		const { title, children } = this.props;
+		if (!this.state.broken) return children;
+		return (
+			<main className="broken">
+				<h1>{title}</h1>
+				<BrokenIcon />
+				<button type="button" className="connect" onClick={() => location.reload()}>
+					Connect
+				</button>
+			</main>
+		);
+	}
+}

@@ -1,0 +1,56 @@
+import { useServices } from '../services.ts';
+import type { CheckFilterName, TextFilterName } from '../telemetry/analytics.ts';
+
+interface CheckFilterProps {
+	readonly label: CheckFilterName;
+	readonly checked: boolean;
+	readonly onChange: (checked: boolean) => void;
+}
+
+/** A display filter that is on or off (spec 5). */
+export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
+	const { analytics } = useServices();
+	const turn = (on: boolean) => {
+		onChange(on);
+		analytics.record({ name: 'Filter', filter: label, change: on ? 'on' : 'off' });
+	};
+	return (
+		<label className="check">
+			<input type="checkbox" checked={checked} onChange={(event) => turn(event.currentTarget.checked)} /> {label}
+		</label>
+	);
+}
+
+interface TextFilterProps {
+	readonly label: TextFilterName;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}
+
+/** A display filter that is a regular expression (spec 5). `Escape` clears it. */
+export function TextFilter({ label, value, onChange }: TextFilterProps) {
+	const { analytics } = useServices();
+	const write = (text: string) => {
+		onChange(text);
+		if ((text === '') === (value === '')) return;
+		analytics.record({ name: 'Filter', filter: label, change: text === '' ? 'removed' : 'added' });
+	};
+	return (
+		<label className="text">
+			<span>{label}</span>
+			<input
+				type="text"
+				value={value}
+				placeholder={`Enter ${label}...`}
+				maxLength={200}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				onChange={(event) => write(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === 'Escape') write('');
+				}}
+			/>
+		</label>
+	);
+}

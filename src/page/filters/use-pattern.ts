@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../services.ts';
+import { type Matches, matchesAll } from './filters.ts';
+import type { PatternMatcher } from './pattern-matcher.ts';
+
+const matchAll = () => matchesAll;
+const neverChanges = () => () => {};
+const NONE: readonly string[] = [];
+
+/**
+ * Turns the pattern of a text filter into a test, without ever running it on the page's own thread.
+ *
+ * @param rows the same array for as long as they are the same
+ * @param text what is tested of a row; the same function always
+ */
+export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): Matches {
+	const used = pattern !== '';
+	const matcher = useMatcher(used);
+	const texts = useMemo(() => (used ? rows.map(text) : NONE), [used, rows, text]);
+	useEffect(() => matcher?.ask(pattern, texts), [matcher, pattern, texts]);
+	const matches = matcher?.matches ?? matchAll;
+	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
+}
+
+/** A matcher from the first time that one is needed; undefined until it has loaded, and where it does not load. */
+function useMatcher(needed: boolean): PatternMatcher | undefined {
+	const { createMatcher } = useServices();
+	const [matcher, setMatcher] = useState<PatternMatcher>();
+	const missing = needed && matcher === undefined;
+	useEffect(() => {
+		if (!missing) return undefined;
+		let wanted = true;
+		createMatcher().then(
+			(created) => {
+				if (wanted) setMatcher(created);
+			},
+			() => {},
+		);
+		return () => {
+			wanted = false;
+		};
+	}, [missing, createMatcher]);
+	useEffect(() => () => matcher?.close(), [matcher]);
+	return matcher;
+}

@@ -1,0 +1,28 @@
+import { isRecord } from '../protocol/frame.ts';
+import type { Network, ProductLinks } from '../protocol/networks.ts';
+
+/**
+ * Reads which network the page shows from its `meta` element, which the build or the server wrote.
+ *
+ * @returns the network with a full address
+ * @throws where there is none
+ */
+export function readPageNetwork(document: Document): Network {
+	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
+	if (!isNetwork(network)) throw new Error('The page does not say which network it shows.');
+	return network.address === '' ? { ...network, address: document.location.origin } : network;
+}
+
+const LINK_NAMES: readonly (keyof ProductLinks)[] = ['about', 'news', 'support', 'preview', 'source', 'feedback'];
+const OPTIONAL: readonly (keyof Network)[] = ['subscription', 'callsignPage', 'talkgroupPage', 'talkgroupAudio'];
+
+function isNetwork(value: unknown): value is Network {
+	if (!isRecord(value) || !isRecord(value['links'])) return false;
+	const { links } = value;
+	return (
+		['name', 'address', 'path'].every((field) => typeof value[field] === 'string') &&
+		OPTIONAL.every((field) => value[field] === undefined || typeof value[field] === 'string') &&
+		(value['relay'] === undefined || typeof value['relay'] === 'boolean') &&
+		LINK_NAMES.every((name) => typeof links[name] === 'string')
+	);
+}

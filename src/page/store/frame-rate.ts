@@ -1,0 +1,44 @@
+import type { UnixSeconds } from '../../engine/time.ts';
+
+/** Frames are averaged over so many full seconds. */
+const AVERAGED = 10;
+
+/** How many frames come a second. */
+export class FrameRate {
+	#since: UnixSeconds | undefined;
+	#second: UnixSeconds = 0;
+	#current = 0;
+	#full: number[] = [];
+
+	/** Counting begins anew, with a connection. */
+	restart(now: UnixSeconds): void {
+		this.#since = now;
+		this.#second = now;
+		this.#current = 0;
+		this.#full = [];
+	}
+
+	count(now: UnixSeconds): void {
+		this.#moveTo(now);
+		this.#current += 1;
+	}
+
+	/** @returns frames a second, undefined before there is a full second to tell from */
+	rate(now: UnixSeconds): number | undefined {
+		this.#moveTo(now);
+		if (this.#since === undefined || this.#full.length === 0) return undefined;
+		return this.#full.reduce((sum, frames) => sum + frames, 0) / this.#full.length;
+	}
+
+	#moveTo(now: UnixSeconds): void {
+		if (now < this.#second || now - this.#second > AVERAGED) {
+			// After a sleep, or with a clock that was set: there is nothing to average with.
+			if (this.#since !== undefined) this.restart(now);
+			return;
+		}
+		for (; this.#second < now; this.#second++) {
+			this.#full = [...this.#full, this.#current].slice(-AVERAGED);
+			this.#current = 0;
+		}
+	}
+}

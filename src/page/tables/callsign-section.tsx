@@ -1,0 +1,121 @@
+import { memo, useMemo } from 'react';
+import { formatDuration, lastActiveFormat } from '../../engine/format.ts';
+import type { CallsignAggregate } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { PageState } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+import { Section } from '../chrome/section.tsx';
+import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
+import { filterCallsigns } from '../filters/filters.ts';
+import { usePattern } from '../filters/use-pattern.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useView } from '../store/use-view.ts';
+import { talkingSince } from '../store/view.ts';
+import { LiveMark, RankingTable } from './ranking-table.tsx';
+import { CallsignText, NumberText } from './row-text.tsx';
+import { useHold } from './use-hold.ts';
+
+const lastActiveText = lastActiveFormat();
+const callsignOf = (row: CallsignAggregate) => row.callsign;
+const nameOf = (row: CallsignAggregate) => row.name;
+
+const COLUMNS = [
+	{ title: 'Callsign' },
+	{ title: 'Name' },
+	{ title: 'Talk Time', number: true },
+	{ title: 'Last Active', number: true },
+];
+
+interface CallsignSectionProps {
+	readonly activity: LiveActivity;
+	readonly state: PageState;
+	readonly change: ChangePageState;
+}
+
+/** Top Callsigns (spec 2.6). */
+export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
+	const { activity, state, change } = props;
+	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);
+	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
+	const { hasCallsign, hasName, callsign, name } = state;
+	const hold = useHold();
+	const rows = useFilteredCallsigns(callsigns, state);
+	return (
+		<Section
+			name="callsigns"
+			heading="Top Callsigns"
+			held={hold.held}
+			checks={
+				<>
+					<CheckFilter label="Has callsign" checked={hasCallsign} onChange={(on) => change({ hasCallsign: on })} />
+					<CheckFilter label="Has name" checked={hasName} onChange={(on) => change({ hasName: on })} />
+				</>
+			}
+			texts={
+				<>
+					<TextFilter label="Callsign" value={callsign} onChange={(text) => change({ callsign: text })} />
+					<TextFilter label="Name" value={name} onChange={(text) => change({ name: text })} />
+				</>
+			}
+		>
+			<RankingTable
+				caption="Callsigns by talk time in the last five minutes"
+				columns={COLUMNS}
+				rows={rows}
+				subject={`${hasCallsign} ${hasName} ${callsign} ${name}`}
+				hold={hold}
+				now={now}
+			>
+				{(row) => <CallsignCells row={row} liveSince={live.get(row.id)} now={now} />}
+			</RankingTable>
+		</Section>
+	);
+});
+
+function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: PageState): readonly CallsignAggregate[] {
+	const { hasCallsign, hasName } = state;
+	const callsign = usePattern(state.callsign, callsigns, callsignOf);
+	const name = usePattern(state.name, callsigns, nameOf);
+	return useMemo(
+		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name }),
+		[callsigns, hasCallsign, hasName, callsign, name],
+	);
+}
+
+interface CallsignCellsProps {
+	readonly row: CallsignAggregate;
+	readonly liveSince: UnixSeconds | undefined;
+	/** Matters while `liveSince` is there only: a silent row is not drawn again every second. */
+	readonly now: UnixSeconds;
+}
+
+const CallsignCells = memo(
+	function CallsignCells({ row, liveSince, now }: CallsignCellsProps) {
+		const { id, callsign, name, talkTime, lastActive } = row;
+		return (
+			<>
+				<td>
+					<CallsignText sourceId={id} callsign={callsign} />
+				</td>
+				<td>
+					<bdi className="cut" title={name}>
+						{name}
+					</bdi>
+				</td>
+				<td>
+					<span className="talk-time">
+						<LiveMark since={liveSince} now={now} />
+						<NumberText text={formatDuration(talkTime)} />
+					</span>
+				</td>
+				<td className="quiet">
+					<NumberText text={lastActiveText(lastActive)} />
+				</td>
+			</>
+		);
+	},
+	(before, after) =>
+		before.row === after.row &&
+		before.liveSince === after.liveSince &&
+		(after.liveSince === undefined || before.now === after.now),
+);

@@ -1,0 +1,52 @@
+import type { UnixSeconds } from '../../engine/time.ts';
+
+/** How a row of a ranking came to where it is. */
+export type Move = 'new' | 'up';
+
+/** A mark stays for so long, in seconds: long enough to be seen, without any motion. */
+const MARKED = 3;
+
+interface Ranked {
+	readonly id: number;
+	readonly talkTime: number;
+}
+
+interface Place {
+	readonly rank: number;
+	readonly talkTime: number;
+}
+
+interface Mark {
+	readonly move: Move;
+	readonly since: UnixSeconds;
+}
+
+/** Notes which rows of a table are new in it or moved up lately. */
+export class Moves {
+	#places: ReadonlyMap<number, Place> | undefined;
+	#marks = new Map<number, Mark>();
+	#subject: unknown;
+
+	/**
+	 * @param rows in their order; one that moved up just because another fell has not moved
+	 * @param subject what the table shows; with another one its rows are not new but others
+	 * @returns the marks that are still on
+	 */
+	note(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+		// What fills an empty table all at once, as a relay's history does, is not news.
+		const filled = this.#places?.size === 0 && rows.length > 1;
+		const before = subject === this.#subject && !filled ? this.#places : undefined;
+		this.#subject = subject;
+		this.#places = new Map(rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
+		const marks = new Map<number, Mark>();
+		for (const [rank, { id, talkTime }] of rows.entries()) {
+			if (before === undefined) continue;
+			const last = before.get(id);
+			const moved = last === undefined ? 'new' : rank < last.rank && talkTime > last.talkTime ? 'up' : undefined;
+			const mark: Mark | undefined = moved === undefined ? this.#marks.get(id) : { move: moved, since: now };
+			if (mark !== undefined && now - mark.since < MARKED) marks.set(id, mark);
+		}
+		this.#marks = marks;
+		return new Map(Array.from(marks, ([id, { move }]) => [id, move]));
+	}
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
+import { UsageError } from './command-line.ts';
+
+/** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
+const MAX_LINE_LENGTH = 16_777_216;
+
+/** Lines read, and those of them that could not be used. */
+export interface LineCounts {
+	lines: number;
+	broken: number;
+}
+
+/**
+ * Reads a recording, in the order of its lines, without ever holding more than a part of it.
+ *
+ * @param file a path (`.gz`: gzip), or `-` for standard input
+ * @param counts counted up while reading; broken lines, a partial last one and a cut-off gzip among them, are skipped
+ * @returns frames in batches, as they come off the disk
+ * @throws UsageError where the file cannot be read
+ */
+export async function* readRecording(file: string, counts: LineCounts): AsyncGenerator<readonly RecordedFrame[]> {
+	try {
+		for await (const lines of readLines(open(file))) {
+			const frames: RecordedFrame[] = [];
+			for (const line of lines) {
+				if (line === '') continue;
+				counts.lines += 1;
+				const frame = line.length > MAX_LINE_LENGTH ? undefined : readRecordedLine(line);
+				if (frame === undefined) counts.broken += 1;
+				else frames.push(frame);
+			}
+			yield frames;
+		}
+	} catch (error) {
+		if (!isSystemError(error)) throw error;
+		if (error.code !== 'Z_BUF_ERROR') throw new UsageError(`${file}: ${whyUnreadable(error)}`);
+		counts.lines += 1;
+		counts.broken += 1;
+	}
+}
+
+/** One line about lines that were skipped; undefined where there were none. */
+export function describeBroken({ lines, broken }: LineCounts): string | undefined {
+	if (broken === 0) return undefined;
+	return `${broken} of ${lines} ${lines === 1 ? 'line' : 'lines'} could not be read and ${broken === 1 ? 'was' : 'were'} skipped.`;
+}
+
+function open(file: string): Readable {
+	if (file === '-') return process.stdin;
+	const stream = createReadStream(file, { highWaterMark: 262_144 });
+	if (!file.endsWith('.gz')) return stream;
+	const gunzip = createGunzip({ chunkSize: 262_144 });
+	stream.on('error', (error) => gunzip.destroy(error));
+	return stream.pipe(gunzip);
+}
+
+const LINE_END = 10;
+
+/**
+ * Splits bytes into lines before decoding them: a line of plain ASCII, as most are, then becomes a string of one byte a character, which is
+ * read several times as fast as a part of a chunk in which any other character occurs.
+ */
+async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
+	/** What has come of a line that has not ended yet. */
+	let parts: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of stream) {
+		if (!Buffer.isBuffer(chunk)) continue;
+		const lines: string[] = [];
+		let start = 0;
+		for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, start)) {
+			if (length === 0) lines.push(chunk.toString('utf8', start, end));
+			else lines.push(Buffer.concat([...parts, chunk.subarray(start, end)]).toString('utf8'));
+			parts = [];
+			length = 0;
+			start = end + 1;
+		}
+		// What is too long already is kept just long enough to be recognised as such.
+		if (start < chunk.length && length <= MAX_LINE_LENGTH) {
+			parts.push(chunk.subarray(start));
+			length += chunk.length - start;
+		}
+		yield lines;
+	}
+	yield [Buffer.concat(parts).toString('utf8')];
+}
+
+interface SystemError extends Error {
+	readonly code: string;
+}
+
+function isSystemError(error: unknown): error is SystemError {
+	return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+function whyUnreadable({ code, message }: SystemError): string {
+	if (code === 'ENOENT') return 'no such file';
+	if (code === 'EISDIR') return 'is a folder';
+	if (code === 'EACCES') return 'may not be read';
+	if (code === 'Z_DATA_ERROR') return 'is not gzip';
+	return message;
+}

@@ -1,0 +1,41 @@
+import { Activity } from '../../engine/activity.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { lastPruneDue } from '../../feed/prune-timer.ts';
+import { applyFrame } from '../../protocol/apply-frame.ts';
+import { type LineCounts, readRecording } from './recording-file.ts';
+
+/**
+ * Plays a recording through the engine on its own times. The feed counts as opened at the first line (commands, A recording).
+ *
+ * @param until milliseconds since the epoch: frames received later are left out
+ * @returns the activity with everything due by `at` done; `at` is `until`, or else when the last frame was received, and undefined
+ *          where there is neither
+ */
+export async function replayRecording(
+	file: string,
+	until: number | undefined,
+	counts: LineCounts,
+): Promise<{ activity: Activity; at: number | undefined }> {
+	const activity = new Activity();
+	let openedAt: number | undefined;
+	let last: number | undefined;
+	let pruned: number | undefined;
+	const pruneBy = (opened: number, at: number) => {
+		const due = lastPruneDue(opened, at);
+		if (due === undefined || due === pruned) return;
+		pruned = due;
+		activity.prune(toUnixSeconds(due));
+	};
+	for await (const frames of readRecording(file, counts)) {
+		for (const { at, message } of frames) {
+			openedAt ??= at;
+			if (until !== undefined && at > until) continue;
+			pruneBy(openedAt, at);
+			last = at;
+			applyFrame(activity, message, at);
+		}
+	}
+	const at = until ?? last;
+	if (at !== undefined && openedAt !== undefined) pruneBy(openedAt, at);
+	return { activity, at };
+}

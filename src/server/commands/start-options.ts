@@ -1,0 +1,158 @@
+import {
+	BRANDMEISTER,
+	DEFAULT_PATH,
+	DEMO,
+	NETWORKS,
+	type Network,
+	networkAt,
+	RECORDING,
+} from '../../protocol/networks.ts';
+import type { PageSettings } from '../http/page-head.ts';
+import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from '../relay/cluster/redis-settings.ts';
+import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from '../relay/relay-options.ts';
+import type { RelaySettings } from '../relay/start-relay.ts';
+import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
+import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
+import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
+
+const USAGE = `Usage: npm start -- [options]
+
+Serves the page, by default with the feed of a simulated network.
+
+  --network NAME    brandmeister (each browser connects straight to it) or demo
+  --feed URL        any compatible feed; browsers connect straight to it
+  --relay URL       any compatible feed; one connection to it serves all browsers
+    --path PATH       of its Socket.IO endpoint (/lh)
+    --name NAME       of the network (the feed's host)
+    --subscribe ROOM  joined where the feed is silent without it
+    --backfill        with --relay: asks the network once for what it remembers,
+                      as is done with BrandMeister
+${REDIS_USAGE}
+  --play FILE       plays a recording, in a loop, as if it were now
+    --speed N         so many times as fast (1)
+  --seed N          of the simulated network: same seed, same stations
+  --port N          0 picks a free one (8080)
+  --host H          (127.0.0.1)
+
+${RELAY_USAGE}
+
+${FRAMING_USAGE}
+
+${TELEMETRY_USAGE}`;
+
+/** What this server's own feed carries. */
+export type EmbeddedSource =
+	| { readonly kind: 'demo'; readonly seed: number }
+	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
+	| ({ readonly kind: 'relay' } & RelaySettings);
+
+export interface StartOptions extends PageSettings {
+	readonly host: string;
+	readonly port: number;
+	/** Undefined where browsers connect straight to the network. */
+	readonly embedded: EmbeddedSource | undefined;
+}
+
+/** @throws UsageError where the options are wrong */
+export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+	const text = { type: 'string' } as const;
+	const { values, positionals } = readOptions(
+		args,
+		{
+			network: text,
+			feed: text,
+			relay: text,
+			path: text,
+			name: text,
+			subscribe: text,
+			play: text,
+			speed: text,
+			seed: text,
+			port: text,
+			host: text,
+			backfill: { type: 'boolean' },
+			...REDIS_OPTIONS,
+			...RELAY_OPTIONS,
+			...FRAMING_OPTIONS,
+			...TELEMETRY_OPTIONS,
+		},
+		USAGE,
+	);
+	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	const { network, feed, relay, play } = values;
+	const sources = Object.entries({ network, feed, relay, play }).filter(([, value]) => value !== undefined);
+	if (sources.length > 1) {
+		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
+	}
+	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) => {
+		const stray = names.find((name) => values[name] !== undefined);
+		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
+	};
+	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	needs('--relay', relay !== undefined, ['redis', 'backfill', 'viewers', 'viewers-per-address', 'proxies', 'origin']);
+	needs('--play', play !== undefined, ['speed']);
+	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
+	const number = (
+		name: 'port' | 'speed' | 'seed',
+		otherwise: number,
+		minimum: number,
+		maximum: number,
+		whole: boolean,
+	) => {
+		const given = values[name];
+		return given === undefined ? otherwise : readNumber(given, { name: `--${name}`, minimum, maximum, whole }, USAGE);
+	};
+	const common = {
+		host: values.host ?? '127.0.0.1',
+		port: number('port', 8080, 0, 65_535, true),
+		telemetry: readTelemetry(values, environment, USAGE),
+		framing: readFraming(values, environment, USAGE),
+	};
+	if (play !== undefined) {
+		const speed = number('speed', 1, 0.01, 1000, false);
+		const embedded = { kind: 'recording', file: play, speed } as const;
+		return { ...common, network: RECORDING, embedded };
+	}
+	if (feed !== undefined) {
+		const address = readAddress(feed, '--feed', USAGE);
+		return { ...common, network: adapt(anyNetworkAt(address), values), embedded: undefined };
+	}
+	if (relay !== undefined) {
+		const address = readAddress(relay, '--relay', USAGE);
+		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
+		const adapted = adapt(known, values);
+		const upstream = values.backfill === true ? { ...adapted, remembers: true } : adapted;
+		const limits = readViewerLimits(values, USAGE);
+		const redis = readRedis(values, environment, USAGE);
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis } };
+	}
+	const chosen = NETWORKS.get(network ?? 'demo');
+	if (chosen === undefined) {
+		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`, USAGE);
+	}
+	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
+	return { ...common, network: chosen, embedded: chosen === DEMO ? { kind: 'demo', seed } : undefined };
+}
+
+function anyNetworkAt(address: string): Network {
+	return networkAt({ name: new URL(address).host, address, path: DEFAULT_PATH });
+}
+
+/** @returns the network with what the command line says of it */
+function adapt(
+	network: Network,
+	{ path, name, subscribe }: { path?: string | undefined; name?: string | undefined; subscribe?: string | undefined },
+): Network {
+	return {
+		...network,
+		...(path === undefined ? {} : { path: readPath(path) }),
+		...(name === undefined ? {} : { name }),
+		...(subscribe === undefined ? {} : { subscription: subscribe }),
+	};
+}
+
+/** The network as it is on pages of this server, which are told by it, and have nothing to say. */
+function relayed(network: Network): Network {
+	const { subscription: _, remembers: __, ...profile } = network;
+	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
+}

@@ -1,0 +1,26 @@
+import { readSetting, UsageError } from '../../commands/command-line.ts';
+
+/** For the platform's parser of options. */
+export const REDIS_OPTIONS = { redis: { type: 'string' } } as const;
+
+export const REDIS_USAGE = `    --redis URL       a Redis or Valkey by which several relays are as one, redis://
+                      or rediss://, here or in the environment (REDIS)`;
+
+/**
+ * @param options as read from the command line; it beats the variable of the environment, which other users of a machine cannot read
+ * @returns the address, with the credentials in it; undefined where none is given
+ * @throws UsageError where it is none; it tells nothing of what it was given, which may be secret
+ */
+export function readRedis(
+	options: { readonly redis?: string | undefined },
+	environment: Readonly<Record<string, string | undefined>>,
+	usage: string,
+): string | undefined {
+	const { label, value } = readSetting('redis', options, environment);
+	if (value === undefined) return undefined;
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	const right =
+		url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
+	if (right) return value;
+	throw new UsageError(`${label} takes an address such as redis://user:password@redis.example:6379/0`, usage);
+}

@@ -1,0 +1,151 @@
+import type { Clock } from '../../../feed/clock.ts';
+import type { LogEntry } from '../log/frame-log.ts';
+import { RedisConnection } from './redis-connection.ts';
+import { ADD, CLAIM } from './redis-scripts.ts';
+import { readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
+
+/** How long a lease lasts that its holder does not prolong, in milliseconds. */
+export const LEASE = 3000;
+/** How long a stream lasts that nobody adds to and nobody holds, in milliseconds: as long as its entries are of use. */
+const STREAM = 660_000;
+
+/** Entries and characters of one command, or one answer. */
+const BATCH = { entries: 200, characters: 1_000_000 };
+
+/** Whose the lease is. */
+export type Owner = 'mine' | 'other' | 'free';
+
+/** An entry as it stands in the stream; undefined where it is none that can be read. */
+export interface Found {
+	readonly id: string;
+	/** Characters. */
+	readonly size: number;
+	readonly read: StreamEntry | undefined;
+}
+
+export interface Claim {
+	readonly owner: Owner;
+	/** The stream's last entry; undefined where it has none. */
+	readonly end: Found | undefined;
+}
+
+/** How adding went. `not mine`: the lease is another's, or nobody's. `moved`: the stream does not end where it was thought to. */
+export type Added = 'added' | 'not mine' | 'moved';
+
+/** The stream and the lease of one network in Redis, as one relay sees them. Whatever throws has ended the connection. */
+export class SharedStream {
+	readonly #redis: RedisConnection;
+	readonly #clock: Clock;
+	readonly #lease: string;
+	readonly #stream: string;
+	readonly #token: string;
+
+	private constructor(redis: RedisConnection, clock: Clock, network: string, token: string) {
+		this.#redis = redis;
+		this.#clock = clock;
+		this.#lease = `top-activity:{${network}}:lease`;
+		this.#stream = `top-activity:{${network}}:stream`;
+		this.#token = token;
+	}
+
+	/**
+	 * @param network its name: networks may share a server
+	 * @param token of this relay, and nobody else's
+	 */
+	static async open(url: string, network: string, clock: Clock, token: string): Promise<SharedStream> {
+		return new SharedStream(await RedisConnection.open(url, clock), clock, network, token);
+	}
+
+	/** Prolongs the lease, if it is this relay's, and says how things stand. @param take takes it where it is free */
+	async claim(take: boolean): Promise<Claim> {
+		const [owner, end] = listOf(await this.#run(CLAIM, [take ? 'take' : 'look']));
+		if (owner !== 'mine' && owner !== 'other' && owner !== 'free') throw new Error('Redis answered what was not asked');
+		return { owner, end: this.#found(end) };
+	}
+
+	/**
+	 * Adds as many of the entries as one command takes. It prolongs the lease.
+	 *
+	 * @param after the last one's sequence number in the stream; `all`: instead of all there is
+	 * @param keep sequence number of the first entry of use: what is older may go
+	 * @param release gives up the lease together with the last of the entries
+	 * @returns how it went, and how many they were
+	 */
+	async add(
+		entries: readonly LogEntry[],
+		{
+			after,
+			epochBefore,
+			keep,
+			release,
+		}: { after: number | 'all'; epochBefore: string; keep: number; release: boolean },
+	): Promise<{ outcome: Added; count: number }> {
+		const words: string[] = [];
+		let count = 0;
+		let characters = 0;
+		let before = epochBefore;
+		for (const entry of entries.slice(0, BATCH.entries)) {
+			const { id, fields } = writeEntry({ entry, epochBefore: before });
+			const size = fields.reduce((sum, { length }) => sum + length, 0);
+			if (count > 0 && characters + size > BATCH.characters) break;
+			words.push(id, String(fields.length), ...fields);
+			before = entry.epoch;
+			count += 1;
+			characters += size;
+		}
+		const last = release && count === entries.length;
+		const where = after === 'all' ? '*' : `${after}-0`;
+		const outcome = await this.#run(ADD, [where, `${keep}-0`, last ? 'release' : 'keep', ...words]);
+		if (outcome !== 'added' && outcome !== 'not mine' && outcome !== 'moved') {
+			throw new Error('Redis answered what was not asked');
+		}
+		return { outcome, count };
+	}
+
+	/** @returns some entries after the given id, in order; none when none came within so many milliseconds */
+	async next(id: string, milliseconds: number): Promise<readonly Found[]> {
+		const block = Math.max(1, Math.ceil(milliseconds));
+		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];
+		const [stream] = listOf(await this.#redis.command(words, block));
+		return this.#foundIn(listOf(stream)[1]);
+	}
+
+	/** Gives all entries, the latest first. */
+	async *backwards(): AsyncGenerator<Found> {
+		let page: readonly Found[] = [];
+		let to = '+';
+		do {
+			const words = ['XREVRANGE', this.#stream, to, '-', 'COUNT', String(BATCH.entries)];
+			page = this.#foundIn(await this.#redis.command(words));
+			yield* page;
+			to = `(${page.at(-1)?.id}`;
+		} while (page.length === BATCH.entries);
+	}
+
+	/** Ends the connection, and whatever is waited for. */
+	close(): void {
+		this.#redis.close();
+	}
+
+	#run(script: string, words: readonly string[]): Promise<unknown> {
+		const common = [this.#token, String(LEASE), String(STREAM)];
+		return this.#redis.command(['EVAL', script, '2', this.#lease, this.#stream, ...common, ...words]);
+	}
+
+	#foundIn(answer: unknown): readonly Found[] {
+		return listOf(answer).flatMap((value) => this.#found(value) ?? []);
+	}
+
+	#found(value: unknown): Found | undefined {
+		const id = readId(value);
+		return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value, this.#clock.now()) };
+	}
+}
+
+function sizeOf(value: unknown): number {
+	return typeof value === 'string' ? value.length : listOf(value).reduce<number>((sum, part) => sum + sizeOf(part), 0);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}

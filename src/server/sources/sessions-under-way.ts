@@ -1,0 +1,50 @@
+import { Activity } from '../../engine/activity.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { applyFrame } from '../../protocol/apply-frame.ts';
+import { type Frame, writeFrame } from '../../protocol/frame.ts';
+import type { LinkChange } from '../../protocol/relay-messages.ts';
+
+/** The sessions under way on a feed, to be told to whoever connects. */
+export class SessionsUnderWay {
+	/** What has ended need not be kept. */
+	readonly #activity = new Activity({ ...CAPS, ended: 1 });
+
+	/** @param at when the frame was received, in milliseconds since the epoch */
+	hear(frame: unknown, at: number): void {
+		applyFrame(this.#activity, frame, at);
+	}
+
+	/** The connection to the network was lost, or stands again; @param at in milliseconds since the epoch */
+	change(link: LinkChange, at: number): void {
+		this.#activity.expire(toUnixSeconds(at));
+		if (link === 'lost') this.#activity.markLoss();
+		else this.#activity.reconnected(toUnixSeconds(at));
+	}
+
+	/** @returns a start of each, with names, as the network announces them (feed description, Wire) */
+	starts(at: number): readonly Frame[] {
+		const { active } = this.#activity.snapshot(toUnixSeconds(at));
+		return active.filter(({ closing }) => !closing).map(startFrame);
+	}
+}
+
+/** The start of a session under way. How its call reached the network is not kept, so those fields are neutral. */
+function startFrame(session: ActiveSession): Frame {
+	return writeFrame(
+		{
+			event: 'start',
+			sessionId: session.id,
+			sessionType: ACCEPTED_SESSION_TYPE,
+			sourceId: session.srcId,
+			callsign: session.callsign,
+			callsignName: session.callsignName,
+			destinationId: session.dstId,
+			talkgroup: session.talkgroup,
+			start: session.start,
+			stop: 0,
+		},
+		{ linkName: '', contextId: session.srcId, slot: 0, master: 0, rssi: 0, talkerAlias: '' },
+	);
+}

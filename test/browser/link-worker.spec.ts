@@ -1,0 +1,174 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import type { LinkNews } from '../../src/page/worker/worker-link.ts';
+import { listen } from '../../src/server/http/page-server.ts';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { plainFileServer } from '../servers/plain-file-server.ts';
+import { expectRecovered, overs, test } from './faults.ts';
+import { expect, screen } from './product.ts';
+
+test('issue 5: a worker that cannot be loaded is a connection that failed, and another one is made', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	let refused = 0;
+	await page.route(/link-worker-[^/]*\.js/, async (route) => {
+		refused += 1;
+		if (refused <= 2) await route.abort();
+		else await route.continue();
+	});
+	await page.goto(await start('--feed', feed.address));
+	await expect(screen(page).connect).toHaveText('Connect');
+	await expectRecovered(page, feed);
+	expect(refused).toBe(3);
+});
+
+test('issue 5: a worker that breaks is a connection that was lost, and another one is made', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.addInitScript(keepWorkers);
+	const feed = await openOnFeed();
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	// It is given what it cannot read.
+	await page.evaluate(() => feedWorkers[0]?.postMessage(null));
+	await expect(screen(page).connect).toHaveText('Connect');
+	await expectRecovered(page, feed);
+	expect(await page.evaluate(() => feedWorkers.length)).toBe(2);
+});
+
+test('issue 5: the worker connects to the page’s network and to nobody else, whatever it is told', async ({ page }) => {
+	await page.addInitScript(keepWorkers);
+	const asked: (string | undefined)[] = [];
+	const elsewhere = createServer((request, response) => {
+		asked.push(request.url);
+		response.end();
+	});
+	const address = await listen(elsewhere, '127.0.0.1', 0);
+	// As built, by a host that sends no headers, which are all that holds a worker otherwise.
+	const host = await plainFileServer('dist');
+	await page.goto(`${host.address}/`);
+	await expect.poll(() => page.evaluate(() => feedWorkers.length)).toBe(1);
+	await page.evaluate((dialled) => {
+		const dial = { address: dialled, path: '/lh', transports: ['polling'], events: [] };
+		feedWorkers[0]?.postMessage({ dial, call: 9 });
+	}, address);
+	// It broke, and another one was made.
+	await expect.poll(() => page.evaluate(() => feedWorkers.length)).toBe(2);
+	expect(asked).toEqual([]);
+	elsewhere.close();
+	host.server.close();
+});
+
+test('issue 5: the page is told of frames a few hundred at a time, all of them and in order', async ({
+	page,
+	openFaulty,
+}) => {
+	await page.addInitScript(keepWorkers);
+	const { feed, link } = await openFaulty();
+	link.stall();
+	const sent = overs(3000);
+	feed.send(...sent);
+	link.resume();
+	const told = () => page.evaluate(() => toldFrames);
+	await expect.poll(async () => (await told()).flat().length).toBe(6000);
+	const batches = await told();
+	expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500);
+	expect(batches.flat()).toEqual(sent.map((frame) => SESSION_ID.exec(JSON.stringify(frame))?.[1]));
+	await expectRecovered(page, feed);
+	expect(feed.attempts).toBe(1);
+});
+
+test('issue 5: a page that takes nothing for long is cut off before its memory fills, and shows what came until then', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const warned = page.waitForEvent('console', (message) => message.text().includes('too far behind'));
+	const release = await block(page);
+	const frames = overs(200);
+	for (let round = 0; round < 150; round++) feed.send(...frames);
+	await feed.until(() => feed.viewers === 0);
+	await release();
+	await warned;
+	await expect(screen(page).talkgroupRows.first()).toContainText('5s');
+	await expectRecovered(page, feed);
+});
+
+test('issue 5: what has come is shown, though the page is offline before it could take it', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed({ heartbeat: 100 });
+	await page.goto(await start('--feed', feed.address));
+	const { connect, talkgroupRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	const warned = page.waitForEvent('console', (message) => message.text() === 'connection lost: offline');
+	const release = await block(page, 'offline');
+	const last = { ...apart(5000), talkgroup: 'Last', start: nowInSeconds() - 100 };
+	feed.send(...overs(2000), frameOf(startMessage(last)), frameOf(stopMessage({ ...last, stop: last.start + 100 })));
+	const { heartbeats } = feed;
+	// The one that is under way was perhaps answered before.
+	await feed.until(() => feed.heartbeats > heartbeats + 1);
+	await release();
+	await warned;
+	await expect(talkgroupRows.first()).toContainText('Last');
+	await expectRecovered(page, feed);
+});
+
+/** Has the page's thread do nothing but wait; @param then the event that is the first thing after it. @returns what ends that */
+async function block(page: Page, then = 'nothing'): Promise<() => Promise<void>> {
+	let answer = () => {};
+	let ask = () => {};
+	const asked = new Promise<void>((resolve) => {
+		ask = resolve;
+	});
+	await page.route('**/never-answered', async (route) => {
+		const answered = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		ask();
+		await answered;
+		await route.fulfill();
+	});
+	const blocked = page.evaluate((event) => {
+		const request = new XMLHttpRequest();
+		request.open('GET', 'never-answered', false);
+		request.send();
+		dispatchEvent(new Event(event));
+	}, then);
+	await asked;
+	return async () => {
+		answer();
+		await blocked;
+	};
+}
+
+declare global {
+	/** Of the page under test, those that it made. */
+	var feedWorkers: Worker[];
+	/** The session ids of the frames that they told it of, batch by batch. */
+	var toldFrames: string[][];
+}
+
+const SESSION_ID = /SessionID[\\":]+([\w-]+)/;
+
+/** Runs in the page, before its own scripts. */
+function keepWorkers(): void {
+	globalThis.feedWorkers = [];
+	globalThis.toldFrames = [];
+	globalThis.Worker = class extends Worker {
+		constructor(address: string | URL, options?: WorkerOptions) {
+			super(address, options);
+			feedWorkers.push(this);
+			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkNews>>) => {
+				const frames = JSON.stringify(data.notes ?? []);
+				toldFrames.push(Array.from(frames.matchAll(/SessionID[\\":]+([\w-]+)/g), ([, id = '']) => id));
+			});
+		}
+	};
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { SimulatedNetwork } from '../../src/demo/simulated-network.ts';
+import { type Frame, readFrame } from '../../src/protocol/frame.ts';
+import { NaiveActivity } from '../model/naive-activity.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { Arrivals } from './arrivals.ts';
+
+const SECOND = 1000;
+
+/** A page on the simulated network whose time moves only when told to, in step with its frames; and what the rules say that it shows. */
+export class Lockstep {
+	readonly expected = new NaiveActivity();
+	readonly #page: Page;
+	readonly #feed: FeedServer;
+	readonly #arrivals: Arrivals;
+	readonly #network: SimulatedNetwork;
+	readonly #oneIn: number;
+	#now: number;
+	#sent = 0;
+
+	private constructor(page: Page, feed: FeedServer, arrivals: Arrivals, now: number, oneIn: number) {
+		this.#page = page;
+		this.#feed = feed;
+		this.#arrivals = arrivals;
+		this.#network = new SimulatedNetwork(1, now);
+		this.#now = now;
+		this.#oneIn = oneIn;
+	}
+
+	/**
+	 * @param feed one that waits long for its heartbeats, which come in real time
+	 * @param oneIn so many stations is heard
+	 */
+	static async open(page: Page, feed: FeedServer, address: string, oneIn = 1): Promise<Lockstep> {
+		await page.clock.install({ time: Date.now() });
+		const arrivals = await Arrivals.of(page);
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		await page.locator('.status.connected').waitFor();
+		// Soon, so that it is no sleep; not at a full second, so that those fall between two steps.
+		const now = (Math.floor((await page.evaluate(() => Date.now())) / SECOND) + 5) * SECOND + 500;
+		await page.clock.pauseAt(now);
+		return new Lockstep(page, feed, arrivals, now, oneIn);
+	}
+
+	/** The whole unix second that the page is in. */
+	get second(): number {
+		return Math.floor(this.#now / SECOND);
+	}
+
+	/** So much time goes by; timers that fall due meanwhile are called once, at its end, as the platform does in a tab that sleeps. */
+	async forward(milliseconds: number): Promise<void> {
+		await this.#page.clock.fastForward(milliseconds);
+		this.#now += milliseconds;
+	}
+
+	/** The clock moves on and nothing is called: whatever was waited for is late. */
+	async skip(milliseconds: number): Promise<void> {
+		this.#now += milliseconds;
+		await this.#page.clock.setSystemTime(this.#now);
+	}
+
+	/** Sends the page what the network has told up to now, and waits until it is there. */
+	async hear(): Promise<void> {
+		for (const { frame } of this.#network.framesUntil(this.#now)) this.#send(frame);
+		await this.#arrivals.until(this.#sent);
+	}
+
+	#send(frame: Frame): void {
+		const message = readFrame(frame);
+		if (typeof message === 'string') throw new Error(message);
+		if (message.sourceId % this.#oneIn !== 0) return;
+		this.expected.apply(message, this.second);
+		this.#feed.send(frame);
+		this.#sent += 1;
+	}
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { io } from 'socket.io-client';
+import { FRAME_EVENT } from '../../src/protocol/frame.ts';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
+import { type Command, startProduct } from '../servers/command.ts';
+import { FaultyLink } from '../servers/faulty-link.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { test as base } from './product.ts';
+
+/** A network, its relay, and a link between the relay and its pages. */
+export interface Relayed {
+	readonly network: FeedServer;
+	readonly relay: Command;
+	/** Of the relay itself. */
+	readonly port: string;
+	readonly link: FaultyLink;
+	/** Of the page, over the link. */
+	readonly address: string;
+}
+
+interface RelayFixtures {
+	/** `npm start -- --relay` on a network that the test speaks through, and connected to it; the test opens the page. */
+	readonly startRelayed: () => Promise<Relayed>;
+}
+
+export const test = base.extend<RelayFixtures>({
+	// What browsers themselves say of connections that fail.
+	planted: /net::ERR_/,
+	startRelayed: async ({ startFeed }, provide) => {
+		const ends: (() => Promise<unknown>)[] = [];
+		await provide(async () => {
+			const network = await startFeed();
+			const { address, product } = await startProduct('--relay', network.address, '--name', 'Testland');
+			ends.push(() => product.kill());
+			await network.until(() => network.viewers === 1);
+			const { port } = new URL(address);
+			const link = await FaultyLink.start(Number(port));
+			ends.push(() => link.close());
+			return { network, relay: product, port, link, address: link.address };
+		});
+		for (const end of ends.toReversed()) await end();
+	},
+});
+
+/** Resolves when the relay tells any client of so many sessions under way. */
+export async function toldOf(sessions: number, address: string): Promise<void> {
+	let told = 0;
+	const client = io(address, { path: DEFAULT_PATH, forceNew: true });
+	await new Promise<void>((resolve) => {
+		client.on(FRAME_EVENT, () => {
+			told += 1;
+			if (told === sessions) resolve();
+		});
+	});
+	client.disconnect();
+}
+
+/** Makes `titles()` give every title that the page ever had; to be asked for before the page loads. */
+export async function keepTitles(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const titles: string[] = [];
+		new MutationObserver(() => {
+			if (document.title !== '' && document.title !== titles.at(-1)) titles.push(document.title);
+		}).observe(document, { childList: true, subtree: true, characterData: true });
+		Object.assign(window, { titles: () => titles });
+	});
+}
+
+/** What went over one connection to a feed, as far as it is text. */
+export interface Conversation {
+	readonly said: string[];
+	readonly heard: string[];
+}
+
+/** All connections of a page to its feed, in their order; to be asked for before the page loads. */
+export function overhear(page: Page): readonly Conversation[] {
+	const conversations: Conversation[] = [];
+	page.on('websocket', (socket) => {
+		const conversation: Conversation = { said: [], heard: [] };
+		conversations.push(conversation);
+		socket.on('framesent', ({ payload }) => {
+			if (typeof payload === 'string') conversation.said.push(payload);
+		});
+		socket.on('framereceived', ({ payload }) => {
+			if (typeof payload === 'string') conversation.heard.push(payload);
+		});
+	});
+	return conversations;
+}
+
+/** The names of the events that were heard, each once. */
+export function eventsOf(conversation: Conversation | undefined): readonly string[] {
+	const names = (conversation?.heard ?? []).flatMap((packet) => /^45?\d?-?\["(\w+)"/.exec(packet)?.[1] ?? []);
+	return [...new Set(names)];
+}

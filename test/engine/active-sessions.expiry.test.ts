@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { activeIds, talkTimes } from '../model/readings.ts';
+
+/** An engine with the one session of `startMessage()` on the air. */
+function onAir(): Activity {
+	const activity = new Activity();
+	activity.apply(startMessage(), T0);
+	return activity;
+}
+
+const rival = (start: number): LiveMessage => startMessage({ sessionId: 'rival', sourceId: 2_629_977, start });
+
+describe('ruling Zero-second stops', () => {
+	const zero = stopMessage({ stop: T0 });
+
+	it.each([
+		['a stop of 0 s', zero],
+		['a stop before its start', stopMessage({ stop: T0 - 3 })],
+		['a stop with Stop 0', stopMessage({ stop: 0 })],
+		['an update that stops after 0 s', updateMessage({ stop: T0 })],
+	])('ruling Zero-second stops: %s keeps the session, marked as closing, and is ignored', (_, message) => {
+		const activity = onAir();
+		activity.apply(message, T0 + 1);
+		const { active, talkgroups, frames } = activity.snapshot(T0 + 1);
+		expect(active).toMatchObject([{ id: 'session-1', closing: true }]);
+		expect(talkgroups).toEqual([]);
+		expect(frames).toEqual({ received: 2, started: 1, ended: 0, ignored: 1 });
+		expect(activity.ignored.get('no duration')).toBe(1);
+	});
+
+	it('ruling Zero-second stops: is there after 4 s, gone after 5 s, uncounted', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		expect(activeIds(activity, T0 + 5)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 + 6)).toEqual([]);
+		expect(talkTimes(activity, T0 + 6)).toEqual([]);
+		expect(activity.snapshot(T0 + 6).frames.ended).toBe(0);
+	});
+
+	it('ruling Zero-second stops: the 5 s run from the last such frame', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		activity.apply(zero, T0 + 5);
+		expect(activeIds(activity, T0 + 9)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 + 10)).toEqual([]);
+	});
+
+	it('ruling Zero-second stops: other frames of the session do not renew the 5 s', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		activity.apply(updateMessage(), T0 + 4);
+		activity.apply(startMessage(), T0 + 4);
+		expect(activity.snapshot(T0 + 5).active).toMatchObject([{ closing: true }]);
+		expect(activeIds(activity, T0 + 6)).toEqual([]);
+	});
+
+	it('ruling Zero-second stops: an accepted stop within 5 s counts', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		activity.apply(stopMessage({ stop: T0 + 2 }), T0 + 5);
+		expect(activeIds(activity, T0 + 5)).toEqual([]);
+		expect(talkTimes(activity, T0 + 5)).toEqual([[262, 2]]);
+	});
+
+	it('ruling Zero-second stops: an accepted stop after 5 s comes too late', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		activity.apply(stopMessage({ stop: T0 + 2 }), T0 + 6);
+		expect(talkTimes(activity, T0 + 6)).toEqual([]);
+		expect(activity.ignored.get('not active')).toBe(1);
+	});
+
+	it('ruling Zero-second stops: a rival within 5 s counts it as ever, one after 5 s does not', () => {
+		const soon = onAir();
+		soon.apply(zero, T0 + 1);
+		soon.apply(rival(T0 + 4), T0 + 5);
+		expect(talkTimes(soon, T0 + 5)).toEqual([[262, 3]]);
+		const late = onAir();
+		late.apply(zero, T0 + 1);
+		late.apply(rival(T0 + 4), T0 + 6);
+		expect(talkTimes(late, T0 + 6)).toEqual([]);
+		expect(activeIds(late, T0 + 6)).toEqual(['rival']);
+	});
+
+	it('ruling Zero-second stops: the station may start anew, after it is gone', () => {
+		const activity = onAir();
+		activity.apply(zero, T0 + 1);
+		activity.apply(startMessage(), T0 + 6);
+		expect(activity.snapshot(T0 + 6).active).toMatchObject([{ id: 'session-1', closing: false, localStart: T0 + 6 }]);
+	});
+});
+
+describe('ruling Lost stops', () => {
+	it.each([
+		[180, [[262, 179]]],
+		[181, []],
+	])('ruling Lost stops: a rival after %i s of silence books %j', (silence, booked) => {
+		const activity = onAir();
+		activity.apply(rival(T0 + silence), T0 + silence);
+		expect(activeIds(activity, T0 + silence)).toEqual(['rival']);
+		expect(talkTimes(activity, T0 + silence)).toEqual(booked);
+	});
+
+	it.each([
+		[280, [[262, 279]]],
+		[281, []],
+	])('ruling Lost stops: heard of after 100 s, a rival after %i s books %j', (seconds, booked) => {
+		const activity = onAir();
+		activity.apply(updateMessage(), T0 + 100);
+		activity.apply(rival(T0 + seconds), T0 + seconds);
+		expect(talkTimes(activity, T0 + seconds)).toEqual(booked);
+	});
+
+	it('ruling Lost stops: its own stop still counts, however long the silence', () => {
+		const activity = onAir();
+		activity.apply(stopMessage({ stop: T0 + 170 }), T0 + 500);
+		expect(talkTimes(activity, T0 + 500)).toEqual([[262, 170]]);
+	});
+});
+
+describe('ruling Ghosts', () => {
+	it('ruling Ghosts, spec 9: is there after 599 s of silence, gone after 600 s, uncounted', () => {
+		const activity = onAir();
+		expect(activeIds(activity, T0 + 599)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 + 600)).toEqual([]);
+		expect(talkTimes(activity, T0 + 600)).toEqual([]);
+		expect(activity.snapshot(T0 + 600).frames).toEqual({ received: 1, started: 1, ended: 0, ignored: 0 });
+	});
+
+	it('ruling Ghosts: is confirmed at 180 s of silence, unconfirmed at 181 s, and confirmed again by a frame', () => {
+		const activity = onAir();
+		expect(activity.snapshot(T0 + 180).active).toMatchObject([{ unconfirmed: false }]);
+		expect(activity.snapshot(T0 + 181).active).toMatchObject([{ unconfirmed: true }]);
+		activity.apply(updateMessage(), T0 + 181);
+		expect(activity.snapshot(T0 + 181).active).toMatchObject([{ unconfirmed: false }]);
+	});
+
+	it.each([
+		['an update', updateMessage()],
+		['a start once more', startMessage()],
+		['a row of history', startMessage({ event: 'none' })],
+		['a frame of a local destination', updateMessage({ destinationId: 9 })],
+		['a frame of another type', updateMessage({ sessionType: 5 })],
+	])('ruling Ghosts: %s that carries its id counts as hearing of it', (_, message) => {
+		const activity = onAir();
+		activity.apply(message, T0 + 100);
+		expect(activeIds(activity, T0 + 699)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 + 700)).toEqual([]);
+	});
+
+	it('ruling Ghosts: a frame of another session is no sign of it', () => {
+		const activity = onAir();
+		activity.apply(updateMessage({ sessionId: 'other' }), T0 + 100);
+		expect(activeIds(activity, T0 + 600)).toEqual([]);
+	});
+
+	it('ruling Ghosts: expiry is evaluated before each frame, without a snapshot', () => {
+		const activity = onAir();
+		activity.apply(stopMessage(), T0 + 600);
+		expect(talkTimes(activity, T0 + 600)).toEqual([]);
+		expect(activity.ignored.get('not active')).toBe(1);
+	});
+
+	it('rulings Ghosts, Time: 600 s of silence are counted anew after the clock was set back', () => {
+		const activity = onAir();
+		activity.apply(updateMessage(), T0 - 3600);
+		expect(activeIds(activity, T0 - 3600 + 599)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 - 3600 + 600)).toEqual([]);
+	});
+});

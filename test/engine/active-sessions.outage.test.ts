@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { activeIds, talkTimes } from '../model/readings.ts';
+
+/** Sessions 1 and 2 on the air when the connection was lost; there is another one since T0 + 30. */
+function afterOutage(): Activity {
+	const activity = new Activity();
+	activity.apply(startMessage(apart(1)), T0);
+	activity.apply(startMessage(apart(2)), T0);
+	activity.markLoss();
+	activity.reconnected(T0 + 30);
+	return activity;
+}
+
+describe('issue 5: an outage in which stops were lost', () => {
+	it('issue 5: where the feed announces what is active, what it leaves out for 5 s is closing and then gone, uncounted', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 31);
+		expect(activity.snapshot(T0 + 34).active).toMatchObject([
+			{ id: 'session-1', closing: false, acrossLoss: false },
+			{ id: 'session-2', closing: false, acrossLoss: true },
+		]);
+		expect(activity.snapshot(T0 + 35).active).toMatchObject([
+			{ id: 'session-1', closing: false },
+			{ id: 'session-2', closing: true },
+		]);
+		expect(activeIds(activity, T0 + 39)).toEqual(['session-1', 'session-2']);
+		expect(activeIds(activity, T0 + 40)).toEqual(['session-1']);
+		expect(talkTimes(activity, T0 + 40)).toEqual([]);
+	});
+
+	it('issue 5: the start of another session that began well before the reconnect is an announcement too', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage({ ...apart(3), start: T0 + 20 }), T0 + 31);
+		expect(activeIds(activity, T0 + 40)).toEqual(['session-3']);
+	});
+
+	it('issue 5: where the feed announces nothing, sessions go on in doubt', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
+		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
+		activity.apply(updateMessage(apart(1)), T0 + 32);
+		expect(activity.snapshot(T0 + 40).active).toMatchObject([
+			{ id: 'session-1', closing: false, acrossLoss: false },
+			{ id: 'session-2', closing: false, acrossLoss: true },
+			{ id: 'session-3', closing: false },
+		]);
+	});
+
+	it('issue 5: a session that is heard of while it closes goes on, and its late stop counts', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 31);
+		activity.apply(updateMessage(apart(2)), T0 + 36);
+		expect(activity.snapshot(T0 + 40).active).toMatchObject([{ closing: false }, { closing: false }]);
+		activity.apply(stopMessage({ ...apart(2), stop: T0 + 40 }), T0 + 41);
+		expect(talkTimes(activity, T0 + 41)).toEqual([[26_202, 40]]);
+	});
+
+	it('issue 5: what closes already is gone when it is due, however often the connection is lost and back meanwhile', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 31);
+		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
+		activity.markLoss();
+		activity.reconnected(T0 + 36);
+		activity.apply(startMessage(apart(1)), T0 + 36);
+		// As after a sleep: no second's tick came between.
+		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
+	});
+
+	it('issue 5: lost again within the 5 s, nothing is settled', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 31);
+		activity.markLoss();
+		expect(activity.snapshot(T0 + 60).active).toMatchObject([{ closing: false }, { closing: false }]);
+	});
+});

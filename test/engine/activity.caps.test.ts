@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { CAPS } from '../../src/engine/constants.ts';
+import { heapUsed } from '../model/heap.ts';
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { activeIds, talkTimes } from '../model/readings.ts';
+
+const SMALL = { active: 50, ended: 200, names: 100 };
+/** What the engine may grow by. Sessions kept take over 100 bytes each. */
+const BOUND = 20_000_000;
+
+/** Session `number` of ever so many, each with a destination and a source of its own. */
+function distinct(number: number) {
+	return {
+		sessionId: `session-${number}`,
+		sourceId: 1_000_000 + number,
+		destinationId: 1_000_000 + number,
+	};
+}
+
+/** The same, with names of its own. */
+function named(number: number) {
+	return { ...distinct(number), callsign: `DL5Q${number}`, callsignName: 'Quirin', talkgroup: `Quarry ${number}` };
+}
+
+describe('ruling Reading a frame: nothing grows without bound', () => {
+	it('ruling Reading a frame: a million sessions that never end', () => {
+		const activity = new Activity(SMALL);
+		const before = heapUsed();
+		for (let i = 0; i < 1_000_000; i++) activity.apply(startMessage(named(i)), T0);
+		expect(heapUsed() - before).toBeLessThan(BOUND);
+		const { active, frames } = activity.snapshot(T0);
+		expect(frames.started).toBe(1_000_000);
+		expect(active).toHaveLength(50);
+		expect(active.map((row) => row.id).sort()).toEqual(
+			Array.from({ length: 50 }, (_, i) => distinct(999_950 + i).sessionId).sort(),
+		);
+		expect(activity.dropped.active).toBe(999_950);
+		expect(activity.dropped.names).toBeGreaterThanOrEqual(2 * (1_000_000 - SMALL.names));
+		expect(activity.dropped.ended).toBe(0);
+	});
+
+	it.each([
+		[1_000_000, 'over hours', 100],
+		[300_000, 'within one second', Number.POSITIVE_INFINITY],
+	])('ruling Reading a frame: %i sessions that end, %s', (count, _when, perSecond) => {
+		const activity = new Activity(SMALL);
+		const before = heapUsed();
+		let now = T0;
+		for (let i = 0; i < count; i++) {
+			now = T0 + Math.floor(i / perSecond);
+			const start = startMessage({ ...distinct(i), start: now - 10 });
+			activity.apply(start, now);
+			activity.apply({ ...start, event: 'stop', stop: now }, now);
+		}
+		// Before any look: whoever replays a recording looks once, at the end.
+		expect(heapUsed() - before).toBeLessThan(BOUND);
+		const { active, talkgroups, callsigns, frames } = activity.snapshot(now);
+		expect(frames).toEqual({ received: 2 * count, started: count, ended: count, ignored: 0 });
+		expect(active).toEqual([]);
+		const last = Array.from({ length: 200 }, (_, i) => distinct(count - 200 + i).sourceId);
+		expect(talkgroups.map((row) => row.id)).toEqual(last);
+		expect(callsigns.map((row) => row.id)).toEqual(last);
+		expect(activity.dropped.ended).toBe(count - 200);
+	});
+});
+
+describe('caps', () => {
+	it('ruling Reading a frame: past the cap the oldest active session leaves, uncounted, and frees its place', () => {
+		const activity = new Activity({ ...SMALL, active: 2 });
+		for (let i = 0; i < 3; i++) activity.apply(startMessage({ ...distinct(i), start: T0 + i }), T0 + i);
+		expect(activeIds(activity, T0 + 3)).toEqual([distinct(1).sessionId, distinct(2).sessionId]);
+		expect(talkTimes(activity, T0 + 3)).toEqual([]);
+		activity.apply(stopMessage(distinct(0)), T0 + 10);
+		expect(activity.ignored.get('not active')).toBe(1);
+		activity.apply(startMessage({ ...distinct(0), start: T0 - 1 }), T0 + 10);
+		expect(activeIds(activity, T0 + 10)).toEqual([distinct(0).sessionId, distinct(2).sessionId]);
+		expect(activity.dropped).toEqual({ active: 2, ended: 0, names: 0 });
+	});
+
+	it('issue 5: the oldest is found among those that are still there, however many came and went', () => {
+		const activity = new Activity({ ...SMALL, active: 3 });
+		const start = (number: number) =>
+			activity.apply(startMessage({ ...distinct(number), start: T0 + number }), T0 + 10);
+		for (let i = 0; i < 4; i++) start(i);
+		activity.apply(stopMessage({ ...distinct(1), stop: T0 + 10 }), T0 + 10);
+		start(4);
+		// The id of one that was among the oldest, now the youngest.
+		start(1);
+		const left = [1, 3, 4].map((number) => distinct(number).sessionId);
+		expect(activeIds(activity, T0 + 10)).toEqual(left);
+		activity.clear();
+		for (let i = 5; i < 9; i++) start(i);
+		expect(activeIds(activity, T0 + 10)).toEqual([6, 7, 8].map((number) => distinct(number).sessionId));
+		expect(activity.dropped.active).toBe(3);
+	});
+
+	it('ruling Reading a frame: a start whose rival makes room drops nobody', () => {
+		const activity = new Activity({ ...SMALL, active: 2 });
+		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);
+		activity.apply(startMessage({ ...distinct(1), sessionId: 'rival', start: T0 + 5 }), T0 + 5);
+		expect(activeIds(activity, T0 + 5)).toEqual([distinct(0).sessionId, 'rival']);
+		expect(activity.dropped.active).toBe(0);
+	});
+
+	it('ruling Reading a frame: without caps of its own it takes a busy network whole', () => {
+		// feed.md, Size of the network: 40 active, 1,200 ended in ten minutes, 34,000 names.
+		expect(CAPS.active).toBeGreaterThan(10 * 40);
+		expect(CAPS.ended).toBeGreaterThan(10 * 1200);
+		expect(CAPS.names).toBeGreaterThan(2 * 34_000);
+		const activity = new Activity();
+		for (let i = 0; i < 5000; i++) {
+			activity.apply(startMessage(named(i)), T0);
+			activity.apply(stopMessage(distinct(i)), T0 + 10);
+		}
+		for (let i = 0; i < 400; i++) activity.apply(startMessage(distinct(10_000 + i)), T0 + 10);
+		const { active, talkgroups } = activity.snapshot(T0 + 10);
+		expect([active.length, talkgroups.length]).toEqual([400, 5000]);
+		expect(talkgroups.every((row) => row.name !== '')).toBe(true);
+		expect(activity.dropped).toEqual({ active: 0, ended: 0, names: 0 });
+	});
+});

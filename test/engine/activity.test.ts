@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { activeIds, talkTimes } from '../model/readings.ts';
+
+/** One session on the air, one ended with 10 s of talk. */
+function busy(): Activity {
+	const activity = new Activity();
+	activity.apply(startMessage(apart(1)), T0);
+	activity.apply(startMessage(apart(2)), T0);
+	activity.apply(stopMessage(apart(2)), T0 + 10);
+	return activity;
+}
+
+describe('Clear and Connect', () => {
+	it('spec 4, Clear: resets the active list and all aggregations', () => {
+		const activity = busy();
+		expect(activeIds(activity, T0 + 10)).toEqual(['session-1']);
+		activity.clear();
+		expect(activity.snapshot(T0 + 10)).toMatchObject({ active: [], talkgroups: [], callsigns: [] });
+	});
+
+	it('spec 4, Clear: destinations and sources are free again, and stops of what was cleared are ignored', () => {
+		const activity = busy();
+		activity.clear();
+		activity.apply(stopMessage({ ...apart(1), stop: T0 + 12 }), T0 + 12);
+		expect(talkTimes(activity, T0 + 12)).toEqual([]);
+		activity.apply(startMessage({ ...apart(1), sessionId: 'next', start: T0 - 1 }), T0 + 12);
+		expect(activeIds(activity, T0 + 12)).toEqual(['next']);
+	});
+
+	it('spec 4, Clear: what was cleared leaves no trace in later sums', () => {
+		const activity = busy();
+		activity.clear();
+		activity.apply(startMessage({ ...apart(2), sessionId: 'next', start: T0 + 20 }), T0 + 20);
+		activity.apply(stopMessage({ ...apart(2), sessionId: 'next', start: T0 + 20, stop: T0 + 23 }), T0 + 23);
+		expect(talkTimes(activity, T0 + 23)).toEqual([[26_202, 3]]);
+		expect(talkTimes(activity, T0 + 310)).toEqual([[26_202, 3]]);
+		expect(talkTimes(activity, T0 + 323)).toEqual([]);
+	});
+
+	it('spec 4, Connect: clears the active sessions, uncounted, and keeps the aggregations', () => {
+		const activity = busy();
+		activity.clearActive();
+		expect(activeIds(activity, T0 + 10)).toEqual([]);
+		expect(talkTimes(activity, T0 + 10)).toEqual([[26_202, 10]]);
+		activity.apply(stopMessage(apart(1)), T0 + 10);
+		expect(talkTimes(activity, T0 + 10)).toEqual([[26_202, 10]]);
+	});
+
+	it('spec 4, Connect: what becomes active afterwards still expires', () => {
+		const activity = busy();
+		activity.clearActive();
+		activity.apply(startMessage({ ...apart(1), start: T0 + 20 }), T0 + 20);
+		expect(activeIds(activity, T0 + 619)).toEqual(['session-1']);
+		expect(activeIds(activity, T0 + 620)).toEqual([]);
+	});
+});
+
+describe('ruling Order', () => {
+	it('ruling Order: Currently Active by start, oldest first, then id', () => {
+		const activity = new Activity();
+		activity.apply(startMessage({ ...apart(3), start: T0 + 2 }), T0 + 2);
+		activity.apply(startMessage({ ...apart(2), start: T0 + 1 }), T0 + 2);
+		activity.apply(startMessage({ ...apart(4), start: T0 + 2, sessionId: 'b' }), T0 + 2);
+		activity.apply(startMessage({ ...apart(5), start: T0 + 2, sessionId: 'a' }), T0 + 2);
+		activity.apply(startMessage({ ...apart(6), start: T0 + 2, sessionId: 'B' }), T0 + 2);
+		expect(activeIds(activity, T0 + 2)).toEqual(['session-2', 'B', 'a', 'b', 'session-3']);
+	});
+
+	it('ruling Order: talk times are whole seconds, never negative', () => {
+		const activity = new Activity();
+		activity.apply(startMessage({ start: T0 + 30 }), T0);
+		activity.apply(stopMessage({ start: T0, stop: T0 + 5 }), T0 + 5);
+		expect(talkTimes(activity, T0 + 5)).toEqual([[262, 0]]);
+	});
+});
+
+describe('frames', () => {
+	it('design, replay: every frame received either started, or ended, or was ignored', () => {
+		const activity = busy();
+		activity.apply(updateMessage(apart(1)), T0 + 10);
+		activity.ignore('bad id', T0);
+		expect(activity.snapshot(T0 + 10).frames).toEqual({ received: 5, started: 2, ended: 1, ignored: 2 });
+	});
+
+	it('ruling Reading a frame: what is ignored is counted by reason', () => {
+		const activity = busy();
+		activity.ignore('bad id', T0);
+		activity.ignore('bad id', T0);
+		activity.ignore('payload not JSON', T0);
+		activity.apply(startMessage({ destinationId: 89, sessionType: 5 }), T0 + 10);
+		activity.apply(startMessage({ sessionType: 5 }), T0 + 10);
+		activity.apply(startMessage(apart(1)), T0 + 10);
+		activity.apply(startMessage({ ...apart(1), sessionId: 'same second' }), T0 + 10);
+		activity.apply(startMessage({ start: T0 - 291 }), T0 + 10);
+		activity.apply(updateMessage(apart(1)), T0 + 10);
+		activity.apply(startMessage({ event: 'none' }), T0 + 10);
+		activity.apply(stopMessage(apart(2)), T0 + 10);
+		activity.apply(stopMessage({ ...apart(1), stop: T0 }), T0 + 10);
+		expect(Object.fromEntries(activity.ignored)).toEqual({
+			'bad id': 2,
+			'payload not JSON': 1,
+			'local destination': 1,
+			'session type': 1,
+			'already active': 1,
+			'not the newest': 1,
+			'too old': 1,
+			update: 1,
+			'no session event': 1,
+			'not active': 1,
+			'no duration': 1,
+		});
+	});
+
+	it('spec 7: the two listeners do together what `apply` does', () => {
+		const apply = new Activity();
+		const listeners = new Activity();
+		const messages = [startMessage(), updateMessage({ callsign: 'DL5QZX' }), stopMessage(), startMessage(apart(2))];
+		for (const message of messages) {
+			apply.apply(message, T0 + 10);
+			if (message.event === 'start') listeners.start(message, T0 + 10);
+			else listeners.stopOrUpdate(message, T0 + 10);
+		}
+		expect(listeners.snapshot(T0 + 10)).toEqual(apply.snapshot(T0 + 10));
+		expect(listeners.snapshot(T0 + 10).frames).toEqual({ received: 4, started: 2, ended: 1, ignored: 1 });
+	});
+});
+
+describe('snapshots', () => {
+	it('design, The house: an active row that did not change stays the same object, their list the same array', () => {
+		const activity = new Activity();
+		activity.apply(startMessage(apart(1)), T0);
+		const first = activity.snapshot(T0);
+		activity.apply(updateMessage(apart(1)), T0 + 1);
+		expect(activity.snapshot(T0 + 1).active).toBe(first.active);
+		activity.apply(startMessage({ ...apart(2), start: T0 - 1 }), T0 + 1);
+		const second = activity.snapshot(T0 + 1);
+		expect(second.active.map((row) => row.id)).toEqual(['session-2', 'session-1']);
+		expect(second.active[1]).toBe(first.active[0]);
+		expect(first.active).toHaveLength(1);
+	});
+
+	it.each([
+		['closing', stopMessage({ ...apart(1), stop: T0 }), T0 + 1, { closing: true }],
+		['unconfirmed', updateMessage(apart(2)), T0 + 181, { unconfirmed: true }],
+		['a call sign', updateMessage({ ...apart(1), callsign: 'DL5QZX' }), T0 + 1, { callsign: 'DL5QZX' }],
+		['a name', updateMessage({ ...apart(1), callsignName: 'Quirin' }), T0 + 1, { callsignName: 'Quirin' }],
+		['a talkgroup name', updateMessage({ ...apart(1), talkgroup: 'Quarry' }), T0 + 1, { talkgroup: 'Quarry' }],
+	])('design, The house: with %s a row is a new object, and its old one is as it was', (_, message, now, changed) => {
+		const activity = new Activity();
+		activity.apply(startMessage(apart(1)), T0);
+		const before = activity.snapshot(T0);
+		const copy = structuredClone(before);
+		activity.apply(message, now);
+		expect(activity.snapshot(now).active).toMatchObject([changed]);
+		expect(before).toEqual(copy);
+	});
+
+	it('design, replay: is taken at the second asked for', () => {
+		expect(new Activity().snapshot(T0 + 7)).toEqual({
+			at: T0 + 7,
+			active: [],
+			talkgroups: [],
+			callsigns: [],
+			frames: { received: 0, started: 0, ended: 0, ignored: 0 },
+		});
+	});
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formatDuration, lastActiveFormat } from '../../src/engine/format.ts';
+
+describe('formatDuration', () => {
+	it.each([
+		[0, '0s'],
+		[1, '1s'],
+		[45, '45s'],
+		[59, '59s'],
+		[60, '1min 0s'],
+		[75, '1min 15s'],
+		[119, '1min 59s'],
+		[120, '2mins 0s'],
+		[123, '2mins 3s'],
+		[3599, '59mins 59s'],
+		[3600, '60mins 0s'],
+		[86_461, '1441mins 1s'],
+	])('spec 2.4, ruling Order: %i s reads %s', (seconds, text) => {
+		expect(formatDuration(seconds)).toBe(text);
+	});
+
+	it('ruling Order: elapsed time is never negative', () => {
+		expect(formatDuration(-1)).toBe('0s');
+		expect(formatDuration(-3600)).toBe('0s');
+	});
+
+	it('ruling Time: whole seconds only', () => {
+		expect(formatDuration(59.9)).toBe('59s');
+		expect(formatDuration(60.5)).toBe('1min 0s');
+	});
+});
+
+describe('lastActiveFormat', () => {
+	const utc = lastActiveFormat('UTC');
+	const at = (time: string) => Date.parse(`${time}Z`) / 1000;
+
+	it.each([
+		['2026-09-11T15:04:05', 'Fri 3:04:05 PM'],
+		['2026-09-11T03:04:05', 'Fri 3:04:05 AM'],
+		['2026-09-11T00:00:00', 'Fri 12:00:00 AM'],
+		['2026-09-11T12:00:09', 'Fri 12:00:09 PM'],
+		['2026-09-11T23:59:59', 'Fri 11:59:59 PM'],
+		['2026-09-13T10:20:30', 'Sun 10:20:30 AM'],
+	])('spec 2, ruling Order: %s reads %s', (time, text) => {
+		expect(utc(at(time))).toBe(text);
+	});
+
+	it('spec 2: in the time zone asked for', () => {
+		expect(lastActiveFormat('America/New_York')(at('2026-09-11T01:04:05'))).toBe('Thu 9:04:05 PM');
+		expect(lastActiveFormat('Asia/Kolkata')(at('2026-09-11T15:04:05'))).toBe('Fri 8:34:05 PM');
+	});
+
+	it('spec 2: in the viewer’s own time zone when none is named', () => {
+		const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+		expect(lastActiveFormat()(at('2026-09-11T15:04:05'))).toBe(lastActiveFormat(own)(at('2026-09-11T15:04:05')));
+	});
+});

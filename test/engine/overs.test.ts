@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { Overs } from '../../src/engine/overs.ts';
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
+
+/** One over of session `number` on 262, of so many seconds, up to `at`. */
+function talk(activity: Activity, number: number, at: number, seconds: number): void {
+	const session = { sessionId: `session-${number}`, sourceId: number, start: at - seconds };
+	activity.apply(startMessage(session), at);
+	activity.apply(stopMessage({ ...session, stop: at }), at);
+}
+
+const overs = (activity: Activity, now: number) => activity.snapshot(now).talkgroups[0]?.overs;
+
+describe('the overs of a talkgroup', () => {
+	it('are those that its talk time is the sum of, in the order of their ends', () => {
+		const activity = new Activity();
+		talk(activity, 1, T0, 10);
+		talk(activity, 2, T0 + 20, 5);
+		expect(overs(activity, T0 + 20)).toEqual([
+			{ localStop: T0, duration: 10 },
+			{ localStop: T0 + 20, duration: 5 },
+		]);
+		expect(overs(activity, T0 + 300)).toEqual([{ localStop: T0 + 20, duration: 5 }]);
+	});
+
+	it('are the same array for as long as they are the same, and another when one of 0 s comes', () => {
+		const activity = new Activity();
+		talk(activity, 1, T0, 10);
+		const first = overs(activity, T0);
+		expect(overs(activity, T0 + 1)).toBe(first);
+		activity.apply(startMessage({ sessionId: 'a', start: T0 }), T0);
+		activity.apply(startMessage({ sessionId: 'b', start: T0 + 1 }), T0);
+		expect(overs(activity, T0)).toEqual([
+			{ localStop: T0, duration: 0 },
+			{ localStop: T0, duration: 10 },
+		]);
+	});
+
+	it('are drawn up to 150, the latest', () => {
+		const activity = new Activity();
+		for (let number = 1; number <= 200; number++) talk(activity, number, T0 + number, 1);
+		expect(overs(activity, T0 + 200)).toHaveLength(150);
+		expect(overs(activity, T0 + 200)?.[0]).toEqual({ localStop: T0 + 51, duration: 1 });
+	});
+
+	it('spec 4, Clear: are gone', () => {
+		const activity = new Activity();
+		talk(activity, 1, T0, 10);
+		activity.clear();
+		talk(activity, 2, T0 + 1, 3);
+		expect(overs(activity, T0 + 1)).toEqual([{ localStop: T0 + 1, duration: 3 }]);
+	});
+});
+
+describe('Overs', () => {
+	it('removing what is not there, or from the middle, takes nothing else', () => {
+		const kept = new Overs();
+		for (const duration of [1, 2, 3]) kept.add(262, { localStop: T0, duration });
+		kept.remove(262, { localStop: T0, duration: 9 });
+		kept.remove(263, { localStop: T0, duration: 1 });
+		kept.remove(262, { localStop: T0, duration: 2 });
+		expect(kept.of(262).map(({ duration }) => duration)).toEqual([1, 3]);
+		kept.remove(262, { localStop: T0, duration: 1 });
+		kept.remove(262, { localStop: T0, duration: 3 });
+		expect(kept.of(262)).toEqual([]);
+	});
+});
+
+describe('sessions under way when the connection was lost', () => {
+	it('are marked until they are heard of again', () => {
+		const activity = new Activity();
+		const marks = (now: number) => activity.snapshot(now).active.map((row) => row.acrossLoss);
+		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
+		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0);
+		expect(marks(T0)).toEqual([false, false]);
+		activity.markLoss();
+		expect(marks(T0)).toEqual([true, true]);
+		// As the feed does after a reconnect: what is active is announced again.
+		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0 + 5);
+		activity.apply(startMessage({ sessionId: 'c', sourceId: 3, destinationId: 93, start: T0 + 5 }), T0 + 5);
+		expect(marks(T0 + 5)).toEqual([true, false, false]);
+	});
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import * as constants from '../../src/engine/constants.ts';
+import { toUnixSeconds } from '../../src/engine/time.ts';
+
+describe('toUnixSeconds', () => {
+	it.each([
+		[0, 0],
+		[999, 0],
+		[1000, 1],
+		[1999.9, 1],
+		[1_789_000_000_999, 1_789_000_000],
+		[-1, -1],
+	])('ruling Time: floor(ms / 1000) of %d is %i', (milliseconds, seconds) => {
+		expect(toUnixSeconds(milliseconds)).toBe(seconds);
+	});
+});
+
+describe('constants', () => {
+	it('spec 9, rulings Time, Zero-second stops and Lost stops: are those of the specification', () => {
+		expect(constants).toMatchObject({
+			WINDOW_SECONDS: 5 * 60,
+			RETENTION_SECONDS: 10 * 60,
+			PRUNE_INTERVAL_SECONDS: 60,
+			FRESHNESS_SECONDS: 600,
+			RADIO_TIMEOUT_SECONDS: 180,
+			CLOSING_SECONDS: 5,
+			MINIMUM_DESTINATION_ID: 90,
+			ACCEPTED_SESSION_TYPE: 7,
+			RANKING_ROWS: 20,
+		});
+	});
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { CallsignAggregate, TalkgroupAggregate } from '../../../src/engine/snapshot.ts';
+import { filterCallsigns, filterTalkgroups, matchesAll, tableRows } from '../../../src/page/filters/filters.ts';
+import { T0 } from '../../model/messages.ts';
+
+const talked = (id: number) => ({ id, talkTime: 1000 - id, lastActive: T0 });
+const talkgroup = (id: number, name: string): TalkgroupAggregate => ({ ...talked(id), name, overs: [] });
+const source = (id: number, callsign: string, name: string): CallsignAggregate => ({ ...talked(id), callsign, name });
+const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id);
+const like = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+const TALKGROUPS = [talkgroup(1, 'Quarry'), talkgroup(2, ''), talkgroup(3, 'Quince'), talkgroup(4, '')];
+const SOURCES = [source(1, 'DL5QZX', 'Quirin'), source(2, '', 'Quinta'), source(3, 'PA9QQA', ''), source(4, '', '')];
+
+describe('the filters of Top Talkgroups', () => {
+	it('spec 5: without any, every entry is kept, in rank order', () => {
+		expect(filterTalkgroups(TALKGROUPS, { hasName: false, name: matchesAll })).toEqual(TALKGROUPS);
+	});
+
+	it('spec 5: Has group name keeps only entries with a non-empty name', () => {
+		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: matchesAll }))).toEqual([1, 3]);
+	});
+
+	it('spec 5: Group name is matched against the name', () => {
+		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/quin/i) }))).toEqual([3]);
+		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/^$/) }))).toEqual([2, 4]);
+	});
+
+	it('spec 5: both must hold', () => {
+		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: like(/^$|arr/) }))).toEqual([1]);
+	});
+});
+
+describe('the filters of Top Callsigns', () => {
+	const none = { hasCallsign: false, hasName: false, callsign: matchesAll, name: matchesAll };
+
+	it('spec 5: without any, every entry is kept, in rank order', () => {
+		expect(filterCallsigns(SOURCES, none)).toEqual(SOURCES);
+	});
+
+	it('spec 5: Has callsign keeps only entries with a call sign', () => {
+		expect(ids(filterCallsigns(SOURCES, { ...none, hasCallsign: true }))).toEqual([1, 3]);
+	});
+
+	it('spec 5: Has name keeps only entries with a name', () => {
+		expect(ids(filterCallsigns(SOURCES, { ...none, hasName: true }))).toEqual([1, 2]);
+	});
+
+	it('spec 5: Callsign is matched against the call sign, Name against the name', () => {
+		expect(ids(filterCallsigns(SOURCES, { ...none, callsign: like(/^pa/i) }))).toEqual([3]);
+		expect(ids(filterCallsigns(SOURCES, { ...none, name: like(/^qui/i) }))).toEqual([1, 2]);
+	});
+
+	it('spec 5: all must hold', () => {
+		const all = { hasCallsign: true, hasName: true, callsign: like(/q/i), name: like(/q/i) };
+		expect(ids(filterCallsigns(SOURCES, all))).toEqual([1]);
+		expect(ids(filterCallsigns(SOURCES, { ...all, name: like(/nobody/) }))).toEqual([]);
+	});
+});
+
+describe('tableRows', () => {
+	it.each([0, 1, 19, 20, 21, 500])('spec 2, spec 9: of %i entries the first 20, padded with blank rows', (count) => {
+		const rows = Array.from({ length: count }, (_, index) => talkgroup(index + 1, ''));
+		const table = tableRows(rows);
+		expect(table).toHaveLength(20);
+		const shown = Math.min(count, 20);
+		expect(table.slice(0, shown)).toEqual(rows.slice(0, shown));
+		expect(table.slice(shown)).toEqual(Array.from({ length: 20 - shown }, () => undefined));
+	});
+
+	it('ruling Filters: the whole ranking is filtered, then the first 20 taken, then padded', () => {
+		const rows = Array.from({ length: 60 }, (_, index) => talkgroup(index + 1, index < 35 ? '' : 'Quarry'));
+		const table = tableRows(filterTalkgroups(rows, { hasName: true, name: matchesAll }));
+		expect(table.map((row) => row?.id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 36));
+		const few = tableRows(filterTalkgroups(rows.slice(0, 38), { hasName: true, name: matchesAll }));
+		expect(few.map((row) => row?.id)).toEqual([36, 37, 38, ...Array.from({ length: 17 }, () => undefined)]);
+	});
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { T0 } from '../../model/messages.ts';
+
+const DAY = 86_400_000;
+const TOLD = T0 * 1000;
+/** So far behind the relay seconds tick. */
+const BEHIND = 500;
+
+/** A computer's clock that is wrong by so much, and the relay's time as learned on it, told in an instant. */
+function setUp(wrong: number) {
+	const own = new ManualClock(TOLD + wrong);
+	const time = new RelayClock(own);
+	time.learn(TOLD);
+	return { own, time };
+}
+
+describe('issue 6: the relay’s time', () => {
+	it('is this computer’s own before the relay has told any', () => {
+		expect(new RelayClock(new ManualClock(TOLD)).now()).toBe(TOLD);
+	});
+
+	it.each([0, DAY, -DAY])('is the relay’s where this clock is wrong by %i ms, and goes on by itself', (wrong) => {
+		const { own, time } = setUp(wrong);
+		expect(time.now()).toBe(TOLD - BEHIND);
+		own.advance(42_000);
+		expect(time.now()).toBe(TOLD - BEHIND + 42_000);
+	});
+
+	it('is that of an entry while the entry is applied, and no earlier afterwards', () => {
+		const { own, time } = setUp(DAY);
+		let seen = 0;
+		time.stand(TOLD - 1234, () => {
+			seen = time.now();
+		});
+		expect([seen, time.now()]).toEqual([TOLD - 1234, TOLD - BEHIND]);
+		time.stand(TOLD - 100, () => {});
+		expect(time.now()).toBe(TOLD - 100);
+		own.advance(1000);
+		expect(time.now()).toBe(TOLD - BEHIND + 1000);
+	});
+
+	it('is not held back by slow delivery, and says how slow that was', () => {
+		const { own, time } = setUp(DAY);
+		own.advance(3000);
+		expect(time.learn(TOLD + 1000)).toBe(2000);
+		expect(time.now()).toBe(TOLD - BEHIND + 3000);
+	});
+
+	it('gets better with quicker delivery', () => {
+		const { own, time } = setUp(-DAY);
+		own.advance(1000);
+		expect(time.learn(TOLD + 1300)).toBe(0);
+		expect(time.now()).toBe(TOLD - BEHIND + 1300);
+	});
+
+	it.each([3_600_000, -3_600_000])('heals within seconds where this clock is set by %i ms', (step) => {
+		const { own, time } = setUp(0);
+		own.step(step);
+		for (let told = 0; told <= 10; told++) {
+			time.learn(TOLD + told * 1000);
+			own.advance(1000);
+		}
+		expect(time.now()).toBe(TOLD - BEHIND + 11_000);
+	});
+
+	it('stands still while held, for ten minutes, and then is what it would have been', () => {
+		const { own, time } = setUp(DAY);
+		time.hold();
+		own.advance(300_000);
+		time.hold();
+		expect([time.now(), time.running]).toEqual([TOLD - BEHIND, TOLD - BEHIND + 300_000]);
+		own.advance(299_999);
+		expect(time.now()).toBe(TOLD - BEHIND);
+		own.advance(1);
+		expect(time.now()).toBe(TOLD - BEHIND + 600_000);
+		time.release();
+		time.hold();
+		own.advance(5000);
+		time.release();
+		expect(time.now()).toBe(TOLD - BEHIND + 605_000);
+	});
+
+	it('is another relay’s at once where that is asked for', () => {
+		const { time } = setUp(0);
+		time.restart();
+		expect(time.learn(TOLD - DAY)).toBe(0);
+		expect(time.now()).toBe(TOLD - DAY - BEHIND);
+	});
+
+	it('waits as this computer does', () => {
+		const { own, time } = setUp(DAY);
+		let called = 0;
+		time.after(1000, () => {
+			called += 1;
+		});
+		const cancel = time.after(1000, () => {
+			called += 10;
+		});
+		cancel();
+		own.advance(1000);
+		expect(called).toBe(1);
+	});
+});

@@ -1,0 +1,143 @@
+import { afterEach } from 'vitest';
+import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
+import { FeedConnection } from '../../../src/feed/feed-connection.ts';
+import { dialSocket } from '../../../src/feed/socket-link.ts';
+import { readHistory } from '../../../src/page/relay/read-history.ts';
+import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
+import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import type { View } from '../../../src/page/store/view.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
+import type { Row } from '../../../src/protocol/relay-messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { RelayServer, type RelayServerOptions } from '../../servers/relay-server.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+interface RelayPageOptions extends Partial<RelayServerOptions> {
+	/** By how much this computer's clock is ahead of the relay's, in milliseconds. */
+	readonly wrong?: number;
+	/** Spreads reconnects; there is none unless given. */
+	readonly random?: () => number;
+	readonly read?: (bytes: unknown) => Promise<readonly Row[]>;
+}
+
+/** A relay and the page's store on it, over a real socket, on a clock moved by hand; it paints at once. Ended with the test. */
+export class RelayPage {
+	/** The relay's clock, which moves the page's along. */
+	readonly clock: ManualClock;
+	readonly relay: RelayServer;
+	readonly activity: LiveActivity;
+	readonly warnings: string[] = [];
+	/** How long it has waited for something, each time, in milliseconds. */
+	readonly waits: number[] = [];
+	/** Everything that was shown. */
+	readonly views: View[] = [];
+	/** By how much this computer's clock is ahead. */
+	wrong: number;
+
+	private constructor(clock: ManualClock, relay: RelayServer, options: RelayPageOptions) {
+		const { wrong = 0, read = readHistory, random = () => 0 } = options;
+		this.clock = clock;
+		this.relay = relay;
+		this.wrong = wrong;
+		const own: Clock = {
+			now: () => clock.now() + this.wrong,
+			after: (milliseconds, call) => {
+				this.waits.push(milliseconds);
+				return clock.after(milliseconds, call);
+			},
+		};
+		const time = new RelayClock(own);
+		this.activity = new LiveActivity({
+			network: {
+				...networkAt({ name: 'Testland', address: relay.address, path: '/lh', subscription: 'everything' }),
+				relay: true,
+			},
+			clock: own,
+			time,
+			requestFrame: (call) => {
+				const frame = setImmediate(call);
+				return () => clearImmediate(frame);
+			},
+			warn: (message) => this.warnings.push(message),
+			bringFeed: (feedOptions) =>
+				new RelayFeed({
+					...feedOptions,
+					time,
+					connect: (given) => new FeedConnection(dialSocket, { ...given, random }),
+					readHistory: read,
+				}),
+		});
+		this.activity.subscribe(() => this.views.push(this.activity.view()));
+		ending.push(() => this.activity.disconnect());
+	}
+
+	static async start(options: RelayPageOptions = {}): Promise<RelayPage> {
+		const clock = new ManualClock(T0 * 1000);
+		const relay = await RelayServer.start({ now: () => clock.now(), ...options });
+		ending.push(() => relay.close());
+		return new RelayPage(clock, relay, options);
+	}
+
+	/** Opens the page, and waits until it has been told everything. */
+	async connect(): Promise<View> {
+		this.activity.connect();
+		return this.until(({ connection }) => connection === 'connected');
+	}
+
+	/** Resolves when there were so many warnings. */
+	async warned(times: number): Promise<void> {
+		while (this.warnings.length < times) await new Promise(setImmediate);
+	}
+
+	/** The relay hangs up, and the page comes back after the least wait. */
+	async loseAndReturn(meanwhile: () => void = () => {}): Promise<void> {
+		const before = this.relay.handshakes.length;
+		this.relay.hangUp();
+		await this.until(({ connection }) => connection === 'disconnected');
+		meanwhile();
+		this.clock.advance(1000);
+		await this.relay.until(() => this.relay.handshakes.length > before);
+	}
+
+	async until(condition: (view: View) => boolean): Promise<View> {
+		while (!condition(this.activity.view())) {
+			await new Promise<void>((resolve) => {
+				const end = this.activity.subscribe(() => {
+					end();
+					resolve();
+				});
+			});
+		}
+		return this.activity.view();
+	}
+}
+
+/** A station's over of 10 s that ended so many seconds ago. */
+export function logOver(relay: RelayServer, number: number, ago: number): void {
+	const start = T0 - ago - 10;
+	relay.log(startMessage({ ...apart(number), start }), start * 1000);
+	relay.log(stopMessage({ ...apart(number), start }), (start + 10) * 1000);
+}
+
+/** A log of ten minutes: two overs within the window, one before it, and one under way. */
+export function logTenMinutes(relay: RelayServer): void {
+	relay.log('connected', (T0 - 600) * 1000);
+	logOver(relay, 1, 400);
+	logOver(relay, 2, 200);
+	logOver(relay, 3, 20);
+	relay.log(startMessage({ ...apart(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
+	relay.flush();
+}
+
+export function ids({ active, talkgroups }: View) {
+	return { active: active.sessions.map(({ id }) => id), talkgroups: talkgroups.rows.map(({ id }) => id) };
+}
+
+/** What is to be seen of it. */
+export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostileSchedules, schedules, type Talk } from '../../model/schedules/acts.ts';
+import { playOnRelay } from '../../model/schedules/relay-play.ts';
+import type { RelayTally } from '../../model/schedules/same-views.ts';
+import { CASE, printSeed, SEED } from '../../model/seed.ts';
+
+beforeAll(() => printSeed('relay-schedules'));
+
+describe('issue 6: whoever watches through a relay sees what a page sees that was on the network all along', () => {
+	it.each([
+		['frames, losses of the network and of the relay, and what people press', schedules, 150],
+		['frames of every kind of wrong among healthy ones', hostileSchedules, 50],
+	])('in schedules of %s', (_, kind, numRuns) => {
+		const tally: RelayTally = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
+		fc.assert(
+			fc.property(kind, (acts) => playOnRelay(acts, tally)),
+			{ seed: SEED, numRuns, ...CASE },
+		);
+		// They reach what they are made for.
+		expect(tally.checks).toBeGreaterThan(numRuns);
+		expect(tally.active).toBeGreaterThan(numRuns / 10);
+		expect(tally.ranked).toBeGreaterThan(numRuns / 2);
+		expect(tally.histories).toBeGreaterThan(numRuns);
+	});
+
+	it('where a loss comes in the second in which sessions of before the last one are settled', () => {
+		const arrivals: Talk['arrivals'] = [[0], [0], [0], [0], []];
+		const talk: Omit<Talk, 'seconds'> = {
+			do: 'talk',
+			station: 0,
+			talkgroup: 1,
+			sessionType: 7,
+			namedAtOnce: false,
+			knows: 'call sign and name',
+			stopsByUpdate: false,
+			correction: 0,
+			startMoves: 0,
+			arrivals,
+		};
+		const tally: RelayTally = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
+		playOnRelay(
+			[
+				{ after: 0, act: { ...talk, seconds: 1 } },
+				{ after: 0, act: { ...talk, seconds: 25 } },
+				{ after: 80, act: { do: 'lose', for: 22_920 } },
+				{ after: 27_921, act: { do: 'lose', for: 0 } },
+			],
+			tally,
+		);
+		expect(tally.checks).toBe(2);
+	});
+});

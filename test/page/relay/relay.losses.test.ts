@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { BATCH_EVENT } from '../../../src/protocol/relay-messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { FULL, ids, logTenMinutes, RelayPage } from './relay-page.ts';
+
+/** A page that has been told of so many viewers, and takes the longest of all waits. */
+async function oneOfFourThousand(): Promise<RelayPage> {
+	const page = await RelayPage.start({ random: () => 1 });
+	logTenMinutes(page.relay);
+	await page.connect();
+	page.relay.say(BATCH_EVENT, { epoch: 'epoch-1', sentAt: T0 * 1000, viewers: 4000, rows: [] });
+	page.relay.tell(startMessage(apart(5)));
+	await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+	return page;
+}
+
+describe('issue 6, after a loss', () => {
+	it('gets what it missed, at the times at which the relay received it, and no session is in doubt', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		await page.loseAndReturn(() => {
+			page.clock.advance(30_000);
+			// Nobody was there to hear it, and nothing has expired over it.
+			page.relay.log(startMessage(apart(5)), (T0 + 1) * 1000);
+			page.relay.log(stopMessage({ ...apart(5), stop: T0 }), (T0 + 2) * 1000);
+			page.relay.log(stopMessage({ ...apart(5), stop: T0 + 3 }), (T0 + 5) * 1000);
+			page.relay.flush();
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }]);
+		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
+		expect(view.talkgroups.rows.map(({ id, talkTime }) => [id, talkTime])).toContainEqual([26_205, 3]);
+	});
+
+	it('spreads its first attempt over the longer, the more viewers the relay has said to have', async () => {
+		const page = await oneOfFourThousand();
+		page.relay.hangUp();
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.waits).toContain(5800);
+		expect(page.waits).not.toContain(1500);
+	});
+
+	it('waits no longer than on the network where it is alone in having lost the relay', async () => {
+		const page = await oneOfFourThousand();
+		page.activity.leave();
+		expect(page.waits).toContain(1500);
+		expect(page.waits).not.toContain(5800);
+	});
+
+	it('shows what was known and how old that is, until then', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.hangUp();
+		await page.until(({ connection }) => connection === 'disconnected');
+		await page.relay.close();
+		page.clock.advance(120_000);
+		const view = await page.until(({ lastFrameAge }) => lastFrameAge === 126);
+		expect(view).toMatchObject({ stale: true, frameRate: undefined });
+		expect(ids(view)).toEqual(FULL);
+		expect(view.active.now).toBe(T0 - 1);
+	});
+
+	it('lets time go on where it lasts longer than a relay keeps anything', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		await page.relay.close();
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.clock.advance(601_000);
+		const view = await page.until(({ talkgroups }) => talkgroups.rows.length === 0);
+		expect(view.active.sessions).toEqual([]);
+	});
+
+	it('asks for everything where sessions have expired meanwhile that it may have missed something of', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		// The link is dead, and it is 40 s before anybody notices.
+		page.relay.log(startMessage(apart(5)));
+		page.clock.advance(40_000);
+		await page.loseAndReturn(() => page.relay.flush());
+		await page.warned(2);
+		expect(page.warnings[1]).toBe('connection given up: too late');
+		page.clock.advance(1000);
+		await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }, { relay: 1 }]);
+		expect(page.activity.view().active.sessions.map(({ id }) => id)).toEqual(['session-4', 'session-5']);
+	});
+
+	it('shown again after it was left, is where it was', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.activity.leave();
+		await page.relay.until(() => page.relay.pages === 0);
+		page.relay.tell(startMessage(apart(5)));
+		page.clock.advance(2000);
+		await page.until(({ active }) => active.sessions.length === 2);
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1, epoch: 'epoch-1', after: 8 });
+	});
+});
+
+describe('issue 6, a hole is never silent', () => {
+	it('connects anew from where it is where entries are missing', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.log(startMessage(apart(5)));
+		page.relay.skip();
+		page.relay.tell(startMessage(apart(6)));
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.warnings).toEqual(['connection given up: a hole']);
+		expect(ids(page.activity.view())).toEqual(FULL);
+		page.clock.advance(1000);
+		await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1, epoch: 'epoch-1', after: 8 });
+		expect(ids(page.activity.view()).active).toEqual(['session-4', 'session-5', 'session-6']);
+	});
+
+	it('goes on where another relay numbers what follows, and says so after a loss', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.epoch = 'epoch-2';
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		page.relay.tell(startMessage(apart(6)));
+		await page.until(({ active }) => active.sessions.some(({ id }) => id === 'session-6'));
+		expect(page.warnings).toEqual([]);
+		await page.loseAndReturn(() => {});
+		await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-2', after: 10 }]);
+	});
+
+	it('connects anew where a batch is of another log', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.restart('epoch-2');
+		page.relay.tell('connected', startMessage(apart(5)));
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.clock.advance(1000);
+		await page.until(({ connection }) => connection === 'connected');
+		expect(ids(page.activity.view())).toEqual({ active: ['session-5'], talkgroups: [] });
+	});
+
+	it.each<[string, unknown[]]>([
+		['a batch that is none', ['frames', { epoch: 'epoch-1', sentAt: T0 * 1000, rows: [[9]] }]],
+		['no header', ['history', null, Buffer.of(3, 0)]],
+		['no bytes', ['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }]],
+		['other bytes', ['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }, Buffer.from('history')]],
+	])('asks for everything, later, after %s', async (_, [event, ...given]) => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.say(String(event), ...given);
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(ids(page.activity.view())).toEqual(FULL);
+		page.clock.advance(999);
+		expect(page.relay.handshakes).toHaveLength(1);
+		page.clock.advance(1);
+		await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
+	});
+
+	it('waits longer each time where nothing that comes can be read', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		page.relay.spoil = (bytes) => bytes.subarray(0, -2);
+		page.activity.connect();
+		for (const [times, wait] of [1000, 1000, 2000, 2500, 2500].entries()) {
+			await page.warned(times + 1);
+			page.clock.advance(wait - 1);
+			expect(page.relay.handshakes).toHaveLength(times + 1);
+			page.clock.advance(1);
+			await page.relay.until(() => page.relay.handshakes.length === times + 2);
+		}
+		expect(new Set(page.warnings)).toEqual(new Set(['connection given up: history cannot be read']));
+	});
+
+	it('gives a relay up that says nothing for 20 s', async () => {
+		const page = await RelayPage.start({ mute: true });
+		page.activity.connect();
+		const { waiting } = page.clock;
+		while (page.clock.waiting === waiting) await new Promise(setImmediate);
+		page.clock.advance(20_000);
+		await page.relay.until(() => page.relay.pages === 0);
+		expect(page.warnings).toEqual(['connection given up: nothing came']);
+	});
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { readHistory } from '../../../src/page/relay/read-history.ts';
+import type { Row } from '../../../src/protocol/relay-messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { FULL, ids, logOver, logTenMinutes, RelayPage } from './relay-page.ts';
+
+const DAY = 86_400_000;
+
+describe('issue 6, full at once', () => {
+	it('shows the last ten minutes as soon as it is connected, each frame at its own time', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		const view = await page.connect();
+		expect(ids(view)).toEqual(FULL);
+		expect(view.active.sessions).toMatchObject([{ start: T0 - 8, localStart: T0 - 7 }]);
+		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
+		expect(view).toMatchObject({ windowFilled: undefined, stale: false });
+		// Of the whole second that the page is in: half a second behind the relay.
+		expect(view.lastFrameAge).toBe(6);
+	});
+
+	it('says what it is in the handshake, and nothing else, ever', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.clock.advance(120_000);
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.length > 1);
+		expect(page.relay.handshakes).toEqual([{ relay: 1 }]);
+		expect(page.relay.events).toEqual([]);
+	});
+
+	it('says how much of the window there is since the relay began', async () => {
+		const page = await RelayPage.start();
+		page.relay.log('connected', (T0 - 100) * 1000);
+		logOver(page.relay, 1, 20);
+		page.relay.flush();
+		expect(await page.connect()).toMatchObject({ windowFilled: 99 });
+	});
+
+	it('applies what follows after it, however long that took to read', async () => {
+		let go = () => {};
+		const held = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		const read = async (bytes: unknown): Promise<readonly Row[]> => {
+			await held;
+			return readHistory(bytes);
+		};
+		const page = await RelayPage.start({ read });
+		logTenMinutes(page.relay);
+		page.activity.connect();
+		await page.relay.until(() => page.relay.pages === 1);
+		page.relay.tell(startMessage(apart(5)));
+		page.relay.tell(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		go();
+		const { active } = await page.until(({ active: { sessions } }) => sessions.some(({ id }) => id === 'session-5'));
+		expect(active.sessions.map(({ id }) => id)).toEqual(['session-5']);
+		expect(page.relay.handshakes).toHaveLength(1);
+	});
+
+	it('takes the place of what is shown, which is not emptied first', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.views.length = 0;
+		await page.loseAndReturn(() => {
+			page.relay.restart('epoch-2');
+			page.relay.log('connected', (T0 - 60) * 1000);
+			logOver(page.relay, 7, 20);
+			page.relay.flush();
+		});
+		await page.until(({ talkgroups }) => talkgroups.rows[0]?.id === 26_207);
+		const seen = new Set(page.views.map((view) => JSON.stringify(ids(view))));
+		expect([...seen]).toEqual([FULL, { active: [], talkgroups: [26_207] }].map((each) => JSON.stringify(each)));
+		expect(page.activity.view()).toMatchObject({ windowFilled: 60 });
+	});
+
+	it('is not connected where the relay has no connection to the network', async () => {
+		const page = await RelayPage.start();
+		page.activity.connect();
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.relay.tell('connected');
+		await page.until(({ connection }) => connection === 'connected');
+		page.relay.tell(startMessage(apart(1)));
+		await page.until(({ active }) => active.sessions.length === 1);
+		page.relay.tell('lost');
+		const { active, stale } = await page.until(({ connection }) => connection === 'disconnected');
+		expect([active.sessions[0]?.acrossLoss, stale]).toEqual([true, true]);
+	});
+});
+
+describe('issue 6, a wrong clock', () => {
+	it.each([DAY, -DAY])('is no matter: wrong by %i ms', async (wrong) => {
+		const page = await RelayPage.start({ wrong });
+		logTenMinutes(page.relay);
+		const view = await page.connect();
+		expect(ids(view)).toEqual(FULL);
+		expect(view.active.now).toBe(T0 - 1);
+		page.clock.advance(1000);
+		page.relay.tell(startMessage({ ...apart(5), start: T0 + 1 }));
+		const { active } = await page.until(({ active: { sessions } }) => sessions.length === 2);
+		expect(active.sessions[1]).toMatchObject({ id: 'session-5', localStart: T0 + 1 });
+		expect(page.warnings).toEqual([]);
+	});
+
+	it('set while the page is open, makes it ask for everything where it cannot know better', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.wrong = DAY;
+		page.clock.advance(1000);
+		page.relay.tell(startMessage({ ...apart(5), start: T0 + 1 }));
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.clock.advance(1000);
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
+	});
+});
+
+describe('issue 6, what people press', () => {
+	it('Clear: no history brings back what was there before', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.clock.advance(10_000);
+		page.activity.clear();
+		page.clock.advance(5000);
+		page.relay.tell(startMessage({ ...apart(5), start: T0 + 15 }));
+		const before = await page.until(({ active }) => active.sessions.length === 1);
+		page.relay.say('history');
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.clock.advance(1000);
+		const after = await page.until(({ connection }) => connection === 'connected');
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
+		expect(ids(after)).toEqual({ active: ['session-5'], talkgroups: [] });
+		expect([before.windowFilled, after.windowFilled]).toEqual([6, 6]);
+	});
+
+	it('Clear while disconnected: what was not heard until then does not come back either', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.activity.disconnect();
+		page.clock.advance(60_000);
+		page.relay.log(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
+		page.activity.clear();
+		page.clock.advance(5000);
+		page.relay.log(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
+		page.relay.flush();
+		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
+	});
+
+	it('Disconnect, then Connect: everything anew', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.activity.disconnect();
+		await page.relay.until(() => page.relay.pages === 0);
+		// Nobody waits for a relay any more, so time goes on.
+		page.clock.advance(30_000);
+		await page.until(({ active }) => active.now === T0 + 29);
+		page.relay.tell(startMessage({ ...apart(5), start: T0 + 30 }));
+		const view = await page.connect();
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
+		expect(ids(view)).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
+	});
+
+	it('Pause: the screen stands still over a history, and goes on from the present', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.activity.togglePause();
+		await page.loseAndReturn(() => {
+			page.relay.restart('epoch-2');
+			page.relay.tell('connected', startMessage(apart(5)));
+		});
+		const paused = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(paused)).toEqual(FULL);
+		page.activity.togglePause();
+		expect(ids(page.activity.view())).toEqual({ active: ['session-5'], talkgroups: [] });
+	});
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Snapshot } from '../../../src/engine/snapshot.ts';
+import { inherited } from '../../model/inherited.ts';
+import { hostileSchedules, schedules } from '../../model/schedules/acts.ts';
+import { playSchedule } from '../../model/schedules/play.ts';
+import { CASE, printSeed, SEED } from '../../model/seed.ts';
+
+beforeAll(() => printSeed('schedules'));
+
+describe('the page, all of it but the socket and the screen, shows after every step what the naive model shows', () => {
+	it('issue 5: schedules of frames, faults and what people press, in virtual time', () => {
+		fc.assert(
+			fc.property(schedules, (acts) => {
+				playSchedule(acts);
+			}),
+			{ seed: SEED, numRuns: 1000, ...CASE },
+		);
+	});
+
+	it('issue 5: hostile schedules, where frames of every kind of wrong come among healthy ones', () => {
+		const before = inherited();
+		fc.assert(
+			fc.property(hostileSchedules, (acts) => {
+				playSchedule(acts);
+			}),
+			{ seed: SEED, numRuns: 300, ...CASE },
+		);
+		expect(inherited()).toEqual(before);
+	});
+
+	it.each([
+		['schedules', schedules],
+		['hostile schedules', hostileSchedules],
+	])('issue 5: %s reach what they are made for', (_, kind) => {
+		const most = { started: 0, ended: 0, ranked: 0 };
+		const seen = { closing: 0, unconfirmed: 0, acrossLoss: 0 };
+		const look = ({ active, talkgroups, frames }: Snapshot) => {
+			most.started = Math.max(most.started, frames.started);
+			most.ended = Math.max(most.ended, frames.ended);
+			most.ranked = Math.max(most.ranked, talkgroups.length);
+			for (const row of active) {
+				seen.closing += Number(row.closing);
+				seen.unconfirmed += Number(row.unconfirmed);
+				seen.acrossLoss += Number(row.acrossLoss);
+			}
+		};
+		for (const acts of fc.sample(kind, { seed: SEED, numRuns: 150 })) playSchedule(acts, look);
+		expect(most.started).toBeGreaterThan(5);
+		expect(most.ended).toBeGreaterThan(4);
+		expect(most.ranked).toBeGreaterThan(2);
+		expect(seen.closing).toBeGreaterThan(50);
+		if (kind === hostileSchedules) return;
+		expect(seen.unconfirmed).toBeGreaterThan(50);
+		expect(seen.acrossLoss).toBeGreaterThan(50);
+	});
+});

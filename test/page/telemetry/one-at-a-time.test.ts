@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import { oneAtATime } from '../../../src/page/telemetry/one-at-a-time.ts';
+import { TelemetryServer } from '../../servers/telemetry-server.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+it('issue 4: a service that hangs holds one connection, whatever there is to send', async () => {
+	const slow = await TelemetryServer.start('slow');
+	const send = (post: ReturnType<typeof oneAtATime>, n: string) =>
+		post(`${slow.address}/api/event`, { method: 'POST', body: JSON.stringify({ n }) });
+	const post = oneAtATime();
+	const posts = ['a', 'b', 'c'].map((n) => send(post, n));
+	await slow.until(() => slow.events.length === 1);
+	// It is reached by another at once, so what has not come was not sent.
+	posts.push(send(oneAtATime(), 'of another'));
+	await slow.until(() => slow.events.length === 2);
+	expect(slow.events).toEqual([{ n: 'a' }, { n: 'of another' }]);
+	await slow.close();
+	await Promise.allSettled(posts);
+});
+
+it('one after the other, and after one that failed too', async () => {
+	const server = await TelemetryServer.start();
+	ending.push(() => server.close());
+	const post = oneAtATime();
+	const posts = ['http://127.0.0.1:9', `${server.address}/api/event`].map((address) =>
+		post(address, { method: 'POST', body: '{}' }),
+	);
+	const [failed, answered] = await Promise.allSettled(posts);
+	expect([failed?.status, answered?.status]).toEqual(['rejected', 'fulfilled']);
+	expect(server.events).toHaveLength(1);
+});

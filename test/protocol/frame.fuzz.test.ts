@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Unreadable } from '../../src/engine/frame-counts.ts';
+import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
+import { cleanName } from '../../src/protocol/clean-name.ts';
+import { type LinkDetails, MAX_PAYLOAD_BYTES, moveFrame, readFrame, writeFrame } from '../../src/protocol/frame.ts';
+import { hostileFrames } from '../model/hostile-frames.ts';
+import { inherited } from '../model/inherited.ts';
+import { T0 } from '../model/messages.ts';
+import { printSeed, SEED } from '../model/seed.ts';
+import { wireStop } from '../model/wire-frames.ts';
+
+const REASONS: ReadonlySet<unknown> = new Set<Unreadable>([
+	'no payload',
+	'payload too large',
+	'payload not JSON',
+	'payload not an object',
+	'bad session id',
+	'bad id',
+	'bad time',
+]);
+const EVENTS: ReadonlySet<unknown> = new Set<SessionEvent>(['start', 'update', 'stop', 'none']);
+
+/** Control and direction characters, and surrogates without a partner. */
+const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+
+beforeAll(() => printSeed('wire.fuzz'));
+
+/** What `message.ts` promises of every message. */
+function expectMessage(message: LiveMessage): void {
+	const { event, sessionId, sessionType, sourceId, destinationId, callsign, callsignName, talkgroup, start, stop } =
+		message;
+	if (!EVENTS.has(event)) expect.fail(`event ${event}`);
+	if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > 128) expect.fail(`id ${sessionId}`);
+	expect(sessionType).toBeTypeOf('number');
+	for (const whole of [sourceId, destinationId, start, stop]) {
+		if (!Number.isSafeInteger(whole) || whole < 0) expect.fail(`number ${whole}`);
+	}
+	if (event === 'start' && stop !== 0) expect.fail(`start with a stop ${stop}`);
+	for (const name of [callsign, callsignName, talkgroup]) {
+		if (name.trim() !== name || Array.from(name).length > 64 || UNSAFE.test(name))
+			expect.fail(`name ${JSON.stringify(name)}`);
+	}
+}
+
+describe('readFrame, given anything', () => {
+	it('ruling Reading a frame: answers with a reason or a sound message, throws nothing, changes no prototype', () => {
+		const before = inherited();
+		const outcomes = new Map<string, number>();
+		fc.assert(
+			fc.property(hostileFrames, (frame) => {
+				const read = readFrame(frame);
+				const outcome = typeof read === 'string' ? read : 'message';
+				outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+				if (typeof read !== 'string') expectMessage(read);
+				else if (!REASONS.has(read)) expect.fail(`unknown reason ${read}`);
+			}),
+			{ seed: SEED, numRuns: 20_000 },
+		);
+		expect(inherited()).toEqual(before);
+		// The cases reach everything but a payload too large, which has tests of its own.
+		const reached = ['message', 'no payload', 'payload not JSON', 'payload not an object', 'bad session id', 'bad id'];
+		for (const outcome of [...reached, 'bad time']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20);
+	});
+
+	it.each(['__proto__', 'constructor', 'prototype'])('ruling Reading a frame: the key %s is just a key', (key) => {
+		const before = inherited();
+		const whole = JSON.stringify(wireStop());
+		expect(readFrame({ payload: `{"${key}":${whole}}` })).toBe('bad session id');
+		const object: unknown = JSON.parse(`{"${key}":${whole}}`);
+		expect(readFrame({ payload: object })).toBe('bad session id');
+		const payload = `{"${key}":{"polluted":true},${whole.slice(1)}`;
+		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
+		expect(readFrame(moveFrame({ payload }, 5, '~2'))).toMatchObject({ callsign: 'DL5QZX', start: T0 + 5 });
+		expect(inherited()).toEqual(before);
+	});
+
+	it.each([
+		['arrays', '[', ']'],
+		['objects', '{"a":', '}'],
+	])('ruling Reading a frame: %s nested 5,000 deep are read past', (_, open, close) => {
+		const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
+		const payload = `{"Route":${nested},${JSON.stringify(wireStop()).slice(1)}`;
+		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
+		expect(readFrame({ payload: payload.replace('"SourceCall":"DL5QZX"', `"SourceCall":${nested}`) })).toMatchObject({
+			callsign: '',
+		});
+		expect(readFrame({ payload: nested })).toBe(open === '[' ? 'payload not an object' : 'bad session id');
+	});
+});
+
+describe('the size of a payload', () => {
+	/** A payload of so many bytes of UTF-8, filled up with a character. */
+	function payloadOf(bytes: number, filler: string, fillerBytes: number): string {
+		const frame = JSON.stringify({ ...wireStop(), TalkerAlias: '#' });
+		const room = bytes - (Buffer.byteLength(frame) - 1);
+		return frame.replace('#', filler.repeat(Math.floor(room / fillerBytes)) + 'x'.repeat(room % fillerBytes));
+	}
+
+	it.each([
+		['x', 1],
+		['é', 2],
+		['€', 3],
+		['📻', 4],
+		['\ud83d', 3],
+	])('ruling Reading a frame: filled with %j, 64 KiB are read, a byte more is not', (filler, fillerBytes) => {
+		expect(MAX_PAYLOAD_BYTES).toBe(65_536);
+		const payload = payloadOf(65_536, filler, fillerBytes);
+		expect(Buffer.byteLength(payload)).toBe(65_536);
+		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
+		expect(readFrame({ payload: payloadOf(65_537, filler, fillerBytes) })).toBe('payload too large');
+	});
+
+	it('ruling Reading a frame: a payload of 1 MB is ignored unread', () => {
+		expect(readFrame({ payload: payloadOf(1_000_000, 'x', 1) })).toBe('payload too large');
+		expect(readFrame({ payload: '{'.repeat(1_000_000) })).toBe('payload too large');
+	});
+});
+
+describe('writeFrame', () => {
+	const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map(cleanName);
+	const time = fc.nat({ max: 2 ** 31 });
+	const messages: fc.Arbitrary<LiveMessage> = fc
+		.record({
+			event: fc.constantFrom<SessionEvent>('start', 'update', 'stop', 'none'),
+			sessionId: fc.uuid(),
+			sessionType: fc.constantFrom(5, 7, 17),
+			sourceId: fc.nat(),
+			callsign: text,
+			callsignName: text,
+			destinationId: fc.nat(),
+			talkgroup: text,
+			start: time,
+			stop: time,
+		})
+		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
+	const link: LinkDetails = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
+
+	it('spec 3, Live message: what is written is read as it was', () => {
+		fc.assert(
+			fc.property(messages, fc.option(fc.nat(), { nil: undefined }), (message, totalCount) => {
+				const details = totalCount === undefined ? link : { ...link, totalCount };
+				expect(readFrame(writeFrame(message, details))).toEqual(message);
+			}),
+			{ seed: SEED, numRuns: 2000 },
+		);
+	});
+
+	it('feed.md, One session’s life: a raw stop has a text for Master and no count, a second one a number and its count', () => {
+		const [message] = fc.sample(messages, { seed: SEED, numRuns: 1 });
+		if (message === undefined) throw new Error('no message');
+		const raw = writeFrame({ ...message, event: 'stop' }, link);
+		expect(raw.topic).toBe('LH');
+		expect(JSON.parse(raw.payload)).toMatchObject({ Event: 'Session-Stop', Master: '2621', TotalCount: 0, State: 2 });
+		const second = writeFrame({ ...message, event: 'stop' }, { ...link, totalCount: 166 });
+		expect(JSON.parse(second.payload)).toMatchObject({ Master: 2621, TotalCount: 166 });
+		expect(JSON.parse(writeFrame({ ...message, event: 'start' }, link).payload)).toMatchObject({ State: null });
+		expect(JSON.parse(writeFrame({ ...message, event: 'none' }, link).payload)).not.toHaveProperty('Event');
+	});
+});
+
+describe('moveFrame', () => {
+	const moved = (fields: object, seconds: number, lap: string) =>
+		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, lap));
+
+	it('commands, --play: moves times, tells rounds apart and leaves the rest as it was', () => {
+		const before = readFrame({ payload: wireStop() });
+		if (typeof before === 'string') throw new Error(before);
+		const after = { ...before, sessionId: `${before.sessionId}~2`, start: T0 + 3600, stop: T0 + 3610 };
+		expect(moved(wireStop(), 3600, '~2')).toEqual(after);
+		expect(readFrame(moveFrame({ payload: wireStop() }, 3600, '~2'))).toEqual(after);
+		expect(moved({ ...wireStop(), Start: String(T0), Stop: String(T0 + 10) }, 3600, '~2')).toEqual(after);
+		expect(moved(wireStop(), 0, '')).toEqual(before);
+		expect(moveFrame({ topic: 'LH', payload: wireStop() }, 0, '')).toMatchObject({ topic: 'LH' });
+	});
+
+	it.each([0, '0', '', null, undefined])('commands, --play: a Stop of %j goes on meaning "still active"', (Stop) => {
+		expect(moved({ ...wireStop(), Event: 'Session-Update', Stop }, 3600, '')).toMatchObject({
+			start: T0 + 3600,
+			stop: 0,
+		});
+	});
+
+	it.each([null, 7, 'LH', [], {}, { payload: 'not JSON' }, { payload: '[]' }, { payload: 'null' }, { payload: [] }])(
+		'commands, --play: %j stays what it is',
+		(frame) => {
+			expect(moveFrame(frame, 3600, '~2')).toBe(frame);
+		},
+	);
+
+	it.each([undefined, null, '', {}, true])(
+		'ruling Reading a frame: a frame that cannot be used for its SessionID %j cannot be used once moved',
+		(SessionID) => {
+			expect(moved({ ...wireStop(), SessionID }, 3600, '~2')).toBe('bad session id');
+		},
+	);
+
+	it('ruling Reading a frame: nothing that JSON can say makes it throw', () => {
+		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
+		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
+		fc.assert(
+			fc.property(fc.oneof(frames, named), (frame) => {
+				readFrame(moveFrame(frame, 3600, '~2'));
+			}),
+			{ seed: SEED, numRuns: 3000, examples: [[{ payload: '{"SessionID":{"toString":0,"valueOf":0}}' }]] },
+		);
+	});
+
+	it('ruling Reading a frame: nor does a frame nested 20,000 deep', () => {
+		const payload = `{"Route":${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(wireStop()).slice(1)}`;
+		expect(() => moveFrame({ payload }, 3600, '~2')).not.toThrow();
+	});
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { readFrame } from '../../src/protocol/frame.ts';
+import { T0 } from '../model/messages.ts';
+import { wireStop } from '../model/wire-frames.ts';
+
+/** Reads a payload given as an object, and the same as JSON text; both must read alike. */
+function read(fields: object) {
+	const fromObject = readFrame({ topic: 'LH', payload: fields });
+	expect(readFrame({ topic: 'LH', payload: JSON.stringify(fields) })).toEqual(fromObject);
+	return fromObject;
+}
+
+describe('readFrame', () => {
+	it('spec 3, Live message: reads a frame, as JSON text or as an object', () => {
+		expect(read(wireStop())).toEqual({
+			event: 'stop',
+			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
+			sessionType: 7,
+			sourceId: 2_629_901,
+			callsign: 'DL5QZX',
+			callsignName: 'Quirin',
+			destinationId: 262,
+			talkgroup: 'Quarry',
+			start: T0,
+			stop: T0 + 10,
+		});
+	});
+
+	it.each([
+		['Session-Start', 'start'],
+		['Session-Update', 'update'],
+		['Session-Stop', 'stop'],
+		['session-start', 'none'],
+		['constructor', 'none'],
+		['__proto__', 'none'],
+		['', 'none'],
+		[null, 'none'],
+		[7, 'none'],
+		[['Session-Start'], 'none'],
+	])('spec 3, Live message: Event %j is %s', (Event, event) => {
+		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
+	});
+
+	it('feed.md, Wire: a row of history has no Event, and its times are strings', () => {
+		const { Event, ...row } = wireStop();
+		expect(Event).toBe('Session-Stop');
+		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };
+		expect(read(history)).toMatchObject({ event: 'none', start: T0, stop: T0 + 10, callsign: '', talkgroup: '' });
+	});
+
+	it.each([
+		['whole', 2_629_901],
+		['a float without a fraction', 2_629_901.0],
+		['a numeric string', '2629901'],
+		['a string with a fraction of nothing', '2629901.0'],
+		['a string in spaces', ' 2629901 '],
+	])('ruling Reading a frame: an id may be %s', (_, id) => {
+		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
+			sourceId: 2_629_901,
+			destinationId: 2_629_901,
+		});
+	});
+
+	it.each([
+		'',
+		' ',
+		'DL5QZX',
+		'0x5b',
+		'1e3',
+		'12 34',
+		'2.5',
+		'-1',
+		'NaN',
+		'Infinity',
+		'9007199254740993',
+		'9'.repeat(400),
+	])('ruling Reading a frame: id %j makes a frame unreadable', (id) => {
+		expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
+		expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
+	});
+
+	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])(
+		'ruling Reading a frame: id %j makes a frame unreadable',
+		(id) => {
+			expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
+			expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
+		},
+	);
+
+	it('ruling Reading a frame: numbers beyond all numbers make a frame unreadable', () => {
+		const text = JSON.stringify(wireStop());
+		const over = (field: string, reason: string) => {
+			const payload = text.replace(new RegExp(`"${field}":\\d+`), `"${field}":1e400`);
+			expect(payload).toContain('1e400');
+			expect(readFrame({ payload })).toBe(reason);
+		};
+		over('SourceID', 'bad id');
+		over('DestinationID', 'bad id');
+		over('Start', 'bad time');
+		over('Stop', 'bad time');
+	});
+
+	it.each([
+		[T0 + 0.9, T0],
+		[String(T0), T0],
+		[`${T0}.75`, T0],
+		[0, 0],
+		['0', 0],
+	])('ruling Time: a time of %j is read as the whole second %i', (time, second) => {
+		expect(read({ ...wireStop(), Start: time })).toMatchObject({ start: second });
+		expect(read({ ...wireStop(), Stop: time })).toMatchObject({ stop: second });
+	});
+
+	it.each(['soon', '1e9', true, {}, T0 * 1000, -1, '-1'])(
+		'ruling Reading a frame: a time of %j makes a frame unreadable',
+		(time) => {
+			expect(read({ ...wireStop(), Start: time })).toBe('bad time');
+			expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
+		},
+	);
+
+	it('ruling Reading a frame: without a Start a frame is unreadable, without a Stop it is still active', () => {
+		const { Start, Stop, ...rest } = wireStop();
+		expect(read({ ...rest, Stop })).toBe('bad time');
+		for (const start of [null, '']) expect(read({ ...rest, Stop, Start: start })).toBe('bad time');
+		expect(read({ ...rest, Start })).toMatchObject({ stop: 0 });
+		for (const stop of [null, '']) expect(read({ ...rest, Start, Stop: stop })).toMatchObject({ stop: 0 });
+	});
+
+	it('ruling Reading a frame: the Stop of a start is not looked at', () => {
+		expect(read({ ...wireStop(), Event: 'Session-Start', Stop: 'soon' })).toMatchObject({ event: 'start', stop: 0 });
+	});
+
+	it.each([
+		['7', 7],
+		[7.0, 7],
+		[7.5, 7.5],
+		[5, 5],
+	])('ruling Reading a frame: SessionType %j is %d', (SessionType, sessionType) => {
+		expect(read({ ...wireStop(), SessionType })).toMatchObject({ sessionType });
+	});
+
+	it.each([undefined, null, 'group', { type: 7 }])(
+		'spec 4: SessionType %j is read, and never accepted',
+		(SessionType) => {
+			const message = read({ ...wireStop(), Event: 'Session-Start', SessionType });
+			if (typeof message === 'string') throw new Error(message);
+			const activity = new Activity();
+			activity.apply(message, T0);
+			expect(activity.ignored.get('session type')).toBe(1);
+		},
+	);
+
+	it.each([undefined, null, '', true, {}, 'x'.repeat(129)])(
+		'ruling Reading a frame: SessionID %j makes a frame unreadable',
+		(SessionID) => {
+			expect(read({ ...wireStop(), SessionID })).toBe('bad session id');
+		},
+	);
+
+	it.each([
+		['x'.repeat(128), 'x'.repeat(128)],
+		[42, '42'],
+		['__proto__', '__proto__'],
+		['constructor', 'constructor'],
+	])('ruling Reading a frame: SessionID %j is kept', (SessionID, sessionId) => {
+		expect(read({ ...wireStop(), SessionID })).toMatchObject({ sessionId });
+	});
+
+	it.each([undefined, null, '', 0, false, {}])('ruling Names: a name of %j is unknown', (name) => {
+		const message = read({ ...wireStop(), SourceCall: name, SourceName: name, DestinationName: name });
+		expect(message).toMatchObject({ callsign: '', callsignName: '', talkgroup: '' });
+	});
+
+	it('ruling Reading a frame: names are cleaned', () => {
+		const name = ' \u202eQuirin\u0000\ud83d ';
+		const message = read({ ...wireStop(), SourceCall: name, SourceName: name, DestinationName: name });
+		expect(message).toMatchObject({
+			callsign: 'Quirin\ufffd',
+			callsignName: 'Quirin\ufffd',
+			talkgroup: 'Quirin\ufffd',
+		});
+	});
+
+	it('ruling Reading a frame: markup stays text', () => {
+		const markup = '<b>Q</b>&lt;';
+		expect(read({ ...wireStop(), SourceName: markup })).toMatchObject({ callsignName: markup });
+	});
+});
+
+describe('what is no frame', () => {
+	it.each([undefined, null, 0, '', 'LH', true, Symbol('LH'), 1n, () => undefined])(
+		'ruling Reading a frame: %s has no payload',
+		(frame) => {
+			expect(readFrame(frame)).toBe('no payload');
+		},
+	);
+
+	it.each([undefined, null, 7, true, () => wireStop()])(
+		'ruling Reading a frame: a payload of %j is none',
+		(payload) => {
+			expect(readFrame({ topic: 'LH', payload })).toBe('no payload');
+		},
+	);
+
+	it.each(['', ' ', '{', 'Session-Start', '{"SessionID":"x"', "{'SessionID':'x'}", '{"a":\u0000}'])(
+		'ruling Reading a frame: payload %j is not JSON',
+		(payload) => {
+			expect(readFrame({ payload })).toBe('payload not JSON');
+		},
+	);
+
+	it.each(['null', '7', '"text"', 'true', '[]', JSON.stringify([wireStop()])])(
+		'ruling Reading a frame: payload %s is JSON, but not an object',
+		(payload) => {
+			expect(readFrame({ payload })).toBe('payload not an object');
+		},
+	);
+
+	it('ruling Reading a frame: a list of one is not the one', () => {
+		expect(readFrame([{ payload: wireStop() }])).toBe('no payload');
+		expect(readFrame({ payload: [wireStop()] })).toBe('no payload');
+		const { SessionID, SourceID, DestinationID, Start, Stop, SessionType, SourceCall } = wireStop();
+		expect(read({ ...wireStop(), SessionID: [SessionID] })).toBe('bad session id');
+		expect(read({ ...wireStop(), SourceID: [SourceID] })).toBe('bad id');
+		expect(read({ ...wireStop(), DestinationID: [DestinationID] })).toBe('bad id');
+		expect(read({ ...wireStop(), Start: [Start] })).toBe('bad time');
+		expect(read({ ...wireStop(), Stop: [Stop] })).toBe('bad time');
+		const message = read({ ...wireStop(), SessionType: [SessionType], SourceCall: [SourceCall] });
+		expect(message).toMatchObject({ sessionType: Number.NaN, callsign: '' });
+	});
+});

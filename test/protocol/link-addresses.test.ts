@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { callsignAddress, listeningAddress, talkgroupAddress } from '../../src/protocol/link-addresses.ts';
+
+const PAGE = 'https://www.qrz.com/db/{CALL}';
+
+it.each([
+	['DL5QRA', 'DL5QRA'],
+	['dl5qra', 'DL5QRA'],
+	['DL5QRA/P', 'DL5QRA'],
+	['EA8/DL5QRA', 'DL5QRA'],
+	['K4QRA/R', 'K4QRA'],
+	['2E0QRA', '2E0QRA'],
+])('feed.md, Links people use: %s leads to the page of %s', (callsign, page) => {
+	expect(callsignAddress(PAGE, callsign)).toBe(`https://www.qrz.com/db/${page}`);
+});
+
+it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA?x', 'Ж1ABC', 'A1'])(
+	'%j is no call sign, and leads nowhere',
+	(callsign) => {
+		expect(callsignAddress(PAGE, callsign)).toBeUndefined();
+	},
+);
+
+it('a network without pages has no links', () => {
+	expect(callsignAddress(undefined, 'DL5QRA')).toBeUndefined();
+	expect(talkgroupAddress(undefined, 91)).toBeUndefined();
+	expect(listeningAddress(undefined, 91)).toBeUndefined();
+});
+
+it("a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
+	expect(talkgroupAddress('https://wiki.example/{TG}', 91)).toBe('https://wiki.example/91');
+	expect(listeningAddress('https://hose.example/?subscribe={TG}', 91)).toBe('https://hose.example/?subscribe=91');
+	expect(talkgroupAddress('https://wiki.example/{TG}', 3_128_231)).toBeUndefined();
+	expect(listeningAddress('https://hose.example/?subscribe={TG}', 3_128_231)).toBe(
+		'https://hose.example/?subscribe=3128231',
+	);
+});

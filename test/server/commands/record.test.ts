@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readRecordedLine } from '../../../src/protocol/recording.ts';
+import { Command } from '../../servers/command.ts';
+import { FeedServer } from '../../servers/feed-server.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
+	const feed = await FeedServer.start({ silentUntilJoined });
+	ending.push(() => feed.close());
+	return feed;
+}
+
+const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
+
+describe('commands, record', () => {
+	it.each(['feed.ndjson', 'feed.ndjson.gz'])('writes every frame as it came to %s, until Ctrl-C', async (name) => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/${name}`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.says(/connected/);
+		const before = Date.now();
+		feed.send(...FRAMES);
+		feed.hangUp();
+		await command.says(/disconnected/);
+		const { code, stdout, stderr } = await command.interrupt();
+		expect([code, stdout]).toEqual([0, '']);
+		expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
+		const bytes = await readFile(out);
+		const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+		const lines = text.trimEnd().split('\n').map(readRecordedLine);
+		expect(lines.map((line) => line?.message)).toEqual(FRAMES);
+		for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
+	});
+
+	it('ruling Silence: subscribes where it is told how', async () => {
+		const feed = await startFeed(true);
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
+		await feed.until(() => feed.joins.length > 0);
+		feed.send(...FRAMES);
+		feed.hangUp();
+		await command.says(/disconnected/);
+		const { stderr } = await command.interrupt();
+		expect(stderr).toMatch(/4 frames recorded/);
+	});
+
+	it('ends by itself after --seconds', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const { code, stderr } = await new Command('record', [
+			'--feed',
+			feed.address,
+			'--out',
+			out,
+			'--seconds',
+			'1',
+		]).outcome();
+		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `0 frames recorded in ${out}.`]);
+	});
+
+	it('a crash costs a gzip recording no more than its end', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson.gz`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.says(/connected/);
+		feed.send(...FRAMES);
+		feed.hangUp();
+		await command.says(/disconnected/);
+		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
+		// While it is being written it can be read, and so it can after a crash.
+		await expect.poll(replayed, { timeout: 30_000 }).toContain('"received":4');
+		await command.kill();
+		expect(await replayed()).toContain('"received":4');
+	});
+
+	it('nothing is lost: a file that holds something is not overwritten', async () => {
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		await writeFile(out, 'dear to me');
+		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
+		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
+		expect(await readFile(out, 'utf8')).toBe('dear to me');
+	});
+
+	it('a file that cannot be written is said in one line', async () => {
+		const out = `${await temporaryFolder(ending)}/no/such/folder.ndjson`;
+		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
+		expect(code).toBe(1);
+		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);
+	});
+
+	it.each([
+		[['--out', 'x'], /^--feed URL is needed\n\nUsage: npm run record/],
+		[['--feed', 'http://127.0.0.1:9'], /^--out FILE is needed\n\nUsage/],
+		[['--feed', 'nonsense', '--out', 'x'], /^--feed takes an http or https address, not 'nonsense'\n\nUsage/],
+		[['--feed', 'http://127.0.0.1:9/lh', '--out', 'x'], /^--feed takes an address without a path[^\n]+\n\nUsage/],
+		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '-1'], /^[^\n]+\n\nUsage/],
+	])('a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
+		const { code, stdout, stderr } = await new Command('record', args).outcome();
+		expect([code, stdout]).toEqual([2, '']);
+		expect(stderr).toMatch(line);
+	});
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { afterEach, expect, it } from 'vitest';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const REAL_MINUTE = '../shared/feed/real-minute.ndjson';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** An over of 10 s of one and the same session id, its stop received so many seconds after T0. */
+function over(seconds: number): string[] {
+	const start = T0 + seconds - 10;
+	const at = (T0 + seconds) * 1000;
+	return [
+		writeRecordedLine({ at, message: frameOf(startMessage({ start })) }),
+		writeRecordedLine({ at, message: frameOf(stopMessage({ start, stop: start + 10 })) }),
+	];
+}
+
+async function talkTime(...seconds: number[]): Promise<number | undefined> {
+	const file = `${await temporaryFolder(ending)}/recording.ndjson`;
+	await writeFile(file, seconds.flatMap(over).join(''));
+	const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
+	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;
+}
+
+it('A recording: prunes are due from its first line: an id counts again once the prune at 600 s has let go of it', async () => {
+	expect(await talkTime(0, 599)).toBeUndefined();
+	expect(await talkTime(0, 600)).toBe(10);
+	// Received at 1 s, it is 599 s old at that prune; the next one is at 660 s.
+	expect(await talkTime(0, 1, 600)).toBe(10);
+});
+
+it.runIf(existsSync(REAL_MINUTE))(
+	'ruling Names: over the real minute 91 % of the active rows show a call sign',
+	async () => {
+		let rows = 0;
+		let named = 0;
+		for (let until = 1_788_901_450_000; until < 1_788_901_510_000; until += 1000) {
+			const { activity } = await replayRecording(REAL_MINUTE, until, { lines: 0, broken: 0 });
+			const { active } = activity.snapshot(toUnixSeconds(until));
+			rows += active.length;
+			named += active.filter(({ callsign }) => callsign !== '').length;
+		}
+		expect(rows).toBeGreaterThan(1500);
+		expect(named / rows).toBeGreaterThanOrEqual(0.91);
+	},
+);

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { Command } from '../../servers/command.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const REAL_MINUTE = '../shared/feed/real-minute.ndjson';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+const AT = T0 * 1000;
+
+/** One over that ended, one under way, and one closing. */
+const RECORDING = [
+	{ at: AT, message: frameOf(startMessage()) },
+	{ at: AT + 1500, message: frameOf(updateMessage(NAMES)) },
+	{ at: AT + 10_200, message: frameOf(stopMessage(NAMES)) },
+	{ at: AT + 11_000, message: { topic: 'LH', payload: 'nonsense' } },
+	{ at: AT + 12_000, message: frameOf(startMessage({ sessionId: 'b', start: T0 + 11 })) },
+]
+	.map(writeRecordedLine)
+	.join('');
+
+const STATE = {
+	at: AT + 12_000,
+	active: [
+		{
+			id: 'b',
+			srcId: 2_629_901,
+			dstId: 262,
+			callsign: 'DL5QZX',
+			callsignName: 'Jürgen',
+			callsignLabel: 'DL5QZX',
+			talkgroup: 'Deutschland',
+			talkgroupLabel: 'Deutschland',
+			start: T0 + 11,
+			localStart: T0 + 12,
+		},
+	],
+	talkgroups: [{ id: 262, name: 'Deutschland', talkTime: 10, lastActive: T0 + 10 }],
+	callsigns: [{ id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen', talkTime: 10, lastActive: T0 + 10 }],
+	frames: { received: 5, started: 2, ended: 1, ignored: 2 },
+};
+
+function replay(args: string[], input?: string) {
+	return new Command('replay', args, input).outcome();
+}
+
+describe('commands, replay', () => {
+	it('--json prints the specified object on standard output and nothing else', async () => {
+		const { code, stdout, stderr } = await replay(['-', '--json'], RECORDING);
+		expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect([code, stderr]).toEqual([0, '']);
+	});
+
+	it('--until takes the state at that time: later frames left out, everything due by then done', async () => {
+		const before = await replay(['-', '--json', '--until', String(AT + 9_999)], RECORDING);
+		expect(JSON.parse(before.stdout)).toMatchObject({
+			at: AT + 9_999,
+			active: [{ id: 'session-1' }],
+			talkgroups: [],
+			frames: { received: 2 },
+		});
+		const after = await replay(['-', '--json', '--until', String(AT + 310_000)], RECORDING);
+		expect(JSON.parse(after.stdout)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
+	});
+
+	it('prints the same state for a person to read', async () => {
+		const { stdout } = await replay(['-'], RECORDING);
+		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
+		expect(stdout).toMatch(/Currently Active \(1\)\n {2}DL5QZX +Deutschland +1s\n/);
+		expect(stdout).toMatch(/Top Talkgroups \(1\)\n {2}Deutschland +10s /);
+	});
+
+	it('A recording: a name ending in .gz is gzip, even when it was cut off', async () => {
+		const folder = await temporaryFolder(ending);
+		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
+		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
+		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
+		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
+		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
+		expect(cut.code).toBe(0);
+		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
+	});
+
+	it('A recording: broken lines and a partial last one are counted and skipped, with one warning', async () => {
+		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
+		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect([code, stderr]).toEqual([0, '3 of 8 lines could not be read and were skipped.\n']);
+	});
+
+	it('an empty recording has an empty state', async () => {
+		const { stdout } = await replay(['-', '--json'], '');
+		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
+		expect(JSON.parse(stdout)).toStrictEqual({ at: null, active: [], talkgroups: [], callsigns: [], frames });
+	});
+
+	it.each([
+		[['nowhere.ndjson'], /^nowhere\.ndjson: no such file\n$/],
+		[['src'], /^src: is a folder\n$/],
+		[[], /^A recording is needed\n\nUsage: npm run replay/],
+		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
+		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
+		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
+	])('what cannot be done is one clear line and exit code 2: %j', async (args, line) => {
+		const { code, stdout, stderr } = await replay(args);
+		expect([code, stdout]).toEqual([2, '']);
+		expect(stderr).toMatch(line);
+	});
+
+	it('a file that claims to be gzip and is not, is said in one line', async () => {
+		const file = `${await temporaryFolder(ending)}/plain.gz`;
+		await writeFile(file, RECORDING);
+		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
+	});
+
+	it.runIf(existsSync(REAL_MINUTE))(
+		'the real minute: 75 of the 78 callsigns ranked at the end have their call sign',
+		async () => {
+			const { stdout } = await replay([REAL_MINUTE, '--json']);
+			expect(stdout).toContain('"received":683');
+			const [, callsigns = ''] = /"callsigns":(\[.*?\])/.exec(stdout) ?? [];
+			expect(callsigns.match(/"callsign":"/g)).toHaveLength(78);
+			expect(callsigns.match(/"callsign":"[^"]/g)).toHaveLength(75);
+		},
+	);
+});
+
+describe('commands, through npm itself', () => {
+	it.each([
+		[['-', '--json'], 0, /^\{"at":\d+,"active":.*\}\n$/, /^$/],
+		[['nowhere.ndjson', '--json'], 2, /^$/, /^nowhere\.ndjson: no such file\n$/],
+	])('npm run replay -- %j says what the command says, and nothing else', (args, code, stdout, stderr) => {
+		const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+		const outcome = spawnSync(npm, ['run', 'replay', '--', ...args], { input: RECORDING, encoding: 'utf8' });
+		expect(outcome.status).toBe(code);
+		expect(outcome.stdout).toMatch(stdout);
+		expect(outcome.stderr).toMatch(stderr);
+	});
+});

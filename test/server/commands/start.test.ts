@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { listen } from '../../../src/server/http/page-server.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { Command, startProduct } from '../../servers/command.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+async function start(...args: string[]): Promise<string> {
+	const { address, product } = await startProduct(...args);
+	ending.push(() => product.interrupt());
+	return address;
+}
+
+/** Any client of the real feed: connects and listens. */
+function viewer(
+	address: string,
+	transports: string[] = ['websocket'],
+): { socket: Socket; messages: AsyncGenerator<LiveMessage, never> } {
+	const socket = io(address, { path: '/lh', transports, forceNew: true });
+	ending.push(() => socket.close());
+	const queue: LiveMessage[] = [];
+	let wake = () => {};
+	socket.on('mqtt', (frame: unknown) => {
+		const message = readFrame(frame);
+		if (typeof message === 'string') throw new Error(`unreadable: ${message}`);
+		queue.push(message);
+		wake();
+	});
+	async function* messages(): AsyncGenerator<LiveMessage, never> {
+		for (;;) {
+			const next = queue.shift();
+			if (next !== undefined) yield next;
+			else {
+				await new Promise<void>((resolve) => {
+					wake = resolve;
+				});
+			}
+		}
+	}
+	return { socket, messages: messages() };
+}
+
+async function take(messages: AsyncGenerator<LiveMessage, never>, count: number): Promise<LiveMessage[]> {
+	const taken: LiveMessage[] = [];
+	while (taken.length < count) {
+		const { value } = await messages.next();
+		taken.push(value);
+	}
+	return taken;
+}
+
+describe('commands, npm start', () => {
+	it('says in one line where it is, and ends cleanly on Ctrl-C', async () => {
+		const { product } = await startProduct();
+		const { code, stdout, stderr } = await product.interrupt();
+		expect(stdout).toMatch(
+			/^Demo Top Activity on http:\/\/127\.0\.0\.1:\d+ \(a simulated network\)\. Ctrl-C ends it\.\n$/,
+		);
+		expect([code, stderr]).toEqual([0, '']);
+	});
+
+	it('ends on Ctrl-C though a browser has opened a connection in advance, and said nothing on it', async () => {
+		const { address, product } = await startProduct();
+		const { port } = new URL(address);
+		const mute = connect(Number(port), '127.0.0.1');
+		ending.push(() => mute.destroy());
+		await once(mute, 'connect');
+		expect((await product.interrupt()).code).toBe(0);
+	});
+
+	it('says in one line when the port is taken', async () => {
+		const taken = createServer();
+		ending.push(() => taken.close());
+		const { port } = new URL(await listen(taken, '127.0.0.1', 0));
+		const { code, stdout, stderr } = await new Command('start', ['--port', port]).outcome();
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
+	});
+
+	it.each([
+		['--colour', 'red'],
+		['--port', 'eighty'],
+		['--port', '65536'],
+		['--port'],
+		['--network', 'utopia'],
+		['--feed', 'lh.example'],
+		['--feed', 'ftp://lh.example'],
+		['--feed', 'https://lh.example;sandbox'],
+		['--allow-framing', 'club.example'],
+		['--feed', 'https://lh.example', '--play', 'x.ndjson'],
+		['--path', '/x'],
+		['--speed', '2'],
+		['--play', 'x.ndjson', '--speed', '0'],
+		['x.ndjson'],
+	])('a wrong option gets one clear line, the usage, and exit code 2: %s %s', async (...args) => {
+		const { code, stdout, stderr } = await new Command('start', args).outcome();
+		expect([code, stdout]).toEqual([2, '']);
+		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);
+	});
+
+	it('a recording that does not exist, or holds nothing, is said in one line', async () => {
+		const missing = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
+		expect([missing.code, missing.stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
+		const empty = `${await temporaryFolder(ending)}/empty.ndjson`;
+		await writeFile(empty, '');
+		const nothing = await new Command('start', ['--port', '0', '--play', empty]).outcome();
+		expect([nothing.code, nothing.stderr]).toEqual([1, `${empty} holds no frame.\n`]);
+	});
+});
+
+describe('the demo network', () => {
+	it.each([['websocket'], ['polling']])('any client of the real feed can use it, by %s', async (transport) => {
+		const { messages } = viewer(await start(), [transport]);
+		const taken = await take(messages, 60);
+		const events = new Set(taken.map(({ event }) => event));
+		expect(events).toContain('start');
+		expect(events).toContain('stop');
+	});
+
+	it('who connects later is told of the sessions under way, with names', async () => {
+		const address = await start();
+		await take(viewer(address).messages, 80);
+		const starts = await take(viewer(address).messages, 20);
+		expect(starts.every(({ event }) => event === 'start')).toBe(true);
+		expect(starts.filter(({ callsign }) => callsign !== '').length).toBeGreaterThan(10);
+	});
+
+	it('what a viewer says but a join is heard by nobody, and a join does no harm', async () => {
+		const { socket, messages } = viewer(await start());
+		socket.emit('join', 'everything');
+		socket.emit('mqtt', { payload: 'x' });
+		await take(messages, 60);
+		expect(socket.connected).toBe(true);
+	});
+});
+
+describe('npm start -- --play', () => {
+	it('plays a recording from its first frame for the first viewer, its times moved to now, in a loop', async () => {
+		const file = `${await temporaryFolder(ending)}/two.ndjson`;
+		const message = (seconds: number, given: LiveMessage) =>
+			writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(given) });
+		const lines = [
+			message(0, startMessage({ start: T0 - 20 })),
+			'broken\n',
+			message(1, stopMessage({ start: T0 - 20, stop: T0 })),
+		];
+		await writeFile(file, lines.join(''));
+		const { address, product } = await startProduct('--play', file, '--speed', '4');
+		ending.push(() => product.interrupt());
+		const [first, second, third] = await take(viewer(address).messages, 3);
+		const now = nowInSeconds();
+		expect(first).toMatchObject({ event: 'start', sessionId: 'session-1', stop: 0 });
+		expect(Math.abs((first?.start ?? 0) - (now - 20))).toBeLessThanOrEqual(3);
+		expect(second).toMatchObject({ event: 'stop', sessionId: 'session-1' });
+		expect((second?.stop ?? 0) - (second?.start ?? 0)).toBe(20);
+		expect(third).toMatchObject({ event: 'start', sessionId: 'session-1~2' });
+		expect(product.stderr).toBe('1 of 3 lines could not be read and was skipped.\n');
+	});
+});
+
+describe('what the server serves', () => {
+	it('the page under a strict policy, its files, and nothing else', async () => {
+		const address = await start('--feed', 'https://lh.example', '--name', '<b>"Test"</b>');
+		const page = await fetch(`${address}/`);
+		const html = await page.text();
+		const policy = page.headers.get('content-security-policy') ?? '';
+		expect(policy).toContain("default-src 'none'; script-src 'self'");
+		expect(policy).toContain("connect-src 'self' https://lh.example wss://lh.example;");
+		expect(policy).toContain("require-trusted-types-for 'script'");
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+		expect(html).toContain('<title>&lt;b>"Test"&lt;/b> Top Activity</title>');
+		expect(html).not.toContain('<b>');
+		const [script = ''] = /assets\/index-[^"]+\.js/.exec(html) ?? [];
+		const file = await fetch(`${address}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
+		expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+		expect(file.headers.get('cache-control')).toContain('immutable');
+		for (const path of [
+			'/nowhere',
+			'/%2e%2e/package.json',
+			'/..%2fpackage.json',
+			'/assets/',
+			'/index.html/x',
+			'/index',
+			'/index.html.gz',
+		]) {
+			expect((await fetch(`${address}${path}`)).status).toBe(404);
+		}
+		expect((await fetch(`${address}/`, { method: 'POST' })).status).toBe(405);
+		expect((await fetch(`${address}/?x=1`)).status).toBe(200);
+	});
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readTelemetry } from '../../../src/server/commands/telemetry-settings.ts';
+
+describe('issue 4: telemetry is off unless it is configured', () => {
+	it('nothing given, nothing on', () => {
+		expect(readTelemetry({}, {})).toEqual({});
+		expect(readTelemetry({}, { PLAUSIBLE_DOMAIN: '', SENTRY_DSN: '' })).toEqual({});
+		// Which may be there for something else on the same machine.
+		expect(readTelemetry({}, { SENTRY_ENVIRONMENT: 'club', PLAUSIBLE_ENDPOINT: 'nonsense' })).toEqual({});
+	});
+
+	it('options, with what they leave open', () => {
+		expect(
+			readTelemetry({ 'plausible-domain': 'lh.example.org', 'sentry-dsn': 'https://key@sentry.example.org/7' }, {}),
+		).toEqual({
+			analytics: { domain: 'lh.example.org', endpoint: 'https://plausible.io/api/event' },
+			reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' },
+		});
+	});
+
+	it('the environment, and options that beat it', () => {
+		const environment = {
+			PLAUSIBLE_DOMAIN: 'a.example.org',
+			PLAUSIBLE_ENDPOINT: 'https://p.example.org/event',
+			SENTRY_DSN: 'https://key@sentry.example.org/base/7',
+			SENTRY_ENVIRONMENT: 'club',
+		};
+		expect(readTelemetry({ 'plausible-domain': 'b.example.org' }, environment)).toEqual({
+			analytics: { domain: 'b.example.org', endpoint: 'https://p.example.org/event' },
+			reports: { dsn: 'https://key@sentry.example.org/base/7', environment: 'club' },
+		});
+	});
+
+	it.each([
+		[{ 'plausible-domain': 'https://lh.example.org' }, '--plausible-domain takes the site’s name'],
+		[{ 'plausible-endpoint': 'https://p.example.org/event' }, '--plausible-endpoint goes with --plausible-domain'],
+		[
+			{ 'plausible-domain': 'a.example.org', 'plausible-endpoint': '/event' },
+			'--plausible-endpoint takes an http or https address',
+		],
+		[{ 'sentry-environment': 'club' }, '--sentry-environment goes with --sentry-dsn'],
+		[{ 'sentry-dsn': 'https://sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://key@sentry.example.org/' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'ftp://key@sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://my-key@sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://key:secret@sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://key@*/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': '' }, '--sentry-dsn takes a Sentry DSN'],
+		[{ 'sentry-dsn': 'https://key@sentry.example.org;sandbox/7' }, '--sentry-dsn takes a Sentry DSN'],
+		[
+			{ 'sentry-dsn': 'https://key@sentry.example.org/7', 'sentry-environment': 'a b' },
+			'--sentry-environment takes a name',
+		],
+	])('%j is refused: %s', (options, why) => {
+		expect(() => readTelemetry(options, {})).toThrow(why.replace('’', "'"));
+	});
+
+	it('a variable of the environment that is wrong is called by its name', () => {
+		expect(() => readTelemetry({}, { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
+	});
+});

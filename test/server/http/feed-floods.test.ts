@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
+import { EmbeddedFeed } from '../../../src/server/sources/embedded-feed.ts';
+import { apart, startMessage, T0 } from '../../model/messages.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
+
+/** How many viewers are let in here. */
+const ROOM = 20;
+
+const ending: (() => unknown)[] = [];
+let clock = new ManualClock(0);
+let feed: EmbeddedFeed;
+let address = '';
+
+beforeEach(async () => {
+	// The clock stands still: whatever is said is said at once.
+	clock = new ManualClock(T0 * 1000);
+	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
+	feed = new EmbeddedFeed(server, clock, ROOM);
+	ending.push(() => feed.close());
+	address = await listen(server, '127.0.0.1', 0);
+});
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+const FRAME = frameOf(startMessage(apart(1)));
+
+async function viewer(transport: 'websocket' | 'polling'): Promise<{ socket: Socket; heard: string[] }> {
+	const socket = io(address, { path: '/lh', transports: [transport], forceNew: true, reconnection: false });
+	ending.push(() => socket.close());
+	const heard: string[] = [];
+	socket.onAny((event: string) => heard.push(event));
+	await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+	return { socket, heard };
+}
+
+function gone(socket: Socket): Promise<void> {
+	return new Promise((resolve) => (socket.connected ? socket.on('disconnect', () => resolve()) : resolve()));
+}
+
+/** Somebody who means well hears a frame. */
+async function expectToHear(socket: Socket): Promise<void> {
+	const frame = new Promise<void>((resolve) => socket.once('mqtt', () => resolve()));
+	feed.send(FRAME);
+	await frame;
+}
+
+/** A polling session by hand, joined to the namespace. */
+async function pollingSession(): Promise<string> {
+	const endpoint = `${address}/lh/?EIO=4&transport=polling`;
+	const handshake = await (await fetch(endpoint)).text();
+	const session = `${endpoint}&sid=${/"sid":"([^"]+)"/.exec(handshake)?.[1]}`;
+	expect(await (await fetch(session, { method: 'POST', body: '40' })).text()).toBe('ok');
+	return session;
+}
+
+describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by %s', (transport) => {
+	it('who says more than a viewer has to say is hung up on, and nobody else', async () => {
+		const bystander = await viewer(transport);
+		const { socket } = await viewer(transport);
+		for (let i = 0; i < 30; i++) socket.emit('join', 'everything');
+		await gone(socket);
+		await expectToHear(bystander.socket);
+	});
+
+	it('a join now and then is not too much', async () => {
+		const { socket } = await viewer(transport);
+		for (let i = 0; i < 10; i++) socket.emit('join', 'everything');
+		await expectToHear(socket);
+		clock.advance(10_000);
+		for (let i = 0; i < 10; i++) socket.emit('join', 'everything');
+		await expectToHear(socket);
+	});
+
+	it('a message of more than 1 KB is hung up on, a shorter one is not', async () => {
+		const { socket } = await viewer(transport);
+		socket.emit('join', 'x'.repeat(900));
+		await expectToHear(socket);
+		socket.emit('join', 'x'.repeat(1024));
+		await gone(socket);
+	});
+
+	it('whatever a viewer says reaches nobody, and is answered by nothing', async () => {
+		const bystander = await viewer(transport);
+		const { socket, heard } = await viewer(transport);
+		const answers: unknown[] = [];
+		for (const event of ['mqtt', 'searchHouse', 'error', '__proto__']) {
+			socket.emit(event, FRAME, (answer: unknown) => answers.push(answer));
+		}
+		socket.emit('join', new Uint8Array(8));
+		// Nor is there another room to speak in. By this answer, all that was said before has been taken in.
+		const nowhere = socket.io.socket('/nowhere');
+		const { message } = await new Promise<Error>((resolve) => nowhere.once('connect_error', resolve));
+		expect(message).toBe('Invalid namespace');
+		await expectToHear(socket);
+		await expectToHear(bystander.socket);
+		expect([bystander.heard, answers]).toEqual([['mqtt', 'mqtt'], []]);
+		expect(new Set(heard)).toEqual(new Set(['mqtt']));
+	});
+
+	it('what is not of the protocol ends the connection that it came by, and nothing else', async () => {
+		const bystander = await viewer(transport);
+		const { socket } = await viewer(transport);
+		socket.io.engine.write('2["mqtt",{"__proto__":');
+		await gone(socket);
+		await expectToHear(bystander.socket);
+	});
+});
+
+describe('issue 5: the embedded feed', () => {
+	it('control frames are counted too', async () => {
+		const socket = await rawConnection(address);
+		socket.write(
+			'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+				'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+		);
+		expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 101 /);
+		// A ping without content, masked.
+		socket.write(Buffer.concat(Array.from({ length: 2000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
+		await hungUp(socket);
+	});
+
+	it('a body of more than 1 KB is not read', async () => {
+		const session = new URL(await pollingSession());
+		const head = `POST ${session.pathname}${session.search} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+		expect(await exchange(address, `${head}Content-Length: 1000000\r\n\r\n4${'x'.repeat(2000)}`)).toMatch(
+			/^HTTP\/1\.1 413 /,
+		);
+	});
+
+	it('who takes nothing while there is something to take is hung up on', async () => {
+		const bystander = await viewer('websocket');
+		const session = await pollingSession();
+		await fetch(session);
+		for (let second = 0; second < 11; second++) {
+			await expectToHear(bystander.socket);
+			clock.advance(1000);
+		}
+		await expectToHear(bystander.socket);
+		expect(await (await fetch(session)).json()).toMatchObject({ message: 'Session ID unknown' });
+	});
+
+	it('no more viewers are let in than there is room for', async () => {
+		const sessions = await Promise.all(Array.from({ length: ROOM }, pollingSession));
+		expect((await fetch(`${address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
+		expect((await fetch(address)).status).toBe(200);
+		await fetch(sessions[0] ?? '', { method: 'POST', body: '1' });
+		await pollingSession();
+	});
+
+	it('clients of any site may use it, without credentials', async () => {
+		const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+		const endpoint = `${address}/lh/?EIO=4&transport=polling`;
+		for (const method of ['OPTIONS', 'GET']) {
+			const response = await fetch(endpoint, { method, headers });
+			expect(response.headers.get('access-control-allow-origin')).toBe('*');
+			expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+		}
+		expect((await fetch(address, { headers })).headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	it('its library is not served', async () => {
+		expect(await ask(address, '/lh/socket.io.js')).toMatch(/^HTTP\/1\.1 400 /);
+	});
+});

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Command, startProduct } from '../../servers/command.ts';
+import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
+
+let address = '';
+let product: Command;
+
+beforeAll(async () => {
+	({ address, product } = await startProduct());
+});
+
+/** One server is asked everything: at the end it has not crashed, nor complained. */
+afterAll(async () => {
+	expect(await product.interrupt()).toMatchObject({ code: 0, stderr: '' });
+});
+
+/** Somebody who means well gets the page, and hears the feed. */
+async function expectToBeServed(): Promise<void> {
+	const page = await fetch(address);
+	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Top Activity')]);
+	const socket = io(address, { path: '/lh', transports: ['websocket'], forceNew: true });
+	await new Promise<void>((resolve) => socket.on('mqtt', () => resolve()));
+	socket.close();
+}
+
+describe('issue 5: the server answers only what it serves', () => {
+	it.each([
+		'/../package.json',
+		'/../../../../../../etc/passwd',
+		'/assets/../../package.json',
+		'/assets/../index.html',
+		'/./icon.svg',
+		'/%2e%2e/package.json',
+		'/..%2f..%2fetc%2fpasswd',
+		'/..%5c..%5cpackage.json',
+		'/..\\..\\package.json',
+		'/%252e%252e/package.json',
+		'//etc/passwd',
+		'/icon.svg/',
+		'/icon.svg%00',
+		'/icon%2esvg',
+		'/%',
+		'/%ff%fe',
+		'/%c0%ae%c0%ae/package.json',
+		'/.git/config',
+		'/__proto__',
+		'/constructor',
+		'/socket.io/socket.io.js',
+		'/lh/socket.io.js',
+		'/icon.svg.gz',
+		'/_headers',
+		'/%5fheaders',
+		'/.htaccess',
+		'/vercel.json',
+		'http://elsewhere.example/',
+		'*',
+		`/${'a'.repeat(7000)}`,
+	])('nothing is at %s', async (path) => {
+		const answer = await ask(address, path);
+		expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+		expect(answer).not.toMatch(/root:|"scripts"|<html|<svg|node_modules|Error:/);
+	});
+
+	it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not answered', async (method) => {
+		const answer = await ask(address, '/', method);
+		expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+		expect(answer).toContain('\r\nAllow: GET, HEAD\r\n');
+		expect(answer).toMatch(/\r\n\r\n(0\r\n\r\n)?$/);
+	});
+
+	it('a tunnel and an upgrade that nobody offers are hung up on', async () => {
+		expect(await ask(address, 'elsewhere.example:443', 'CONNECT')).toBe('');
+		const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+		expect(await exchange(address, `GET /icon.svg HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`)).toBe('');
+	});
+
+	it.each([
+		['an address of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+		['headers of 20,000 characters', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+		['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+		['no HTTP', '\x16\x03\x01\x02\x00\x01\r\n\r\n', 400],
+		[
+			'two lengths',
+			'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+			400,
+		],
+		['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n', 400],
+	])('what is not a request is turned down: %s', async (_name, said, status) => {
+		expect(await exchange(address, said)).toMatch(
+			new RegExp(
+				`^HTTP/1\\.1 ${status} [^\\r]+\\r\\nConnection: close\\r\\n([\\w-]+: [^\\r]+\\r\\n)*\\r\\n(0\\r\\n\\r\\n)?$`,
+			),
+		);
+	});
+
+	it('a header of a proxy changes nothing', async () => {
+		const headers = {
+			'x-forwarded-host': 'evil.example',
+			'x-original-url': '/package.json',
+			'x-http-method-override': 'PUT',
+		};
+		const [plain, given] = await Promise.all([fetch(address), fetch(address, { headers })]);
+		expect([given.status, await given.text()]).toEqual([200, await plain.text()]);
+	});
+
+	it.each(['bytes=100-50', 'bytes=9999999-', 'bytes=-', 'bytes=0-0,1-1', 'nonsense'])(
+		'a range is not read: %s',
+		async (range) => {
+			const response = await fetch(`${address}/icon.svg`, { headers: { range } });
+			expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('</svg>')]);
+		},
+	);
+
+	it.each([
+		'/lh/',
+		'/lh/?EIO=99&transport=polling',
+		'/lh/?EIO=4&transport=carrier-pigeon',
+		'/lh/?EIO=4&transport=polling&sid=__proto__',
+		'/lh/?EIO=4&transport=polling&sid=nobody',
+		'/lh/?EIO[]=4&transport[a]=polling',
+		'/lh/?EIO=4&EIO=3&transport=polling&transport=websocket',
+		'/lh/?EIO=4&transport=websocket',
+	])('the feed turns down %s', async (path) => {
+		const answer = await ask(address, path);
+		expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
+		expect(answer).toMatch(/\r\n\r\n[^{]*\{"code":\d,"message":"[\w ]+"\}/);
+	});
+
+	it('after all that, it serves', expectToBeServed);
+});
+
+/** How many files and sockets the system lets a process of this user have, the server's too. */
+function openFilesAllowed(): number {
+	const report = JSON.stringify(process.report.getReport());
+	return Number(/"open_files":\{"soft":(\d+)/.exec(report)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Opens connections that say nothing. */
+async function openIdle(count: number): Promise<Socket[]> {
+	const { hostname, port } = new URL(address);
+	const idle: Socket[] = [];
+	while (idle.length < count) {
+		const more = Array.from({ length: Math.min(500, count - idle.length) }, async () => {
+			const socket = connect(Number(port), hostname);
+			await once(socket, 'connect');
+			idle.push(socket.on('error', () => {}));
+		});
+		await Promise.all(more);
+	}
+	return idle;
+}
+
+it('issue 5: 10,000 idle sockets and slow headers keep nobody from being served, and are hung up on', async () => {
+	const slow = await rawConnection(address);
+	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
+	// Goes on for as long as it is let.
+	const drip = setInterval(() => slow.write('X: y\r\n'), 100);
+	// Fewer where the system allows fewer, with some left for both processes' own.
+	const idle = await openIdle(Math.min(10_000, openFilesAllowed() - 500));
+	console.log(`${idle.length} idle sockets`);
+	await expectToBeServed();
+	const open = [slow, ...idle].filter((socket) => !socket.closed);
+	await Promise.all(open.map(hungUp));
+	clearInterval(drip);
+	await expectToBeServed();
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { BRANDMEISTER, DEMO, type Network, networkAt } from '../../../src/protocol/networks.ts';
+import { contentSecurityPolicy, type PageSettings, withSettings } from '../../../src/server/http/page-head.ts';
+
+const PAGE = '<head><!-- settings --><title>x</title><!-- /settings --></head>';
+
+/** A page that reports to nobody. */
+function quiet(network: Network): PageSettings {
+	return { network, telemetry: {} };
+}
+
+it('ruling Networks: the page is told its network, and what it may connect to', () => {
+	const html = withSettings(PAGE, quiet(BRANDMEISTER));
+	expect(html).toContain('<title>BrandMeister Top Activity</title>');
+	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");
+	expect(html).toContain('&quot;subscription&quot;:&quot;everything&quot;');
+});
+
+it('a page that has its network can be given another', () => {
+	const html = withSettings(withSettings(PAGE, quiet(BRANDMEISTER)), quiet(DEMO));
+	expect(html).toContain('<title>Demo Top Activity</title>');
+	expect(html).not.toContain('BrandMeister Top');
+	expect(html.match(/<meta name="network"/g)).toHaveLength(1);
+});
+
+it('a name cannot break out of the page, nor stand for a part of the replacement', () => {
+	const network = networkAt({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
+	const html = withSettings(PAGE, quiet(network));
+	expect(html).not.toContain('<script>');
+	expect(html).toContain('<title>&lt;/title>&lt;script>"$&amp; Top Activity</title>');
+});
+
+it('the policy names the feed by both of its schemes, and no other host', () => {
+	expect(contentSecurityPolicy(quiet(BRANDMEISTER))).toContain(
+		"connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;",
+	);
+	expect(contentSecurityPolicy(quiet(DEMO))).toContain("connect-src 'self';");
+	expect(contentSecurityPolicy(quiet(networkAt({ name: 'x', address: 'http://127.0.0.1:9', path: '/' })))).toContain(
+		"connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;",
+	);
+});
+
+describe('telemetry', () => {
+	const telemetry = {
+		analytics: { domain: 'lh.example.org', endpoint: 'https://plausible.example.org/api/event' },
+		reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' },
+	};
+
+	it('the policy names exactly the two hosts more', () => {
+		expect(contentSecurityPolicy({ network: DEMO, telemetry })).toContain(
+			"connect-src 'self' https://plausible.example.org https://sentry.example.org;",
+		);
+	});
+
+	it('what is off is not in the page', () => {
+		const page = (given: PageSettings['telemetry']) => withSettings(PAGE, { network: DEMO, telemetry: given });
+		expect(page(telemetry)).toContain(
+			'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.example.org/api/event">',
+		);
+		expect(page(telemetry)).toContain(
+			'<meta name="reports" data-dsn="https://key@sentry.example.org/7" data-environment="production">',
+		);
+		expect(page({})).not.toMatch(/analytics|reports/);
+		expect(page({ reports: telemetry.reports })).not.toContain('analytics');
+	});
+});

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { readFraming } from '../../../src/server/commands/framing-settings.ts';
+import { contentSecurityPolicy } from '../../../src/server/http/page-head.ts';
+import { headerFiles, securityHeaders } from '../../../src/server/http/security-headers.ts';
+import { type Command, startProduct } from '../../servers/command.ts';
+
+const QUIET = { network: BRANDMEISTER, telemetry: {} };
+
+describe('issue 5: headers of the server', () => {
+	let address = '';
+	let product: Command;
+
+	beforeAll(async () => {
+		({ address, product } = await startProduct('--allow-framing', 'https://club.example,https://other.example:8443'));
+	});
+
+	afterAll(() => product.interrupt());
+
+	it.each([
+		['GET', '/', 200],
+		['GET', '/?x', 200],
+		['HEAD', '/index.html', 200],
+		['GET', '/icon.svg', 200],
+		['GET', '/app.webmanifest', 200],
+		['GET', '/nowhere', 404],
+		['POST', '/', 405],
+		['GET', '/lh/?EIO=4&transport=polling', 200],
+		['GET', '/lh/?EIO=4&transport=polling&sid=nobody', 400],
+		['OPTIONS', '/lh/', 204],
+	])('every answer carries them: %s %s', async (method, path, status) => {
+		const response = await fetch(address + path, { method });
+		expect(response.status).toBe(status);
+		const { headers } = response;
+		const policy = headers.get('content-security-policy');
+		expect(policy).toMatch(/^default-src 'none'; .*object-src 'none'; base-uri 'none'; .*frame-ancestors [^;]+$/);
+		expect(policy).not.toMatch(/unsafe|\*|data:|blob:/);
+		expect(headers.get('x-content-type-options')).toBe('nosniff');
+		expect(headers.get('referrer-policy')).toBe('no-referrer');
+		expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+		expect(headers.get('cross-origin-resource-policy')).toBe(path.startsWith('/lh') ? 'cross-origin' : 'same-origin');
+		expect(headers.get('permissions-policy')).toContain('camera=()');
+		expect(headers.get('set-cookie')).toBeNull();
+		expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
+	});
+
+	it('--allow-framing names who may frame the page, and nobody may frame the feed', async () => {
+		const policy = async (path: string) => (await fetch(address + path)).headers.get('content-security-policy');
+		expect(await policy('/')).toMatch(/; frame-ancestors https:\/\/club\.example https:\/\/other\.example:8443$/);
+		expect(await policy('/lh/?EIO=4&transport=polling')).toMatch(/; frame-ancestors 'none'$/);
+	});
+
+	it('every answer with a body says what it is', async () => {
+		const type = async (path: string) => (await fetch(address + path)).headers.get('content-type');
+		const page = await (await fetch(address)).text();
+		const [script = '', style = ''] = [/\/assets\/[^"]+\.js/, /\/assets\/[^"]+\.css/].map(
+			(asset) => asset.exec(page)?.[0],
+		);
+		expect(await type('/')).toBe('text/html; charset=utf-8');
+		expect(await type(script)).toBe('text/javascript; charset=utf-8');
+		expect(await type(style)).toBe('text/css; charset=utf-8');
+		expect(await type('/icon.svg')).toBe('image/svg+xml; charset=utf-8');
+		expect(await type('/nowhere')).toBe('text/plain; charset=utf-8');
+		expect(await type('/lh/?EIO=4&transport=polling')).toBe('text/plain; charset=UTF-8');
+		expect(await type('/lh/')).toBe('application/json');
+	});
+});
+
+describe('issue 5: headers for static hosts', () => {
+	const telemetry = { reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' } };
+	const settings = { network: BRANDMEISTER, telemetry, framing: ['https://club.example'] };
+
+	it('each file says the same as the server', () => {
+		const files = headerFiles(settings);
+		const headers = Object.entries(securityHeaders(settings));
+		expect(headers.length).toBeGreaterThan(5);
+		const read = (file: string, line: RegExp) =>
+			Array.from((files.get(file) ?? '').matchAll(line), ([, name, value]) => [name, value]);
+		expect(read('_headers', /^ {2}([\w-]+): (.+)$/gm)).toEqual(headers);
+		expect(read('.htaccess', /^\tHeader always set ([\w-]+) "([^"]+)"$/gm)).toEqual(headers);
+		expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
+			headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
+		});
+		// The longest line that Cloudflare Pages reads.
+		for (const line of (files.get('_headers') ?? '').split('\n')) expect(line.length).toBeLessThan(2000);
+	});
+
+	it('the static build in place has them, with the policy that its page has and no framing', async () => {
+		const page = await readFile('dist/index.html', 'utf8');
+		const policy = contentSecurityPolicy(QUIET);
+		expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+		for (const [name, text] of headerFiles(QUIET)) expect(await readFile(`dist/${name}`, 'utf8')).toBe(text);
+		expect(await readFile('dist/_headers', 'utf8')).toContain(`${policy}; frame-ancestors 'none'\n`);
+	});
+});
+
+describe('issue 5: who may frame the page', () => {
+	it('nobody, unless the option or the variable of the environment says so', () => {
+		expect(readFraming({}, {})).toEqual([]);
+		expect(readFraming({}, { ALLOW_FRAMING: '' })).toEqual([]);
+		expect(readFraming({}, { ALLOW_FRAMING: 'https://a.example http://127.0.0.1:8080' })).toEqual([
+			'https://a.example',
+			'http://127.0.0.1:8080',
+		]);
+		expect(readFraming({ 'allow-framing': 'https://b.example/' }, { ALLOW_FRAMING: 'https://a.example' })).toEqual([
+			'https://b.example',
+		]);
+	});
+
+	it.each([
+		'',
+		'*',
+		'club.example',
+		'https://club.example/page',
+		'data:text/html,x',
+		"'self'",
+		'https://a;script-src',
+		'https://u@a',
+		'https://*.example.org',
+	])("'%s' is refused", (given) => {
+		expect(() => readFraming({ 'allow-framing': given }, {})).toThrow('--allow-framing takes origins');
+		if (given !== '') expect(() => readFraming({}, { ALLOW_FRAMING: given })).toThrow('ALLOW_FRAMING takes origins');
+	});
+});

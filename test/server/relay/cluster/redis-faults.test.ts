@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../../src/feed/clock.ts';
+import { SharedStream } from '../../../../src/server/relay/cluster/shared-stream.ts';
+import { FrameLog, type LogEntry } from '../../../../src/server/relay/log/frame-log.ts';
+import { apart, startMessage, updateMessage } from '../../../model/messages.ts';
+import { frameOf } from '../../../servers/frames.ts';
+import { NETWORK, type Relay, Site, STREAM, until } from '../relays.ts';
+
+/** Resolves when every relay, or each of these, goes on by itself, and every one of them is connected to the network. */
+async function allAlone(site: Site, relays: readonly Relay[] = site.relays): Promise<void> {
+	const alone = ({ shared, log }: Relay) => shared.role === 'alone' && log.link === 'connected';
+	await until(() => relays.every(alone) && site.feed.viewers === site.relays.length);
+}
+
+describe('issue 6, More than one machine: Redis away', () => {
+	it.each([
+		['hangs', async ({ redis }: Site) => redis.stop(), async ({ redis }: Site) => redis.resume()],
+		['is killed and comes back empty', ({ redis }: Site) => redis.kill(), ({ redis }: Site) => redis.restart()],
+	])('issue 6: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		await away(site);
+		await allAlone(site);
+		const meanwhile = site.send(300);
+		for (const relay of site.relays) await relay.hears(meanwhile);
+		// Who held the connection has lost nothing, and its viewers have not been told anything anew.
+		expect(holder.frames).toEqual([...before, ...meanwhile]);
+		expect(holder.restarts).toBe(0);
+		await back(site);
+		expect(await site.settled()).toBe(holder);
+		const after = site.send(20);
+		for (const relay of site.relays) await relay.hears(after);
+		await site.converged();
+		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
+		expect(holder.restarts).toBe(0);
+		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: Redis is full: every relay serves what comes and says so once, and all agree when there is room', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '1');
+		site.send();
+		await allAlone(site);
+		const meanwhile = site.send(300);
+		for (const relay of site.relays) await relay.hears(meanwhile);
+		for (const { notes } of site.relays) expect(notes.filter((note) => note === 'redis away')).toHaveLength(1);
+		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
+		await site.converged();
+		const after = site.send(20);
+		for (const relay of site.relays) await relay.hears(after);
+		await site.converged();
+		// Whoever takes the free lease first goes on; of the frame that found Redis full, the others may know nothing.
+		expect(holder.frames.length).toBeGreaterThanOrEqual(340);
+		for (const relay of site.relays) expect(relay.silentGaps).toEqual([]);
+		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: nothing came while Redis was away: who was alone is where the others are all the same', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		site.redis.stop();
+		await allAlone(site);
+		site.redis.resume();
+		expect(await site.settled()).toBe(holder);
+		await site.converged();
+		for (const relay of site.relays) expect(relay.told.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
+	});
+
+	it('issue 6: Redis is flushed: its holder puts everything back, and nobody is told anything anew', async () => {
+		const site = await Site.start(3);
+		const holder = await site.settled();
+		const before = site.send(500);
+		for (const relay of site.relays) await relay.hears(before);
+		const restarts = site.relays.map((relay) => relay.restarts);
+		await site.redis.flush();
+		await until(async () => (await site.streamEnd()) === `${holder.log.last}-0`);
+		const after = site.send(20);
+		for (const relay of site.relays) await relay.hears(after);
+		await site.converged();
+		const late = await site.relay();
+		await late.hears(after);
+		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...after]);
+		expect(site.relays.slice(0, 3).map((relay) => relay.restarts)).toEqual(restarts);
+		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: Redis is not there when a relay starts: it goes on alone, and shares what it has later', async () => {
+		const site = await Site.start();
+		await site.redis.kill();
+		const first = await site.relay();
+		await allAlone(site);
+		const before = site.send(20);
+		await first.hears(before);
+		await site.redis.restart();
+		await site.settled();
+		const second = await site.relay();
+		await second.hears(before);
+		await site.converged();
+		expect(first.restarts).toBe(0);
+		expect(first.notes[0]).toBe('redis away');
+	});
+
+	it('issue 6: a holder cut off past its lease cannot add any more, and joins the others', async () => {
+		const site = await Site.start(2);
+		const holder = await site.settled();
+		const before = site.send(20);
+		for (const relay of site.relays) await relay.hears(before);
+		holder.link.stall();
+		await until(() => holder.shared.role === 'alone' && site.holders.length === 1 && site.feed.viewers === 2);
+		await until(() => site.relays.every(({ log }) => log.link === 'connected'));
+		const meanwhile = site.send(20);
+		for (const relay of site.relays) await relay.hears(meanwhile);
+		// Both have gone on from the same entry, differently.
+		expect(new Set(site.relays.map(({ log }) => log.epoch)).size).toBe(2);
+		holder.link.resume();
+		await site.converged();
+		expect(holder.shared.role).toBe('follower');
+		expect(holder.frames).toEqual([...before, ...meanwhile]);
+		// When it numbers again, it does so under yet another epoch: what it told under the last one may be anywhere.
+		const used = [...new Set(holder.everTold.map(({ epoch }) => epoch))];
+		for (const relay of site.relays) if (relay !== holder) await relay.shared.resign();
+		await site.settled();
+		await holder.hears(site.send(1));
+		expect(used).not.toContain(holder.log.epoch);
+		expect(site.conflicts).toEqual([]);
+	});
+
+	it('issue 6: whoever joins the others again still knows of a session that began before its log', async () => {
+		const site = await Site.start();
+		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'before');
+		const begin = Date.now() - 1_200_000;
+		const session = { ...apart(1), start: Math.floor(begin / 1000) };
+		const heard = [startMessage(session), ...Array.from({ length: 39 }, () => updateMessage(session))];
+		const past: readonly LogEntry[] = [
+			{ epoch: 'before', sequence: 1, at: begin, frame: undefined, link: 'connected' },
+			...heard.map((message, index) => {
+				return { epoch: 'before', sequence: 2 + index, at: begin + index * 30_000, frame: frameOf(message) };
+			}),
+		];
+		await stream.claim(true);
+		await stream.add(past, { after: 'all', epochBefore: '', keep: 1, release: true });
+		stream.close();
+		for (let number = 0; number < 2; number++) await site.relay();
+		const holder = await site.settled();
+		const follower = site.relays.find((relay) => relay !== holder);
+		if (follower === undefined) throw new Error('two relays');
+		await follower.hears(site.send(20));
+		const { restarts } = follower;
+		follower.link.stall();
+		await allAlone(site, [follower]);
+		const branch = site.send(20);
+		for (const relay of site.relays) await relay.hears(branch);
+		follower.link.resume();
+		await site.converged();
+		expect(follower.restarts).toBe(restarts + 1);
+		expect(follower.log.first).toBeGreaterThan(2);
+		expect(follower.log.before.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
+	});
+
+	it('issue 6: whoever no longer has the lease, or is wrong about where the stream ends, adds nothing', async () => {
+		const site = await Site.start();
+		const clock = systemClock(globalThis);
+		const [one, other] = await Promise.all(
+			['one', 'other'].map((token) => SharedStream.open(site.redis.url, NETWORK, clock, token)),
+		);
+		if (one === undefined || other === undefined) throw new Error('two streams');
+		const log = new FrameLog('epoch');
+		for (const frame of ['a', 'b', 'c']) log.append({ frame }, 1000);
+		const all = { after: 'all', epochBefore: '', keep: 1, release: false } as const;
+		expect(await one.add(log.entries(), all)).toEqual({ outcome: 'not mine', count: 3 });
+		expect((await one.claim(true)).owner).toBe('mine');
+		expect((await other.claim(true)).owner).toBe('other');
+		expect(await one.add(log.entries(), all)).toEqual({ outcome: 'added', count: 3 });
+		expect(await other.add(log.entries(), all)).toEqual({ outcome: 'not mine', count: 3 });
+		expect(await one.add(log.entries(1), { ...all, after: 1 })).toEqual({ outcome: 'moved', count: 2 });
+		// Nobody prolongs it.
+		await until(async () => (await other.claim(true)).owner === 'mine');
+		const more = [log.append({ frame: 'd' }, 1000)];
+		expect(await one.add(more, { ...all, after: 3 })).toEqual({ outcome: 'not mine', count: 1 });
+		expect(await other.add(more, { ...all, after: 3 })).toEqual({ outcome: 'added', count: 1 });
+		expect(await site.streamEnd()).toBe('4-0');
+		one.close();
+		other.close();
+	});
+
+	it('issue 6: the stream keeps what the log keeps, and goes when nobody holds it', async () => {
+		const site = await Site.start();
+		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'one');
+		const log = new FrameLog('epoch');
+		await stream.claim(true);
+		for (let number = 1; number <= 1000; number++) log.append({ frame: 'x' }, number);
+		let after: number | 'all' = 'all';
+		for (let added = 0; added < 1000; added += 200) {
+			const what = { after, epochBefore: '', keep: added + 1, release: false };
+			expect(await stream.add(log.entries(added), what)).toMatchObject({ outcome: 'added', count: 200 });
+			after = added + 200;
+		}
+		// Redis frees whole nodes of a hundred entries.
+		expect(await site.redis.ask('XLEN', STREAM)).toBeLessThanOrEqual(300);
+		expect(await site.redis.ask('PTTL', STREAM)).toBeGreaterThan(600_000);
+		expect(await site.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
+		stream.close();
+	});
+});

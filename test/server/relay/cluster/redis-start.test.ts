@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { apart, startMessage } from '../../../model/messages.ts';
+import { Command, startProduct } from '../../../servers/command.ts';
+import { FeedServer } from '../../../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../../servers/frames.ts';
+import { RedisServer } from '../../../servers/redis-server.ts';
+import { ending, OwnPage } from '../running-relay.ts';
+
+/** A network and a Redis, and relays of them as anybody starts them. */
+class Club {
+	readonly feed: FeedServer;
+	readonly redis: RedisServer;
+	#sent = 0;
+
+	private constructor(feed: FeedServer, redis: RedisServer) {
+		this.feed = feed;
+		this.redis = redis;
+	}
+
+	static async start(): Promise<Club> {
+		const feed = await FeedServer.start({ remembered: () => [] });
+		ending.push(() => feed.close());
+		return new Club(feed, await RedisServer.start(ending));
+	}
+
+	async relay(redis = this.redis.url): Promise<{ address: string; product: Command }> {
+		const relay = await startProduct('--relay', this.feed.address, '--backfill', '--redis', redis);
+		ending.push(() => relay.product.kill());
+		return relay;
+	}
+
+	/** Starts of sessions, each another one. */
+	send(count: number): void {
+		for (let sent = 0; sent < count; sent++) {
+			this.feed.send(frameOf({ ...startMessage(apart(++this.#sent)), start: nowInSeconds() }));
+		}
+	}
+}
+
+/** Those that the page was told of, in order. */
+function sessionsOf({ rows }: OwnPage): readonly string[] {
+	return rows.flatMap(({ content }) => (typeof content === 'string' ? [] : content.sessionId));
+}
+
+async function hasSessions(page: OwnPage, count: number): Promise<void> {
+	await page.changes.until(() => sessionsOf(page).length >= count);
+}
+
+const HOLDER = /"role":"holder"/;
+const FOLLOWER = /"role":"follower"/;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => `session-${index + 1}`);
+
+describe('issue 6, More than one machine: npm start -- --relay URL --redis URL', () => {
+	it('issue 6: of two relays one is killed, and its viewers get exactly what they missed from the other', async () => {
+		const club = await Club.start();
+		const first = await club.relay();
+		await first.product.says(HOLDER);
+		await club.feed.until(() => club.feed.viewers === 1);
+		const second = await club.relay();
+		await second.product.says(FOLLOWER);
+		const [one, other] = [new OwnPage(), new OwnPage()];
+		one.connect(first.address, ['websocket']);
+		other.connect(second.address, ['websocket']);
+		club.send(20);
+		await hasSessions(one, 20);
+		await hasSessions(other, 20);
+		const metrics = await Promise.all(
+			[first, second].map(async ({ address }) => (await fetch(`${address}/metrics`)).text()),
+		);
+		expect(metrics[0]).toMatch(/^relay_role\{role="holder"\} 1$/m);
+		expect(metrics[1]).toMatch(/^relay_role\{role="follower"\} 1$/m);
+		expect(metrics[1]).toMatch(/^relay_malformed_entries 0$/m);
+		await first.product.kill();
+		await second.product.says(HOLDER);
+		await club.feed.until(() => club.feed.viewers === 1);
+		club.send(20);
+		one.connect(second.address, ['websocket']);
+		await hasSessions(one, 40);
+		await hasSessions(other, 40);
+		for (const page of [one, other]) {
+			expect(sessionsOf(page)).toEqual(upTo(40));
+			expect(page.given.filter((given) => given === 'history')).toHaveLength(1);
+		}
+		// Whoever took over had all that the first was told.
+		expect(club.feed.questions).toHaveLength(1);
+	});
+
+	it('issue 6: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
+		const club = await Club.start();
+		let running = await club.relay();
+		await running.product.says(HOLDER);
+		const page = new OwnPage();
+		page.connect(running.address, ['websocket']);
+		for (let round = 1; round <= 3; round++) {
+			await club.feed.until(() => club.feed.viewers === 1);
+			club.send(20);
+			const next = await club.relay();
+			await next.product.says(FOLLOWER);
+			expect((await running.product.terminate()).code).toBe(0);
+			page.connect(next.address, ['websocket']);
+			await hasSessions(page, 20 * round);
+			await next.product.says(HOLDER);
+			running = next;
+		}
+		expect(sessionsOf(page)).toEqual(upTo(60));
+		expect(page.given.filter((given) => given === 'history')).toHaveLength(1);
+	});
+
+	it('issue 6: what stands in the address of Redis is told nobody', async () => {
+		const club = await Club.start();
+		await club.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
+		const { port } = club.redis;
+		const relay = await club.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
+		await relay.product.says(/"role":"alone"/);
+		const right = await club.relay(`redis://:right-secret@127.0.0.1:${port}`);
+		await right.product.says(/"role":"alone"/);
+		for (const { product } of [relay, right]) {
+			const { stdout, stderr } = await product.interrupt();
+			expect(stderr).toMatch(/"redis away".*WRONGPASS/);
+			expect(stdout + stderr).not.toMatch(/secret/);
+		}
+		for (const wrong of ['http://user:secret@x', 'secret', 'redis://user:secret@x/path', 'redis://']) {
+			const { code, stdout, stderr } = await new Command('start', ['--relay', 'http://x', '--redis', wrong]).outcome();
+			expect([code, stdout]).toEqual([2, '']);
+			expect(stderr).toMatch(/^--redis takes an address such as redis:/);
+			expect(stderr).not.toMatch(/secret/);
+		}
+		expect((await new Command('start', ['--redis', 'redis://x']).outcome()).stderr).toMatch(
+			/^--redis goes with --relay/,
+		);
+	});
+});

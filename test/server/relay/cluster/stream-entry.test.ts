@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFrame } from '../../../../src/protocol/frame.ts';
+import { readRow, writeRow } from '../../../../src/protocol/relay-messages.ts';
+import { isLater, readEntry, shareable, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
+import { CASE, printSeed, SEED } from '../../../model/seed.ts';
+
+printSeed('stream entries');
+
+const NOW = 1_789_000_000_456;
+
+/** As Redis answers it. */
+function passed(frame: unknown) {
+	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareable(frame) };
+	const { id, fields } = writeEntry({ entry, epochBefore: '' });
+	return { entry, read: readEntry([id, fields], NOW) };
+}
+
+describe('issue 6, More than one machine: entries of the stream', () => {
+	it('issue 6: what is written is read as it was', () => {
+		fc.assert(
+			fc.property(fc.json({ maxDepth: 5 }), (text) => {
+				const frame: unknown = JSON.parse(text);
+				const { entry, read } = passed(frame);
+				expect(read).toEqual({ entry: { ...entry, frame }, epochBefore: '' });
+			}),
+			{ seed: SEED, ...CASE },
+		);
+		for (const link of ['lost', 'connected'] as const) {
+			const entry = { epoch: 'abc', sequence: 1, at: 0, frame: undefined, link };
+			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
+			expect(readEntry([id, fields], NOW)).toEqual({ entry, epochBefore: 'before' });
+		}
+	});
+
+	it.each([
+		['of no fields', ['what', 'ever']],
+		['without an epoch', ['before', '', 'at', '1', 'frame', '{}']],
+		['with an epoch of other characters', ['epoch', '<b>', 'before', '', 'at', '1', 'frame', '{}']],
+		['with too long an epoch', ['epoch', 'e'.repeat(65), 'before', '', 'at', '1', 'frame', '{}']],
+		['after an epoch that is none', ['epoch', 'abc', 'before', 'a b', 'at', '1', 'frame', '{}']],
+		['with a time that is none', ['epoch', 'abc', 'before', '', 'at', '-1', 'frame', '{}']],
+		['with a time beyond all', ['epoch', 'abc', 'before', '', 'at', '1'.repeat(16), 'frame', '{}']],
+		['with a time that no page reads', ['epoch', 'abc', 'before', '', 'at', '999999999999999', 'frame', '{}']],
+		['of the future', ['epoch', 'abc', 'before', '', 'at', String(NOW + 60_001), 'frame', '{}']],
+		['that says nothing', ['epoch', 'abc', 'before', '', 'at', '1']],
+		['with a frame that is not JSON', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{']],
+		['with too large a frame', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', JSON.stringify('x'.repeat(400_000))]],
+		['with another change than there is', ['epoch', 'abc', 'before', '', 'at', '1', 'link', 'stolen']],
+	])('issue 6: an entry %s is none', (_what, fields) => {
+		expect(readEntry(['1-0', fields], NOW)).toBeUndefined();
+	});
+
+	it.each(['0-0', '1-1', '01-0', '-1-0', '1', '99999999999999999-0', '9007199254740991-0', `${NOW + 60_001}-0`])(
+		'issue 6: no entry of ours is at %s',
+		(id) => {
+			const fields = ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{}'];
+			expect(readEntry([id, fields], NOW)).toBeUndefined();
+			expect(readEntry(['1-0', fields], NOW)).toBeDefined();
+		},
+	);
+
+	it('issue 6: the highest number and the latest time that are let in can be read by pages', () => {
+		const latest = NOW + 60_000;
+		const fields = ['epoch', 'abc', 'before', '', 'at', String(latest), 'link', 'lost'];
+		expect(readEntry([`${latest}-0`, fields], NOW)?.entry).toMatchObject({ sequence: latest, at: latest });
+		const row = { sequence: latest, at: latest, content: 'lost' } as const;
+		expect(readRow(writeRow(row))).toEqual(row);
+	});
+
+	it('issue 6: whatever Redis answers is read or refused, and nothing is thrown', () => {
+		const anything = fc.anything();
+		const near = fc.tuple(
+			fc.oneof(fc.constantFrom('1-0', '0-0', '1-1', '01-0', '99999999999999999-0'), anything),
+			fc.array(
+				fc.oneof(fc.constantFrom('epoch', 'before', 'at', 'frame', 'link', 'abc', '1', '', '{}', 'lost'), anything),
+			),
+		);
+		fc.assert(
+			fc.property(fc.oneof(anything, near), (value) => {
+				const read = readEntry(value, NOW);
+				if (read === undefined) return;
+				expect(Number.isSafeInteger(read.entry.sequence) && read.entry.sequence > 0).toBe(true);
+				expect(read.entry.epoch).toMatch(/^[\w-]{1,64}$/);
+			}),
+			{ seed: SEED, ...CASE, numRuns: 2000 },
+		);
+	});
+
+	it('issue 6: the largest payload that is read at all passes, and a larger one reads the same on every relay', () => {
+		const largest = { topic: 'LH', payload: '\u0000'.repeat(65_536) };
+		expect(passed(largest).read?.entry.frame).toEqual(largest);
+		const larger = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
+		const { entry, read } = passed(larger);
+		expect(read?.entry).toEqual(entry);
+		expect(readFrame(read?.entry.frame)).toBe(readFrame(larger));
+	});
+
+	it('issue 6: what JSON cannot say is no frame, on every relay', () => {
+		let deep: unknown = 'deep';
+		for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+		for (const frame of [undefined, () => {}, deep, 1n]) {
+			const { entry, read } = passed(frame);
+			expect(entry.frame).toBeNull();
+			expect(read?.entry.frame).toBeNull();
+		}
+	});
+
+	it('issue 6: ids are compared as Redis orders them', () => {
+		expect(isLater('10-0', '9-0')).toBe(true);
+		expect(isLater('10-0', '10-0')).toBe(false);
+		expect(isLater('10-1', '10-0')).toBe(true);
+		expect(isLater('18446744073709551615-0', '18446744073709551614-9')).toBe(true);
+		expect(isLater('9-5', '10-0')).toBe(false);
+	});
+});

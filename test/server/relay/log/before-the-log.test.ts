@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
+import { SessionsUnderWay } from '../../../../src/server/sources/sessions-under-way.ts';
+import { apart, startMessage, T0 } from '../../../model/messages.ts';
+import { frameOf } from '../../../servers/frames.ts';
+
+/** Two sessions, a loss, and a network that announces but the second one; some time later, another loss. */
+const SETTLED = [
+	{ at: 0, frame: frameOf(startMessage({ ...apart(1), start: T0 })) },
+	{ at: 1, frame: frameOf(startMessage({ ...apart(2), start: T0 })) },
+	{ at: 10, link: 'lost' },
+	{ at: 11, link: 'connected' },
+	{ at: 12, frame: frameOf(startMessage({ ...apart(2), start: T0 })) },
+	{ at: 40, link: 'lost' },
+	{ at: 41, link: 'connected' },
+] as const;
+
+it('issue 6: what a network left out after a loss is not under way at the next one, though nothing was heard between', () => {
+	const log = new FrameLog('first');
+	const underWay = new SessionsUnderWay();
+	for (const { at, ...content } of SETTLED) {
+		const time = (T0 + at) * 1000;
+		log.append(content, time);
+		if ('link' in content) underWay.change(content.link, time);
+		else underWay.hear(content.frame, time);
+	}
+	expect(underWay.starts((T0 + 41) * 1000)).toHaveLength(1);
+	log.append({ frame: 'the next minute' }, (T0 + 100) * 1000);
+	log.append({ frame: 'ten minutes later' }, (T0 + 700) * 1000);
+	expect(log.before.map(({ sequence }) => sequence)).toEqual([2, 5, 6, 7]);
+});

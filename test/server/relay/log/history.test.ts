@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/demo/random.ts';
+import { SimulatedNetwork } from '../../../../src/demo/simulated-network.ts';
+import { toUnixSeconds } from '../../../../src/engine/time.ts';
+import { ManualClock } from '../../../../src/feed/clock.ts';
+import { type Row, readRow } from '../../../../src/protocol/relay-messages.ts';
+import { FrameLog, type LogEntry } from '../../../../src/server/relay/log/frame-log.ts';
+import { History } from '../../../../src/server/relay/log/history.ts';
+import { Rows } from '../../../../src/server/relay/log/rows.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
+import { printSeed, SEED } from '../../../model/seed.ts';
+import { frameOf } from '../../../servers/frames.ts';
+import { rowsOf, ToldPage } from '../told-page.ts';
+
+beforeAll(() => printSeed('relay/history'));
+
+/** A relay without a network and without viewers. */
+class Keeper {
+	readonly clock = new ManualClock(T0 * 1000);
+	readonly log = new FrameLog('first');
+	readonly rows = new Rows(this.log);
+	readonly history = new History(this.log, this.rows, this.clock);
+
+	/** @param seconds that go by first */
+	hear(frame: unknown, seconds = 0): LogEntry {
+		this.clock.advance(seconds * 1000);
+		return this.log.append({ frame }, this.clock.now());
+	}
+
+	/** An entry as it goes out in a batch. */
+	live(sequence: number): Row[] {
+		const row = readRow(JSON.parse(this.rows.between(sequence, sequence, '')));
+		return row === undefined ? [] : [row];
+	}
+
+	sequences(last = this.log.last): number[] {
+		return rowsOf(this.history.upTo(last).bytes).map(({ sequence }) => sequence);
+	}
+}
+
+const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
+
+describe('issue 6, full at once: the history', () => {
+	it('is all that was received, with the times, whether it was compressed long ago or just now', () => {
+		const keeper = new Keeper();
+		expect(keeper.sequences()).toEqual([]);
+		for (let i = 0; i < 1500; i++) keeper.hear(frameOf(startMessage(apart(i))), 0.1);
+		expect(keeper.sequences()).toEqual(upTo(1500));
+		const [first] = rowsOf(keeper.history.upTo(1500).bytes);
+		expect(first).toEqual({ sequence: 1, at: T0 * 1000 + 100, content: startMessage(apart(0)) });
+	});
+
+	it('ends with the entry that it is asked for, though later ones are compressed already', () => {
+		const keeper = new Keeper();
+		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
+		expect(keeper.sequences(500)).toEqual(upTo(500));
+		keeper.clock.advance(1000);
+		expect(keeper.sequences(512)).toEqual(upTo(512));
+		keeper.clock.advance(1000);
+		expect(keeper.sequences(513)).toEqual(upTo(513));
+	});
+
+	it('is put together four times a second at most, and says how far it goes', () => {
+		const keeper = new Keeper();
+		keeper.hear(frameOf(startMessage(apart(1))));
+		const { bytes } = keeper.history.upTo(1);
+		keeper.hear(frameOf(startMessage(apart(2))), 0.24);
+		expect(keeper.history.upTo(2)).toEqual({ last: 1, bytes });
+		keeper.clock.advance(10);
+		expect(keeper.history.upTo(2).last).toBe(2);
+	});
+
+	it('reaches back ten minutes, whole minutes at a time', () => {
+		const keeper = new Keeper();
+		for (let second = 0; second < 1200; second++) keeper.hear(frameOf(stopMessage(apart(1))), 1);
+		const [first = 0] = keeper.sequences();
+		expect(first).toBe(keeper.log.first);
+		expect(keeper.sequences()).toEqual(upTo(1200, first));
+		const seconds = 1200 - first;
+		expect(seconds).toBeGreaterThanOrEqual(600);
+		expect(seconds).toBeLessThan(720);
+	});
+
+	it('has names that the relay learned before, and the newest of a session of before', () => {
+		const keeper = new Keeper();
+		const station = { callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
+		keeper.hear(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
+		keeper.hear(frameOf(startMessage({ ...apart(1), start: T0 })));
+		keeper.hear(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
+		for (let minute = 1; minute <= 13; minute++) {
+			keeper.hear(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
+			keeper.hear(undefined, 30);
+		}
+		const [start, ...others] = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
+		expect(start).toEqual({ sequence: 2, at: T0 * 1000, content: { ...startMessage(apart(1)), ...station } });
+		expect(others.at(-2)?.content).toEqual({ ...updateMessage(apart(1)), ...station });
+		expect(others.at(-1)?.content).toBe('no payload');
+	});
+
+	it('knows of a session that has lasted for hours, and of the link', () => {
+		const keeper = new Keeper();
+		keeper.log.append({ link: 'connected' }, keeper.clock.now());
+		keeper.hear(frameOf(startMessage(apart(1))));
+		for (let minute = 0; minute < 180; minute++) keeper.hear(frameOf(updateMessage(apart(1))), 60);
+		const page = new ToldPage();
+		const rows = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
+		page.take(rows);
+		expect(rows[0]?.content).toBe('connected');
+		expect(rows.length).toBeLessThan(60);
+		expect(page.tables(T0 + 180 * 60).active).toMatchObject([{ id: 'session-1', localStart: T0 }]);
+	});
+
+	it('knows when a session under way began, though an earlier start of it was ignored', () => {
+		const keeper = new Keeper();
+		const [rival, session] = [apart(1), { ...apart(2), destinationId: apart(1).destinationId, start: T0 - 20 }];
+		keeper.hear(frameOf(startMessage({ ...rival, start: T0 - 10 })));
+		keeper.hear(frameOf(startMessage(session)));
+		keeper.hear(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
+		keeper.hear(frameOf(startMessage(session)), 30);
+		for (let minute = 0; minute < 15; minute++) keeper.hear(frameOf(updateMessage(session)), 60);
+		const page = new ToldPage();
+		page.take(rowsOf(keeper.history.upTo(keeper.log.last).bytes));
+		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
+	});
+
+	it('stays within its memory whatever comes, and so does the log', () => {
+		const keeper = new Keeper();
+		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
+		for (let i = 0; i < 300; i++) keeper.hear(frame, 0.01);
+		expect(keeper.log.entries().length).toBeLessThan(75);
+		expect(keeper.sequences()).toEqual(upTo(300, keeper.log.first));
+	});
+
+	it('begins anew with the log', () => {
+		const keeper = new Keeper();
+		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
+		keeper.sequences();
+		const elsewhere = Array.from({ length: 700 }, (_, index) => ({
+			epoch: index < 500 ? 'first' : 'second',
+			sequence: 41 + index,
+			at: (T0 + index) * 1000,
+			frame: frameOf(updateMessage(apart(1))),
+		}));
+		keeper.log.restart(elsewhere);
+		expect(keeper.log).toMatchObject({ epoch: 'second', last: 740 });
+		expect(keeper.sequences()).toEqual(upTo(740, keeper.log.first));
+		keeper.log.adopt({ epoch: 'second', sequence: 741, at: T0 * 1000, frame: 'x' });
+		expect(() => keeper.log.adopt({ epoch: 'second', sequence: 743, at: T0 * 1000, frame: 'x' })).toThrow(
+			'does not follow',
+		);
+	});
+});
+
+/** Long overs, ghosts and losses beside the simulated network's own. */
+function* eventsOf(
+	random: Random,
+	minutes: number,
+): Generator<{ at: number; frame?: unknown; link?: 'lost' | 'connected' }> {
+	const network = new SimulatedNetwork(random.bits(), T0 * 1000);
+	let connected = true;
+	const long = new Map<number, number>();
+	for (let second = 1; second <= minutes * 60; second++) {
+		const now = T0 + second;
+		if (connected ? random.chance(1 / 400) : random.chance(1 / 20)) {
+			connected = !connected;
+			yield { at: now * 1000, link: connected ? 'connected' : 'lost' };
+		}
+		const frames: { at: number; frame: unknown }[] = network.framesUntil(now * 1000);
+		if (random.chance(1 / 60)) long.set(second, now);
+		for (const [number, start] of long) {
+			const message = { ...apart(900_000 + number), start };
+			const event = start === now ? startMessage(message) : updateMessage(message);
+			const over = random.chance(1 / 1500);
+			if (over) long.delete(number);
+			if (over && random.chance(0.5))
+				frames.push({ at: now * 1000, frame: frameOf(stopMessage({ ...message, stop: now })) });
+			else if (start === now || random.chance(1 / 200)) frames.push({ at: now * 1000, frame: frameOf(event) });
+		}
+		if (connected) yield* frames;
+	}
+}
+
+describe('issue 6, full at once: a page that is opened later', () => {
+	it('shows what a page shows that was open all along, at any time', () => {
+		const random = new Random(SEED);
+		for (let run = 0; run < 4; run++) {
+			const keeper = new Keeper();
+			const direct = new ToldPage();
+			const later: ToldPage[] = [];
+			let pruned = T0;
+			for (const { at, frame, link } of eventsOf(random, 45)) {
+				keeper.clock.advance(at - keeper.clock.now());
+				const { sequence } = keeper.log.append(link === undefined ? { frame } : { link }, at);
+				if (link === undefined) direct.hear(frame, at);
+				else direct.change(link, at);
+				const row = keeper.live(sequence);
+				for (const page of later) page.take(row);
+				const now = toUnixSeconds(at);
+				if (now - pruned >= 60) {
+					direct.activity.prune(now);
+					for (const page of later) page.activity.prune(now);
+					pruned = now;
+				}
+				if (!random.chance(1 / 2000)) continue;
+				const page = new ToldPage();
+				const { bytes, last } = keeper.history.upTo(sequence);
+				page.take(rowsOf(bytes));
+				for (let missed = last + 1; missed <= sequence; missed++) page.take(keeper.live(missed));
+				later.push(page);
+				for (const one of later) expect(one.tables(now)).toEqual(direct.tables(now));
+			}
+		}
+	});
+});

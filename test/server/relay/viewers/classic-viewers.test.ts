@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { readFrame } from '../../../../src/protocol/frame.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
+import { FeedServer, type FeedServerOptions } from '../../../servers/feed-server.ts';
+import { frameOf } from '../../../servers/frames.ts';
+import { ClassicClient, ending, OwnPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+
+/** A relay of a network in the test's hand. */
+async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: RunningRelay }> {
+	const network = await FeedServer.start(options);
+	ending.push(() => network.close());
+	const relay = await RunningRelay.start();
+	relay.follow(network.address);
+	return { network, relay };
+}
+
+/** What a network may send, right or not. */
+const FRAMES: readonly unknown[] = [
+	frameOf(startMessage({ ...apart(1), callsignName: 'Jürgen 🎙 \u2028' })),
+	{ topic: 'LH', payload: { SessionID: 'an object', Event: 'Session-Start' }, extra: [1, { deep: null }] },
+	{ payload: 'x'.repeat(70_000), topic: 'long' },
+	{ payload: '"\\u0000"' },
+	'text',
+	null,
+	17.5,
+	['a', 'list'],
+	{},
+	{ __proto__: null, constructor: 'x' },
+];
+
+describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s %s', (...transports) => {
+	it('hears what the network sends, unchanged, in order, and nothing else', async () => {
+		const { network, relay } = await relayed();
+		const client = new ClassicClient(relay.address, transports);
+		await client.changes.until(() => client.socket.connected);
+		await network.until(() => network.viewers === 1);
+		for (let round = 0; round < 30; round++) {
+			network.send(...FRAMES);
+			await relay.hasHeard((round + 1) * FRAMES.length);
+			relay.tell();
+		}
+		await client.hears(30 * FRAMES.length);
+		expect(client.heard).toEqual(Array.from({ length: 30 }, () => FRAMES).flat());
+		expect(client.others).toEqual([]);
+	});
+
+	it('is told of the sessions under way when it connects, and of none twice', async () => {
+		const relay = await RunningRelay.start();
+		const early = new ClassicClient(relay.address, transports);
+		await early.changes.until(() => early.socket.connected);
+		const named = { ...apart(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
+		const frames = [
+			startMessage(named),
+			startMessage(apart(2)),
+			stopMessage(apart(2)),
+			startMessage(apart(3)),
+			stopMessage({ ...apart(3), stop: T0 }),
+		].map(frameOf);
+		relay.hear(...frames);
+		const late = new ClassicClient(relay.address, transports);
+		await late.hears(1);
+		relay.tell();
+		relay.hear('after that');
+		relay.tell();
+		await late.hears(2);
+		await early.hears(6);
+		expect(late.heard.map(readFrame)).toEqual([startMessage(named), 'no payload']);
+		expect(early.heard).toEqual([...frames, 'after that']);
+	});
+
+	it('is told of a session that began before the log, though the log became another since', async () => {
+		const relay = await RunningRelay.start();
+		relay.log.append({ link: 'connected' }, relay.clock.now());
+		relay.hear(frameOf(startMessage(apart(1))));
+		for (let minute = 0; minute < 15; minute++) {
+			relay.clock.advance(60_000);
+			relay.hear(frameOf(updateMessage(apart(1))));
+		}
+		const { first, last } = relay.log;
+		expect(first).toBeGreaterThan(2);
+		relay.hear('a branch');
+		relay.leaveBranch(last, 'second', 'what others have');
+		expect(relay.log.link).toBe('connected');
+		const client = new ClassicClient(relay.address, transports);
+		await client.hears(1);
+		expect(client.heard.map(readFrame)).toEqual([startMessage(apart(1))]);
+	});
+});
+
+describe('issue 6: the connection to the network', () => {
+	it('is one, whoever comes; its losses are told, and it comes back by itself', async () => {
+		const { network, relay } = await relayed();
+		await network.until(() => network.viewers === 1);
+		const pages = [new OwnPage(), new OwnPage()];
+		for (const page of pages) page.connect(relay.address, ['websocket']);
+		network.send('before');
+		await relay.hasHeard(1);
+		network.hangUp();
+		await relay.until(() => relay.log.last === 3);
+		relay.clock.advance(5000);
+		await network.until(() => network.viewers === 1);
+		network.send('after');
+		await relay.hasHeard(2);
+		relay.tell();
+		for (const page of pages) {
+			await page.reaches(5);
+			const told = page.rows.map(({ content }) => content);
+			expect(told).toEqual(['connected', 'no payload', 'lost', 'connected', 'no payload']);
+		}
+		expect([network.attempts, network.viewers]).toEqual([2, 1]);
+	});
+
+	it('is not called lost before it was there', async () => {
+		const { network, relay } = await relayed({ refusing: true });
+		await network.until(() => network.attempts === 1);
+		await relay.until(() => relay.warnings.length === 1);
+		expect(relay.log.last).toBe(0);
+	});
+
+	it('subscribes where the network is silent', async () => {
+		const network = await FeedServer.start({ silentUntilJoined: true });
+		ending.push(() => network.close());
+		const relay = await RunningRelay.start();
+		relay.follow(network.address, 'everything');
+		await relay.until(() => relay.log.last === 1);
+		relay.clock.advance(1000);
+		await network.until(() => network.joins.length === 1);
+		network.send('x');
+		await relay.hasHeard(1);
+	});
+
+	it('a frame that is nested too deep to be written again harms nobody', async () => {
+		const { network, relay } = await relayed();
+		const client = new ClassicClient(relay.address, ['websocket']);
+		await client.changes.until(() => client.socket.connected);
+		await network.until(() => network.viewers === 1);
+		network.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
+		network.send('after');
+		await relay.hasHeard(2);
+		relay.tell();
+		await client.hears(1);
+		expect(client.heard).toEqual(['after']);
+	});
+});

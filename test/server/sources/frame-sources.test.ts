@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { play, simulate } from '../../../src/server/sources/frame-sources.ts';
+import { startMessage, T0 } from '../../model/messages.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** Plays three frames, recorded at T0, 10 s later and 20 s later, an hour after T0. */
+async function playThree(speed: number) {
+	const file = `${await temporaryFolder(ending)}/three.ndjson`;
+	const lines = [0, 10, 20].map((seconds) =>
+		writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(startMessage({ start: T0 + seconds })) }),
+	);
+	await writeFile(file, lines.join(''));
+	const clock = new ManualClock((T0 + 3600) * 1000);
+	const heard: { at: number; start: number | undefined; id: string }[] = [];
+	const wake = () => {};
+	const stop = new AbortController();
+	const playing = play(file, speed, {
+		clock,
+		emit: (frame) => {
+			const message = readFrame(frame);
+			if (typeof message === 'string') throw new Error(message);
+			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
+			wake();
+		},
+		warn: () => {},
+		signal: stop.signal,
+	});
+	ending.push(() => {
+		stop.abort();
+		return playing;
+	});
+	/** Moves on to each frame's time as it is waited for, until so many were heard. */
+	const until = async (count: number) => {
+		while (heard.length < count) {
+			if (clock.waiting === 0) await new Promise(setImmediate);
+			else clock.advance(500);
+		}
+		return heard;
+	};
+	return { until };
+}
+
+describe('commands, --play', () => {
+	it('at its own speed: frames keep their distances and are moved by one and the same time', async () => {
+		const { until } = await playThree(1);
+		expect(await until(3)).toEqual([
+			{ at: 3600, start: 3600, id: 'session-1' },
+			{ at: 3610, start: 3610, id: 'session-1' },
+			{ at: 3620, start: 3620, id: 'session-1' },
+		]);
+	});
+
+	it('--speed 4: frames come four times as fast, each at its own distance from now', async () => {
+		const { until } = await playThree(4);
+		expect(await until(3)).toEqual([
+			{ at: 3600, start: 3600, id: 'session-1' },
+			{ at: 3602.5, start: 3603, id: 'session-1' },
+			{ at: 3605, start: 3605, id: 'session-1' },
+		]);
+	});
+
+	it('in a loop: the next round begins a second after the last frame, with other sessions', async () => {
+		const { until } = await playThree(1);
+		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
+	});
+});
+
+describe('the demo network', () => {
+	it('goes on for as long as it is let, and not longer', () => {
+		const clock = new ManualClock(T0 * 1000);
+		let frames = 0;
+		const cancel = simulate(clock, 1, () => {
+			frames += 1;
+		});
+		clock.advance(60_000);
+		expect(frames).toBeGreaterThan(400);
+		cancel();
+		expect(clock.waiting).toBe(0);
+	});
+});
