@@ -3,73 +3,98 @@ export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** What a viewer chose: filters, theme, keys. It lives in the address, behind the `#`, and is never sent anywhere. */
-export interface PageState {
-	readonly hasGroupName: boolean;
-	readonly groupName: string;
-	readonly hasCallsign: boolean;
-	readonly hasName: boolean;
-	readonly callsign: string;
-	readonly name: string;
-	readonly theme: Theme;
-	/** Whether single keys do something (WCAG 2.1.4). */
-	readonly keys: boolean;
+/** One choice of the viewer: its name in the fragment, and how its value is read and written there. */
+interface Choice<Value> {
+	/** The name of its parameter in the fragment. */
+	readonly parameter: string;
+	/** The value without a parameter, and where the parameter's text is not valid. */
+	readonly initial: Value;
+	/** @returns the value, undefined where the text is not valid */
+	read(text: string): Value | undefined;
+	/** @returns the text that `read` reads the value from; the initial value is left out of the fragment */
+	write(value: Value): string;
 }
 
-export const INITIAL_STATE: PageState = {
-	hasGroupName: false,
-	groupName: '',
-	hasCallsign: false,
-	hasName: false,
-	callsign: '',
-	name: '',
-	theme: 'system',
-	keys: true,
+/** Everything that the viewer can choose, in the order in which the fragment has it. A new choice is one more entry. */
+const CHOICES = {
+	hasGroupName: toggle('has-group-name', false),
+	groupName: pattern('group-name'),
+	hasCallsign: toggle('has-callsign', false),
+	hasName: toggle('has-name', false),
+	callsign: pattern('callsign'),
+	name: pattern('name'),
+	theme: oneOf<Theme>('theme', THEMES, 'system'),
+	/** Whether single keys do something (WCAG 2.1.4). */
+	keys: toggle('keys', true),
 };
 
-const MAX_PATTERN_LENGTH = 200;
+type Choices = typeof CHOICES;
+
+/** The viewer's choices: filters, theme, keys. They are kept in the fragment of the address, which is never sent anywhere. */
+export type PageState = {
+	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
+};
+
+/** The same table, in a form in which the compiler relates a choice to its value. */
+const TABLE: { readonly [Name in keyof PageState]: Choice<PageState[Name]> } = CHOICES;
+const NAMES = Object.keys(CHOICES).filter((name): name is keyof PageState => Object.hasOwn(TABLE, name));
+
+export const INITIAL_STATE: PageState = readFragment('');
 
 /**
  * @param fragment of the page's address, with or without its `#`
- * @returns the state that it names; what is broken or unknown in it is ignored
+ * @returns the state that it names; unknown parameters are ignored, and the initial value stands in for an invalid one
  */
 export function readFragment(fragment: string): PageState {
-	const text = fragment.replace(/^#/, '');
-	if (!isDecodable(text)) return INITIAL_STATE;
-	const given = new URLSearchParams(text);
-	const pattern = (name: string) => (given.get(name) ?? '').slice(0, MAX_PATTERN_LENGTH);
-	return {
-		hasGroupName: given.get('has-group-name') === '1',
-		groupName: pattern('group-name'),
-		hasCallsign: given.get('has-callsign') === '1',
-		hasName: given.get('has-name') === '1',
-		callsign: pattern('callsign'),
-		name: pattern('name'),
-		theme: THEMES.find((theme) => theme === given.get('theme')) ?? 'system',
-		keys: given.get('keys') !== '0',
-	};
+	const parameters = fragment.replace(/^#/, '').split('&').filter(isDecodable).join('&');
+	const given = new URLSearchParams(parameters);
+	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each choice reads its own kind of value
+	return Object.fromEntries(NAMES.map((name) => [name, readChoice(name, given)])) as PageState;
 }
 
 /** @returns the fragment that `readFragment` reads the state from, without `#`; `''` for the initial state */
 export function writeFragment(state: PageState): string {
 	const written = new URLSearchParams();
-	const put = (name: string, value: string) => {
-		if (value !== '') written.set(name, value);
-	};
-	put('has-group-name', state.hasGroupName ? '1' : '');
-	put('group-name', state.groupName);
-	put('has-callsign', state.hasCallsign ? '1' : '');
-	put('has-name', state.hasName ? '1' : '');
-	put('callsign', state.callsign);
-	put('name', state.name);
-	put('theme', state.theme === 'system' ? '' : state.theme);
-	put('keys', state.keys ? '' : '0');
+	for (const name of NAMES) {
+		const text = writeChoice(name, state[name]);
+		if (text !== writeChoice(name, TABLE[name].initial)) written.set(TABLE[name].parameter, text);
+	}
 	return written.toString();
+}
+
+function readChoice<Name extends keyof PageState>(name: Name, given: URLSearchParams): PageState[Name] {
+	const choice = TABLE[name];
+	const text = given.get(choice.parameter);
+	return (text === null ? undefined : choice.read(text)) ?? choice.initial;
+}
+
+function writeChoice<Name extends keyof PageState>(name: Name, value: PageState[Name]): string {
+	return TABLE[name].write(value);
+}
+
+function toggle(parameter: string, initial: boolean): Choice<boolean> {
+	const changed = initial ? '0' : '1';
+	return {
+		parameter,
+		initial,
+		read: (text) => (text === changed ? !initial : undefined),
+		write: (on) => (on ? '1' : '0'),
+	};
+}
+
+const MAX_PATTERN_LENGTH = 200;
+
+function pattern(parameter: string): Choice<string> {
+	return { parameter, initial: '', read: (text) => text.slice(0, MAX_PATTERN_LENGTH), write: (text) => text };
+}
+
+function oneOf<Value extends string>(parameter: string, values: readonly Value[], initial: Value): Choice<Value> {
+	return { parameter, initial, read: (text) => values.find((value) => value === text), write: (value) => value };
 }
 
 function isDecodable(text: string): boolean {
 	try {
-		// Its answer is used, or a build would leave the call out as one without an effect.
+		// The result is used, because a build drops a call that it takes for one without effect.
 		return decodeURIComponent(text).length <= text.length;
 	} catch {
 		return false;

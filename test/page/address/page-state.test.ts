@@ -23,7 +23,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	keys: fc.boolean(),
 });
 
-it('what is written can be read again', () => {
+it('reads what it has written', () => {
 	fc.assert(
 		fc.property(states, (state) => {
 			expect(readFragment(`#${writeFragment(state)}`)).toEqual(state);
@@ -32,23 +32,31 @@ it('what is written can be read again', () => {
 	);
 });
 
-it('the initial state needs no fragment, and a share of one reads as it looks', () => {
+it('writes no fragment for the initial state, and readable parameters for any other', () => {
 	expect(writeFragment(INITIAL_STATE)).toBe('');
 	expect(writeFragment({ ...INITIAL_STATE, groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });
 
 it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(
-	'a broken fragment is ignored: %s',
+	'ignores a broken fragment: %s',
 	(fragment) => {
 		expect(readFragment(fragment)).toEqual(INITIAL_STATE);
 	},
 );
 
-it('a pattern is cut at 200 characters', () => {
+it('ignores the broken parameter of a fragment and reads the others', () => {
+	expect(readFragment('#name=%E0%A4&theme=dark&keys=2&%&callsign=%5Edl')).toEqual({
+		...INITIAL_STATE,
+		theme: 'dark',
+		callsign: '^dl',
+	});
+});
+
+it('cuts a pattern at 200 characters', () => {
 	expect(readFragment(`#name=${'a'.repeat(5000)}`).name).toHaveLength(200);
 });
 
-it('any text reads as some state', () => {
+it('reads a state from any text', () => {
 	fc.assert(
 		fc.property(fc.string(), (fragment) => {
 			expect(Object.keys(readFragment(fragment))).toEqual(Object.keys(INITIAL_STATE));
