@@ -1,0 +1,160 @@
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { concerns, type Subject } from './subjects.ts';
+
+/** Seconds that a session is active before it is announced (WATCH-1). Shorter ones are key-ups. */
+const ACTIVE_SECONDS = 2;
+/** Seconds after a connection before anything is announced (WATCH-3). */
+const CONNECTED_SECONDS = 10;
+/** The rate limit of announcements, and its span in seconds (WATCH-5). */
+const MOST_ANNOUNCEMENTS = 12;
+const ANNOUNCEMENT_SPAN = 3600;
+/** Seconds between two observations after which the computer must have slept. Timers of hidden pages come up to 60 s late. */
+const SLEEP_SECONDS = 90;
+/** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
+const LONGEST_QUIET = 1800;
+
+/** The page's knowledge of the network at one moment. */
+export interface Observation {
+	readonly now: UnixSeconds;
+	readonly connected: boolean;
+	readonly active: readonly ActiveSession[];
+	readonly watched: readonly Subject[];
+	/** Seconds without activity before an announcement (WATCH-2). */
+	readonly quiet: number;
+	/** When the last ended over of a talkgroup or a station stopped, from the ten minutes that are stored. */
+	readonly lastStop: (kind: 'talkgroup' | 'station', id: number) => UnixSeconds | undefined;
+}
+
+/** A watched subject and the session that it is announced for. */
+export interface Announced {
+	readonly session: ActiveSession;
+	readonly subjects: readonly Subject[];
+}
+
+/** A session that was seen, and the silence before it, in seconds. */
+interface Seen {
+	readonly first: UnixSeconds;
+	readonly talkgroupQuiet: number;
+	readonly stationQuiet: number;
+	/** Announced, withheld, or on the air when the connection came. */
+	readonly done: boolean;
+}
+
+/** Everything that the rules remember between two observations. Immutable. */
+export interface WatchMemory {
+	readonly observedAt: UnixSeconds | undefined;
+	/** Undefined without a connection. */
+	readonly connectedSince: UnixSeconds | undefined;
+	readonly seen: ReadonlyMap<string, Seen>;
+	/** When each talkgroup and each station was last active. */
+	readonly lastActive: ReadonlyMap<string, UnixSeconds>;
+	/** Times of the announcements of the last hour. */
+	readonly announcedAt: readonly UnixSeconds[];
+	/** Announcements withheld by the limit in the last hour. */
+	readonly withheldAt: readonly UnixSeconds[];
+}
+
+export const NO_MEMORY: WatchMemory = {
+	observedAt: undefined,
+	connectedSince: undefined,
+	seen: new Map(),
+	lastActive: new Map(),
+	announcedAt: [],
+	withheldAt: [],
+};
+
+/**
+ * The rules WATCH-1 to WATCH-7 as one pure function. To be called with every change of the active list and every second.
+ *
+ * @returns the memory for the next call, and the sessions to be announced, together, as one announcement
+ */
+export function observe(
+	memory: WatchMemory,
+	observation: Observation,
+): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
+	const { now, connected, active } = observation;
+	const connectedSince = connected ? (connectionStart(memory, now) ?? now) : undefined;
+	const lastActive = new Map(memory.lastActive);
+	const seen = new Map<string, Seen>();
+	for (const session of active) {
+		const before = memory.seen.get(session.id);
+		const since = before ?? firstSeen(session, memory, observation);
+		seen.set(session.id, { ...since, done: since.done || isOlder(session, connectedSince) });
+	}
+	for (const { dstId, srcId } of active) lastActive.set(`tg:${dstId}`, now).set(`st:${srcId}`, now);
+	for (const [key, at] of lastActive) if (Math.abs(now - at) > LONGEST_QUIET) lastActive.delete(key);
+
+	const due = dueSessions(observation, seen, connectedSince);
+	for (const { session } of due) {
+		const one = seen.get(session.id);
+		if (one !== undefined) seen.set(session.id, { ...one, done: true });
+	}
+	const lately = (times: readonly UnixSeconds[]) => times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN);
+	const announcedAt = lately(memory.announcedAt);
+	const withheldAt = lately(memory.withheldAt);
+	const withheld = due.length > 0 && announcedAt.length >= MOST_ANNOUNCEMENTS;
+	return {
+		memory: {
+			observedAt: now,
+			connectedSince,
+			seen,
+			lastActive,
+			announcedAt: due.length > 0 && !withheld ? [...announcedAt, now] : announcedAt,
+			withheldAt: withheld ? [...withheldAt, now] : withheldAt,
+		},
+		announced: withheld ? [] : due,
+	};
+}
+
+/** @returns undefined where the connection counts as new: there was none, the computer slept, or its clock was set back */
+function connectionStart({ connectedSince, observedAt }: WatchMemory, now: UnixSeconds): UnixSeconds | undefined {
+	const gap = observedAt === undefined ? 0 : now - observedAt;
+	return gap < 0 || gap > SLEEP_SECONDS ? undefined : connectedSince;
+}
+
+/** Whether a session was on the air when the connection came (WATCH-4). */
+function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSeconds | undefined): boolean {
+	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
+}
+
+function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, lastStop }: Observation): Seen {
+	const quiet = (kind: 'talkgroup' | 'station', key: string, id: number) => {
+		const active = memory.lastActive.get(key) ?? Number.NEGATIVE_INFINITY;
+		const stopped = lastStop(kind, id) ?? Number.NEGATIVE_INFINITY;
+		return now - Math.max(active, stopped);
+	};
+	return {
+		first: now,
+		talkgroupQuiet: quiet('talkgroup', `tg:${dstId}`, dstId),
+		stationQuiet: quiet('station', `st:${srcId}`, srcId),
+		done: false,
+	};
+}
+
+/** The sessions that are to be announced now, each with the watched subjects that were quiet before it. */
+function dueSessions(
+	{ now, active, watched, quiet }: Observation,
+	seen: ReadonlyMap<string, Seen>,
+	connectedSince: UnixSeconds | undefined,
+): readonly Announced[] {
+	if (connectedSince === undefined || now - connectedSince < CONNECTED_SECONDS) return [];
+	return active.flatMap((session) => {
+		const one = seen.get(session.id);
+		if (one === undefined || one.done || session.closing || now - session.localStart < ACTIVE_SECONDS) return [];
+		const subjects = watched.filter((subject) => {
+			const silence = subject.kind === 'talkgroup' ? one.talkgroupQuiet : one.stationQuiet;
+			return silence >= quiet && concerns(subject, session);
+		});
+		return subjects.length === 0 ? [] : [{ session, subjects }];
+	});
+}
+
+/** The text of an announcement: `G4ABC on World-wide`, or the first of several and how many more. */
+export function describeAnnouncement(announced: readonly Announced[]): string {
+	const [first, ...more] = announced;
+	if (first === undefined) return '';
+	const { callsignLabel, talkgroupLabel } = first.session;
+	const text = `${callsignLabel} on ${talkgroupLabel}`;
+	return more.length === 0 ? text : `${text} and ${more.length} more`;
+}

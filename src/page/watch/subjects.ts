@@ -1,0 +1,88 @@
+import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
+
+/** A talkgroup or a station that a viewer chose, to watch it or to hide it. */
+export type Subject =
+	| { readonly kind: 'talkgroup'; readonly id: number }
+	| { readonly kind: 'station'; readonly id: number }
+	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
+	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
+
+/** The part of a session that tells which subjects it belongs to. */
+export interface SessionParties {
+	readonly dstId: number;
+	readonly srcId: number;
+	readonly callsign: string;
+}
+
+/** Subjects past this number are dropped (WATCH-6). */
+const MAX_SUBJECTS = 50;
+/** Ids of hotspots have nine digits, the longest in use. */
+const MAX_ID = 999_999_999;
+/** A longer text is not read: fifty subjects take a tenth of it. */
+const MAX_TEXT_LENGTH = 10_000;
+
+/**
+ * Reads subjects as the address has them: `tg:91,st:2350001,st:G4ABC,st:G4*`.
+ *
+ * @returns each valid subject once, in their order, at most fifty; anything else is dropped
+ */
+export function readSubjects(text: string): readonly Subject[] {
+	const subjects = new Map<string, Subject>();
+	for (const part of text.slice(0, MAX_TEXT_LENGTH).split(',')) {
+		const subject = readSubject(part.trim());
+		if (subject !== undefined && subjects.size < MAX_SUBJECTS) subjects.set(writeSubject(subject), subject);
+	}
+	return [...subjects.values()];
+}
+
+/** @returns the text that `readSubjects` reads them from; `''` for none */
+export function writeSubjects(subjects: readonly Subject[]): string {
+	return subjects.map(writeSubject).join(',');
+}
+
+/** One subject as the address has it. Two subjects are the same when this text is the same. */
+export function writeSubject(subject: Subject): string {
+	if (subject.kind === 'callsign') return `st:${subject.callsign}${subject.prefix ? '*' : ''}`;
+	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${subject.id}`;
+}
+
+/** @returns the subjects with this one added at the end, or without it when it is among them */
+export function toggleSubject(subjects: readonly Subject[], subject: Subject): readonly Subject[] {
+	const key = writeSubject(subject);
+	const others = subjects.filter((one) => writeSubject(one) !== key);
+	if (others.length < subjects.length) return others;
+	return subjects.length < MAX_SUBJECTS ? [...subjects, subject] : subjects;
+}
+
+/** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
+export function concerns(subject: Subject, { dstId, srcId, callsign }: SessionParties): boolean {
+	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());
+	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
+}
+
+/** `G4ABC` also matches `G4ABC/P` and `G4ABC-7`: suffixes tell where and how a station transmits. */
+function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsign' }>, heard: string): boolean {
+	if (!heard.startsWith(callsign)) return false;
+	const next = heard[callsign.length];
+	return prefix || next === undefined || next === '/' || next === '-';
+}
+
+function readSubject(text: string): Subject | undefined {
+	const [kind, value = '', ...more] = text.split(':');
+	if (more.length > 0) return undefined;
+	if (kind === 'tg') {
+		const id = readId(value, MINIMUM_DESTINATION_ID);
+		return id === undefined ? undefined : { kind: 'talkgroup', id };
+	}
+	if (kind !== 'st') return undefined;
+	const id = readId(value, 1);
+	if (id !== undefined) return { kind: 'station', id };
+	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
+	if (named === null) return undefined;
+	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
+}
+
+function readId(text: string, minimum: number): number | undefined {
+	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+	return id >= minimum && id <= MAX_ID ? id : undefined;
+}

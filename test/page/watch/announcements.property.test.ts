@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActiveSession } from '../../../src/engine/snapshot.ts';
+import { NO_MEMORY, observe } from '../../../src/page/watch/announcements.ts';
+import { concerns, readSubjects } from '../../../src/page/watch/subjects.ts';
+import { CASE, printSeed, SEED } from '../../model/seed.ts';
+
+const T0 = 1_790_000_000;
+const WATCHED = readSubjects('tg:91,tg:92,st:1,st:G4*');
+const CALLSIGNS = ['G4QAA', 'M0QAB', ''];
+
+interface Moment {
+	readonly now: number;
+	readonly connected: boolean;
+	readonly active: readonly ActiveSession[];
+}
+
+/** Seconds pass, and a session starts, ends, begins to close, or the connection changes. */
+const acts = fc.array(
+	fc.record({
+		wait: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(0, 1, 2, 3) }, fc.constantFrom(8, 40, 89, 91, 200)),
+		act: fc.oneof(
+			{ weight: 5, arbitrary: fc.constant('start' as const) },
+			{ weight: 3, arbitrary: fc.constant('end' as const) },
+			fc.constantFrom('close' as const, 'lose' as const, 'connect' as const, 'connect' as const),
+		),
+		dstId: fc.constantFrom(91, 92, 93),
+		srcId: fc.constantFrom(0, 1, 2),
+		age: fc.constantFrom(0, 0, 0, 1, 12),
+	}),
+	{ minLength: 20, maxLength: 120 },
+);
+
+function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never): readonly Moment[] {
+	const moments: Moment[] = [];
+	let now = T0;
+	let connected = true;
+	let active: readonly ActiveSession[] = [];
+	for (const [index, { wait, act, dstId, srcId, age }] of given.entries()) {
+		now += wait;
+		if (act === 'lose') connected = false;
+		if (act === 'connect') connected = true;
+		if (act === 'end') active = active.slice(1);
+		if (act === 'close') active = active.map((one, place) => (place === 0 ? { ...one, closing: true } : one));
+		if (act === 'start' && connected) {
+			const callsign = CALLSIGNS[srcId] ?? '';
+			active = [
+				...active.filter((one) => one.dstId !== dstId && one.srcId !== srcId),
+				{
+					id: `s${index}`,
+					srcId,
+					dstId,
+					callsign,
+					callsignName: '',
+					callsignLabel: callsign,
+					talkgroup: '',
+					talkgroupLabel: '',
+					start: now - age,
+					localStart: now,
+					closing: false,
+					unconfirmed: false,
+					acrossLoss: false,
+				},
+			];
+		}
+		moments.push({ now, connected, active });
+	}
+	return moments;
+}
+
+/** Reads the rules off the whole past, moment by moment, with nothing remembered but the announcements themselves. */
+function naive(moments: readonly Moment[], quiet: number): readonly string[] {
+	const said: { at: number; ids: string; withheld: boolean }[] = [];
+	const handled = new Set<string>();
+	for (const [index, { now, active }] of moments.entries()) {
+		const past = moments.slice(0, index + 1);
+		const gap = past.findLastIndex((one, k) => !one.connected || (k > 0 && one.now - (past[k - 1]?.now ?? 0) > 90));
+		const lost = gap >= 0 && past[gap]?.connected === false;
+		const since = past[lost ? gap + 1 : Math.max(gap, 0)]?.now;
+		if (since === undefined || now - since < 10) continue;
+		const due = active.filter((session) => {
+			if (session.closing || now - session.localStart < 2) return false;
+			if (session.start < since || session.localStart < since || handled.has(session.id)) return false;
+			const first = past.findIndex((one) => one.active.some(({ id }) => id === session.id));
+			const firstAt = past[first]?.now ?? 0;
+			return WATCHED.some((subject) => {
+				if (!concerns(subject, session)) return false;
+				const same = (one: ActiveSession) =>
+					subject.kind === 'talkgroup' ? one.dstId === session.dstId : one.srcId === session.srcId;
+				return !past.slice(0, first).some((one) => one.active.some(same) && firstAt - one.now < quiet);
+			});
+		});
+		if (due.length === 0) continue;
+		for (const { id } of due) handled.add(id);
+		const lately = said.filter(({ at, withheld }) => !withheld && now - at < 3600);
+		said.push({ at: now, ids: due.map(({ id }) => id).join(), withheld: lately.length >= 12 });
+	}
+	return said.filter(({ withheld }) => !withheld).map(({ at, ids }) => `${at - T0}: ${ids}`);
+}
+
+describe('announcements on random schedules', () => {
+	beforeAll(() => printSeed('announcements'));
+
+	it('WATCH-1 to WATCH-7: agree with a naive reading of the rules', () => {
+		fc.assert(
+			fc.property(acts, fc.constantFrom(60, 120, 300, 600, 1800), (given, quiet) => {
+				const moments = play(given);
+				let memory = NO_MEMORY;
+				const texts: string[] = [];
+				for (const moment of moments) {
+					const next = observe(memory, { ...moment, watched: WATCHED, quiet, lastStop: () => undefined });
+					memory = next.memory;
+					if (next.announced.length > 0)
+						texts.push(`${moment.now - T0}: ${next.announced.map(({ session }) => session.id).join()}`);
+				}
+				expect(texts).toEqual(naive(moments, quiet));
+			}),
+			{ seed: SEED, numRuns: 500, ...CASE },
+		);
+	});
+});

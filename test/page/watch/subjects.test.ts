@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+	concerns,
+	readSubjects,
+	type Subject,
+	toggleSubject,
+	writeSubjects,
+} from '../../../src/page/watch/subjects.ts';
+
+const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
+
+describe('subjects in the address', () => {
+	it.each([
+		['tg:91', [{ kind: 'talkgroup', id: 91 }]],
+		['st:2350001', [{ kind: 'station', id: 2350001 }]],
+		['st:g4abc', [{ kind: 'callsign', callsign: 'G4ABC', prefix: false }]],
+		['st:G4*', [{ kind: 'callsign', callsign: 'G4', prefix: true }]],
+	] satisfies [string, Subject[]][])('reads %s', (text, subjects) => {
+		expect(readSubjects(text)).toEqual(subjects);
+	});
+
+	it('writes what it reads', () => {
+		const text = 'tg:91,st:2350001,st:G4ABC,st:G4*,st:2E0QRP/P';
+		expect(writeSubjects(readSubjects(text))).toBe(text);
+	});
+
+	it('drops what is invalid, and keeps the rest', () => {
+		const text = 'tg:91,tg:89,tg:-1,tg:1e3,tg:9999999999,st:0,st:*,st:<b>,st:7777777*,xx:91,tg,tg:91:92,,st:M0ABC';
+		expect(writeSubjects(readSubjects(text))).toBe('tg:91,st:M0ABC');
+	});
+
+	it('keeps each subject once, and the first fifty', () => {
+		const many = Array.from({ length: 1000 }, (_, index) => `tg:${100 + (index % 70)}`).join();
+		expect(readSubjects(many)).toHaveLength(50);
+		expect(readSubjects('tg:91,tg:91,st:g4abc,st:G4ABC')).toHaveLength(2);
+	});
+
+	it('toggles a subject', () => {
+		const one = readSubjects('tg:91,st:G4ABC');
+		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 91 }))).toBe('st:G4ABC');
+		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
+	});
+
+	it('does not take a fifty-first subject', () => {
+		const full = readSubjects(Array.from({ length: 50 }, (_, index) => `tg:${100 + index}`).join());
+		expect(toggleSubject(full, { kind: 'talkgroup', id: 91 })).toBe(full);
+	});
+});
+
+describe('whether a session concerns a subject', () => {
+	it.each([
+		['tg:91', 'G4ABC', true],
+		['tg:92', 'G4ABC', false],
+		['st:2350001', '', true],
+		['st:2350002', 'G4ABC', false],
+		['st:G4ABC', 'G4ABC', true],
+		['st:G4ABC', 'g4abc', true],
+		['st:G4ABC', 'G4ABC/P', true],
+		['st:G4ABC', 'G4ABC-7', true],
+		['st:G4ABC', 'G4ABCD', false],
+		['st:G4ABC', '', false],
+		['st:G4*', 'G4ABC', true],
+		['st:G4*', 'G3ABC', false],
+		['st:G4ABC/P', 'G4ABC', false],
+	])('%s and a session of G4ABC on 91 heard as "%s": %s', (text, callsign, expected) => {
+		const [subject] = readSubjects(text);
+		expect(subject !== undefined && concerns(subject, session(callsign))).toBe(expected);
+	});
+});
