@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { systemClock } from '../../feed/clock.ts';
+import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, listen } from '../http/page-server.ts';
 import { startRelay } from '../relay/start-relay.ts';
 import { EmbeddedFeed } from '../sources/embedded-feed.ts';
@@ -22,6 +23,8 @@ await runCommand(async (args) => {
 	const interrupted = once(process, 'SIGINT');
 	const asked = once(process, 'SIGTERM');
 	try {
+		const shortage = embedded?.kind === 'relay' ? describeShortage(embedded.limits.viewers) : undefined;
+		if (shortage !== undefined) console.error(shortage);
 		const address = await listen(server, options.host, options.port);
 		console.log(`${options.network.name} Top Activity on ${address} (${describeFeed(options)}). Ctrl-C ends it.`);
 		// Who is asked to end may take its time for that, until it is interrupted.

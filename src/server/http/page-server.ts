@@ -1,35 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
-import sirv from 'sirv';
 import { OperationError } from '../commands/command-line.ts';
+import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
+import { limitConnections } from './connection-limits.ts';
 import { type PageSettings, withSettings } from './page-head.ts';
 import { headerFiles, securityHeaders } from './security-headers.ts';
 
-/** What a connection may take, in milliseconds and bytes: who says nothing, or says it slowly, is hung up on. */
-const PATIENCE = {
+/** Limits of a connection, in milliseconds and bytes. */
+const CONNECTION_LIMITS = {
 	headersTimeout: 10_000,
 	requestTimeout: 10_000,
 	keepAliveTimeout: 5000,
 	connectionsCheckingInterval: 2000,
 	maxHeaderSize: 8192,
 };
-/** Without a byte in either direction, in milliseconds. A polling viewer waits for 25 s at most. */
-const SILENT_CONNECTION = 60_000;
-/** More at once are hung up on as they come. */
-const MAX_CONNECTIONS = 16_384;
+/** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered within 25 s. */
+const SILENCE_TIMEOUT = 60_000;
 
-/** So many may wait to be accepted, where the system allows it: after a restart all come at once, and who is turned away there asks again only seconds later. */
+/** Connections that may wait to be accepted, where the system allows as many: after a restart all pages reconnect at once. */
 const BACKLOG = 4096;
 
-/** The library tells these types without their character encoding. */
-const TEXTS: ReadonlyMap<string, string> = new Map([
-	['.css', 'text/css'],
-	['.js', 'text/javascript'],
-	['.svg', 'image/svg+xml'],
-]);
-
-/** An answer that is no file. */
+/** An answer that is not a file. */
 export interface Answer {
 	readonly status: number;
 	readonly type: string;
@@ -37,15 +27,16 @@ export interface Answer {
 }
 
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
+const FAILED: Answer = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
-/** @returns the answer to a request for a path, undefined where there is none */
+/** @returns the answer to a request for a path; undefined where there is none */
 export type AnswerPath = (path: string) => Answer | Promise<Answer> | undefined;
 
 /**
- * Serves the built page with its host's settings, and nothing else.
+ * Serves the built page with its host's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
  *
- * @param folder the static build
- * @param answerPath what is answered to paths that are no files
+ * @param folder the static build; it is read once
+ * @param answerPath answers paths that are not files
  * @returns a server that is not listening yet
  */
 export async function createPageServer(
@@ -53,58 +44,38 @@ export async function createPageServer(
 	settings: PageSettings,
 	answerPath: AnswerPath = () => undefined,
 ): Promise<Server> {
-	const html = withSettings(await readFile(`${folder}/index.html`, 'utf8'), settings);
+	const files = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
-	const pageHeaders = {
-		'Content-Type': 'text/html; charset=utf-8',
-		'Content-Length': String(Buffer.byteLength(html)),
-		'Cache-Control': 'no-cache',
-	};
-	const served = await listServed(folder, settings);
-	const files = sirv(folder, {
-		gzip: true,
-		brotli: true,
-		etag: true,
-		// Only what is asked for by its name.
-		extensions: [],
-		setHeaders: (response, pathname) => {
-			// Files below /assets/ have a hash of their content in their name.
-			const cached = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-			response.setHeader('Cache-Control', cached);
-			const type = TEXTS.get(extname(pathname));
-			if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
-		},
-	});
-	const server = createServer(PATIENCE, (request, response) => {
+	const server = createServer(CONNECTION_LIMITS, (request, response) => {
 		response.setHeaders(headers);
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			response.writeHead(405, { Allow: 'GET, HEAD' }).end();
 			return;
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
-		// Whole files only: the library throws on a range that ends before it begins, and they are small.
-		delete request.headers.range;
-		if (path === '/' || path === '/index.html') response.writeHead(200, pageHeaders).end(html);
-		else if (served.has(path)) files(request, response);
-		else void give(response, answerPath(path) ?? NOT_FOUND);
+		const file = files.get(path === '/' ? '/index.html' : path);
+		if (file === undefined) void sendAnswer(response, () => answerPath(path) ?? NOT_FOUND);
+		else sendFile(request, response, file);
 	});
-	server.timeout = SILENT_CONNECTION;
-	server.maxConnections = MAX_CONNECTIONS;
+	server.timeout = SILENCE_TIMEOUT;
+	limitConnections(server, (line) => console.error(line));
 	return server;
 }
 
-async function give(response: ServerResponse, answer: Answer | Promise<Answer>): Promise<void> {
-	const { status, type, body } = await answer;
+async function sendAnswer(response: ServerResponse, find: () => Answer | Promise<Answer>): Promise<void> {
+	const { status, type, body } = await Promise.resolve()
+		.then(find)
+		.catch(() => FAILED);
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 
-/** @returns the paths of the build's files, as they stand in addresses; not of their compressed twins, nor of what is for other hosts */
-async function listServed(folder: string, settings: PageSettings): Promise<ReadonlySet<string>> {
-	const forOthers = headerFiles(settings);
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile() && !/\.(gz|br)$/.test(entry.name));
-	const names = files.map((file) => relative(folder, join(file.parentPath, file.name)));
-	return new Set(names.filter((name) => !forOthers.has(name)).map((name) => `/${name.replaceAll(sep, '/')}`));
+/** @returns the files of the build by their paths, the page with its settings, without the files that are for other hosts */
+async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
+	const files = new Map(await readBuiltFiles(folder));
+	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
+	const page = files.get('/index.html')?.contents.get('identity');
+	if (page === undefined) throw new OperationError(`${folder} holds no page: run npm run build.`);
+	return files.set('/index.html', await compressedPage(withSettings(page.toString('utf8'), settings)));
 }
 
 /**

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+	['.css', 'text/css; charset=utf-8'],
+	['.html', 'text/html; charset=utf-8'],
+	['.js', 'text/javascript; charset=utf-8'],
+	['.json', 'application/json'],
+	['.png', 'image/png'],
+	['.svg', 'image/svg+xml; charset=utf-8'],
+	['.webmanifest', 'application/manifest+json'],
+]);
+
+/** Encodings by the ending of a compressed copy, the preferred one first. */
+const ENCODINGS = [
+	{ encoding: 'br', ending: '.br' },
+	{ encoding: 'gzip', ending: '.gz' },
+] as const;
+
+type Encoding = (typeof ENCODINGS)[number]['encoding'] | 'identity';
+
+/** A file in memory, with its compressed copies. */
+export interface BuiltFile {
+	readonly type: string;
+	readonly cacheControl: string;
+	/** A hash of the uncompressed content. */
+	readonly hash: string;
+	readonly contents: ReadonlyMap<Encoding, Buffer>;
+}
+
+/**
+ * Reads a build into memory. A later build of the same folder then changes nothing for a running server.
+ *
+ * @returns the files by their paths in addresses, without their compressed copies
+ */
+export async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const names = entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+	const present = new Set(names);
+	const isCopy = (name: string) =>
+		ENCODINGS.some(({ ending }) => name.endsWith(ending) && present.has(name.slice(0, -ending.length)));
+	const files = names
+		.filter((name) => !isCopy(name))
+		.map(async (name): Promise<[string, BuiltFile]> => {
+			const path = `/${name.replaceAll(sep, '/')}`;
+			const contents = new Map<Encoding, Buffer>([['identity', await readFile(join(folder, name))]]);
+			for (const { encoding, ending } of ENCODINGS) {
+				if (present.has(name + ending)) contents.set(encoding, await readFile(join(folder, name + ending)));
+			}
+			return [path, builtFile(path, contents)];
+		});
+	return new Map(await Promise.all(files));
+}
+
+/** @returns a page that was changed after the build, compressed like a file of the build */
+export async function compressedPage(html: string): Promise<BuiltFile> {
+	const content = Buffer.from(html);
+	const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content)]);
+	return builtFile(
+		'/index.html',
+		new Map<Encoding, Buffer>([
+			['identity', content],
+			['br', br],
+			['gzip', gz],
+		]),
+	);
+}
+
+function builtFile(path: string, contents: BuiltFile['contents']): BuiltFile {
+	const hash = createHash('sha256');
+	return {
+		type: TYPES.get(extname(path)) ?? 'application/octet-stream',
+		// Names below /assets/ contain a hash of the content.
+		cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+		hash: hash
+			.update(contents.get('identity') ?? '')
+			.digest('base64url')
+			.slice(0, 22),
+		contents,
+	};
+}
+
+/** Answers a GET or HEAD request with a file: compressed where the client accepts it, 304 where the client has it. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: BuiltFile): void {
+	const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', file);
+	const content = file.contents.get(encoding) ?? Buffer.alloc(0);
+	const tag = `"${file.hash}-${encoding}"`;
+	const headers = { 'Cache-Control': file.cacheControl, ETag: tag, Vary: 'Accept-Encoding' };
+	const known = request.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, ''));
+	if (known?.includes(tag) === true) {
+		response.writeHead(304, headers).end();
+		return;
+	}
+	response.writeHead(200, {
+		...headers,
+		'Content-Type': file.type,
+		'Content-Length': String(content.length),
+		...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+	});
+	response.end(content);
+}
+
+function chooseEncoding(accepted: string, { contents }: BuiltFile): Encoding {
+	const names = accepted
+		.toLowerCase()
+		.split(',')
+		.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+		.map((part) => part.split(';', 1)[0]?.trim());
+	const chosen = ENCODINGS.find(({ encoding }) => names.includes(encoding) && contents.has(encoding));
+	return chosen?.encoding ?? 'identity';
+}

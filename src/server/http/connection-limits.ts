@@ -1,0 +1,105 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressBlock } from './address-block.ts';
+
+/** Connections at once, where the system allows as many. */
+const MOST_CONNECTIONS = 16_384;
+/** Files and sockets that the process needs for itself: its files, Redis, the connection to a network. */
+const OWN_FILES = 64;
+/** Each address has this share of the connections for idle ones, but no fewer than a few browsers need. */
+const IDLE_SHARE = 1 / 16;
+const LEAST_IDLE = 64;
+
+/** @returns how many connections may be open at once: fewer than usual where the system allows the process few open files */
+export function connectionLimit(openFiles = openFileLimit()): number {
+	return Math.max(1, Math.min(MOST_CONNECTIONS, openFiles - OWN_FILES));
+}
+
+/** @returns one line where the system allows fewer connections than the viewers asked for; undefined where there are enough */
+export function describeShortage(viewers: number, openFiles = openFileLimit()): string | undefined {
+	const limit = connectionLimit(openFiles);
+	if (viewers <= limit) return undefined;
+	return `The system allows ${openFiles} open files, which is enough for ${limit} connections and too few for ${viewers} viewers: raise it (ulimit -n, or LimitNOFILE= of systemd) or ask for fewer (--viewers).`;
+}
+
+/** The soft limit of the process. Node raises it to the hard limit when it starts. */
+function openFileLimit(): number {
+	const report: unknown = process.report.getReport();
+	const soft = /"open_files":\{"soft":"?(\d+)/.exec(JSON.stringify(report))?.[1];
+	return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+}
+
+/**
+ * Limits the connections of a server, and keeps their errors from ending the process.
+ *
+ * A connection is idle while no request of it is being answered: before its first request, and between requests. When an address has more idle
+ * connections than its share, its oldest idle one is closed. So idle connections of one address never keep others out, nor a proxy from serving
+ * its clients: connections in use do not count.
+ *
+ * @param warn takes one line, at most once a minute
+ */
+export function limitConnections(server: Server, warn: (line: string) => void, limit = connectionLimit()): void {
+	server.maxConnections = limit;
+	const idle = new IdleConnections(Math.max(LEAST_IDLE, Math.floor(limit * IDLE_SHARE)));
+	server.on('connection', (socket) => {
+		// Also after an upgrade, when the HTTP server does not listen for errors any more.
+		socket.on('error', () => socket.destroy());
+		idle.add(socket);
+		socket.once('close', () => idle.delete(socket));
+	});
+	server.on('request', ({ socket }, response) => {
+		idle.delete(socket);
+		response.on('error', () => socket.destroy());
+		response.once('close', () => idle.add(socket));
+	});
+	server.once('listening', () => {
+		// With a listener Node no longer answers upgrades as plain requests, so there is none where nothing else takes them.
+		if (server.listenerCount('upgrade') > 0) server.on('upgrade', ({ socket }) => idle.delete(socket));
+	});
+	warnOfErrors(server, warn);
+}
+
+/** The idle connections of each address, the oldest first. */
+class IdleConnections {
+	readonly #share: number;
+	readonly #byAddress = new Map<string, Set<Socket>>();
+	/** A closed socket does not know its address any more. */
+	readonly #addresses = new WeakMap<Socket, string>();
+
+	/** @param share how many one address may have */
+	constructor(share: number) {
+		this.#share = share;
+	}
+
+	/** Counts a connection as idle, and closes the oldest idle one of its address where that is one too many. */
+	add(socket: Socket): void {
+		if (socket.destroyed) return;
+		const address = this.#addresses.get(socket) ?? addressBlock(socket.remoteAddress ?? '');
+		this.#addresses.set(socket, address);
+		const sockets = this.#byAddress.get(address) ?? new Set();
+		this.#byAddress.set(address, sockets.add(socket));
+		const [oldest] = sockets;
+		if (sockets.size <= this.#share || oldest === undefined) return;
+		this.delete(oldest);
+		oldest.destroy();
+	}
+
+	delete(socket: Socket): void {
+		const address = this.#addresses.get(socket) ?? '';
+		const sockets = this.#byAddress.get(address);
+		sockets?.delete(socket);
+		if (sockets?.size === 0) this.#byAddress.delete(address);
+	}
+}
+
+const WARNING_INTERVAL = 60_000;
+
+/** An error of a listening server, such as EMFILE while accepting, concerns one connection and not the server. */
+function warnOfErrors(server: Server, warn: (line: string) => void): void {
+	let warnedAt = Number.NEGATIVE_INFINITY;
+	server.on('error', (error) => {
+		if (!server.listening || performance.now() - warnedAt < WARNING_INTERVAL) return;
+		warnedAt = performance.now();
+		warn(`A connection could not be accepted: ${error.message}`);
+	});
+}

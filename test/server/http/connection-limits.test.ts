@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
+import { listen } from '../../../src/server/http/page-server.ts';
+import { ask, exchange, hungUp } from '../../servers/raw-connection.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** A server for 128 connections, of which 64 may be idle ones of one address. */
+async function serve(warn: (line: string) => void = () => {}): Promise<{ server: Server; address: string }> {
+	const server = createServer((_request, response) => response.end('served'));
+	limitConnections(server, warn, 128);
+	ending.push(() => server.close());
+	ending.push(() => server.closeAllConnections());
+	return { server, address: await listen(server, '127.0.0.1', 0) };
+}
+
+/** Opens a connection from one of the addresses of the loopback interface. */
+async function openFrom(from: string, address: string): Promise<Socket> {
+	const { hostname, port } = new URL(address);
+	const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+	socket.on('error', () => {});
+	ending.push(() => socket.destroy());
+	await once(socket, 'connect');
+	return socket;
+}
+
+function openIdle(address: string, count: number, from: string): Promise<Socket[]> {
+	return Promise.all(Array.from({ length: count }, () => openFrom(from, address)));
+}
+
+describe('SECURITY-5: idle connections', () => {
+	it('of one address keep no other address out, nor their own', async () => {
+		const { address } = await serve();
+		await openIdle(address, 300, '127.0.0.2');
+		expect(await ask(address, '/')).toMatch(/\r\n\r\nserved$/);
+		const socket = await openFrom('127.0.0.2', address);
+		socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+		expect(String(await once(socket, 'data'))).toContain('served');
+	});
+
+	it('beyond the share of an address are closed, the oldest first', async () => {
+		const { address } = await serve();
+		const closed = hungUp(await openFrom('127.0.0.2', address));
+		await openIdle(address, 64, '127.0.0.2');
+		await closed;
+	});
+
+	it('do not include those whose request is being answered', async () => {
+		const server = createServer((_request, response) => void setImmediate(() => response.write('begun')));
+		limitConnections(server, () => {}, 128);
+		ending.push(() => server.close());
+		ending.push(() => server.closeAllConnections());
+		const address = await listen(server, '127.0.0.1', 0);
+		const busy = await openFrom('127.0.0.2', address);
+		busy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+		await once(busy, 'data');
+		const closed = hungUp(await openFrom('127.0.0.2', address));
+		await openIdle(address, 64, '127.0.0.2');
+		await closed;
+		expect(busy.destroyed).toBe(false);
+	});
+});
+
+describe('SECURITY-5: errors', () => {
+	it('of the listening socket are reported once a minute and end nothing', async () => {
+		const lines: string[] = [];
+		const { server, address } = await serve((line) => lines.push(line));
+		server.emit('error', new Error('accept EMFILE'));
+		server.emit('error', new Error('accept EMFILE'));
+		expect(lines).toEqual(['A connection could not be accepted: accept EMFILE']);
+		expect(await ask(address, '/')).toMatch(/served$/);
+	});
+
+	it('of a connection that is reset in the middle of anything end nothing', async () => {
+		const { address } = await serve();
+		for (const said of ['', 'GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n']) {
+			const socket = await openFrom('127.0.0.1', address);
+			socket.write(said);
+			socket.resetAndDestroy();
+		}
+		expect(await exchange(address, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+		expect(await ask(address, '/')).toMatch(/served$/);
+	});
+
+	it('of a process that has few open files end nothing: 400 connections to a limit of 256', async () => {
+		const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" scripts/run.mjs start --port 0`]);
+		ending.push(() => product.kill('SIGKILL'));
+		const said = String(await once(product.stdout, 'data'));
+		const [, address = ''] = / on (http:\S+) /.exec(said) ?? [];
+		const idle = await openIdle(address, 400, '127.0.0.1');
+		expect(await ask(address, '/icon.svg')).toMatch(/^HTTP\/1\.1 200 /);
+		for (const socket of idle) socket.destroy();
+		expect(await ask(address, '/icon.svg')).toMatch(/^HTTP\/1\.1 200 /);
+		expect(product.exitCode).toBeNull();
+	});
+});
+
+describe('the limit on connections', () => {
+	it('follows what the system allows', () => {
+		expect(connectionLimit(256)).toBe(192);
+		expect(connectionLimit(1_048_576)).toBe(16_384);
+		expect(connectionLimit(Number.POSITIVE_INFINITY)).toBe(16_384);
+	});
+
+	it('is told in one line where it is too low for the viewers asked for', () => {
+		expect(describeShortage(12_000, 1_048_576)).toBeUndefined();
+		expect(describeShortage(12_000, 1024)).toMatch(
+			/^The system allows 1024 open files,[^\n]+960 connections[^\n]+12000/,
+		);
+	});
+});
