@@ -1,7 +1,7 @@
 import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import type { TelemetrySettings } from '../commands/telemetry-settings.ts';
 
-/** What whoever hosts the page decides. */
+/** What the host of the page decides. */
 export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
@@ -9,20 +9,24 @@ export interface PageSettings {
 	readonly framing?: readonly string[];
 }
 
-/** The frame of the screen is built for BrandMeister; of a network it holds nothing but the name. */
 const BODY = /<body>.*/s;
-/** Where the page's HTML names its settings. */
+/** The place of the settings in the page's HTML. */
 const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
 
+/** The texts of the page's body that contain the network's name, before any script has run. */
+const NAMED = [(name: string) => `${name} Top Activity`, (name: string) => `Disconnected from ${name}`];
+
 /**
- * Writes into the page which network it shows, whom it reports to, and what it may therefore connect to. There is no inline script: the page
- * reads its settings from `meta` elements.
+ * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-3, SECURITY-1). The page has no inline
+ * script; it reads its settings from `meta` elements.
  *
- * @param html the page, with the place for it marked by a pair of comments
+ * @param html the page as built, with or without settings
  */
 export function withSettings(html: string, settings: PageSettings): string {
 	const { network, telemetry } = settings;
 	const { analytics, reports } = telemetry;
+	const former = escapeAttribute(networkName(html) ?? BRANDMEISTER.name);
+	const name = escapeAttribute(network.name);
 	const head = [
 		'<!-- settings -->',
 		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(settings))}">`,
@@ -32,9 +36,18 @@ export function withSettings(html: string, settings: PageSettings): string {
 		`<title>${escapeText(network.name)} Top Activity</title>`,
 		'<!-- /settings -->',
 	];
+	// Functions as replacements: in a text, `$&` and the like would stand for parts of the page.
 	return html
 		.replace(HEAD, () => head.join('\n\t\t'))
-		.replace(BODY, (body) => body.replaceAll(BRANDMEISTER.name, escapeAttribute(network.name)));
+		.replace(BODY, (body) => NAMED.reduce((text, named) => text.replaceAll(named(former), () => named(name)), body));
+}
+
+/** @returns the name of the network that the page was built for; undefined where it has no settings yet */
+function networkName(html: string): string | undefined {
+	const content = /<meta name="network" content="([^"]*)">/.exec(html)?.[1];
+	if (content === undefined) return undefined;
+	const network: unknown = JSON.parse(unescapeAttribute(content));
+	return typeof network === 'object' && network !== null && 'name' in network ? String(network.name) : undefined;
 }
 
 function dataElement(name: string, data: Readonly<Record<string, string>>): string {
@@ -42,7 +55,7 @@ function dataElement(name: string, data: Readonly<Record<string, string>>): stri
 	return `<meta name="${name}"${attributes.join('')}>`;
 }
 
-/** The page runs its own scripts and styles, and talks to its network's feed, to whom its host has it report to, and to nobody else. */
+/** The page runs its own scripts and styles. It connects to its feed and to its telemetry services, and to no other host (SECURITY-1). */
 export function contentSecurityPolicy({
 	network: { address },
 	telemetry: { analytics, reports },
@@ -74,4 +87,8 @@ function escapeText(text: string): string {
 
 function escapeAttribute(text: string): string {
 	return escapeText(text).replaceAll('"', '&quot;');
+}
+
+function unescapeAttribute(text: string): string {
+	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }

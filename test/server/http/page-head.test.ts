@@ -9,7 +9,7 @@ function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
 
-it('ruling Networks: the page is told its network, and what it may connect to', () => {
+it('NETWORK-1: the page is told its network, and what it may connect to', () => {
 	const html = withSettings(PAGE, quiet(BRANDMEISTER));
 	expect(html).toContain('<title>BrandMeister Top Activity</title>');
 	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");
@@ -23,11 +23,30 @@ it('a page that has its network can be given another', () => {
 	expect(html.match(/<meta name="network"/g)).toHaveLength(1);
 });
 
-it('a name cannot break out of the page, nor stand for a part of the replacement', () => {
+it('a name cannot break out of the page', () => {
 	const network = networkAt({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
 	const html = withSettings(PAGE, quiet(network));
 	expect(html).not.toContain('<script>');
 	expect(html).toContain('<title>&lt;/title>&lt;script>"$&amp; Top Activity</title>');
+});
+
+describe('NETWORK-3: the name in the body, as it is before any script has run', () => {
+	const page = (name: string) =>
+		`${PAGE}<body><h1>${name} Top Activity</h1><p title="Disconnected from ${name}"></p></body>`;
+	const named = (name: string, html: string) =>
+		withSettings(html, quiet(networkAt({ name, address: 'http://127.0.0.1:9', path: '/lh' })));
+	const body = (html: string) => /<body>.*/s.exec(html)?.[0];
+
+	it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top Activity'])(
+		'is the given one, whatever it looks like, and whatever name was there before: %s',
+		(name) => {
+			const expected = body(page(name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')));
+			const html = named(name, page('BrandMeister'));
+			expect(body(html)).toBe(expected);
+			expect(named('Another', html).match(/Another/g)).toHaveLength(4);
+			expect(body(named('BrandMeister', named(name, html)))).toBe(body(page('BrandMeister')));
+		},
+	);
 });
 
 it('the policy names the feed by both of its schemes, and no other host', () => {
