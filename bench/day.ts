@@ -1,7 +1,7 @@
 import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { Activity } from '../src/engine/activity.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
-import { applyFrame } from '../src/protocol/apply-frame.ts';
+import { readFrame } from '../src/protocol/frame.ts';
 import { growthRows, takeStation } from './held.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';
@@ -37,7 +37,7 @@ export async function measureDay(): Promise<Row[]> {
 		while (goesOn()) {
 			await tick();
 			for (const { frame } of network.framesUntil(now)) {
-				applyFrame(expected, frame, now);
+				expected.apply(readFrame(frame), toUnixSeconds(now));
 				tab.send(frame);
 				sent += 1;
 			}

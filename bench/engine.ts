@@ -1,8 +1,8 @@
 import { Activity } from '../src/engine/activity.ts';
 import { WINDOW_SECONDS } from '../src/engine/constants.ts';
 import type { LiveMessage } from '../src/engine/message.ts';
-import { applyFrame } from '../src/protocol/apply-frame.ts';
-import { type Frame, writeFrame } from '../src/protocol/frame.ts';
+import { toUnixSeconds } from '../src/engine/time.ts';
+import { type Frame, readFrame, writeFrame } from '../src/protocol/frame.ts';
 import { best, type Row } from './measuring.ts';
 
 const T0 = 1_789_000_000;
@@ -44,14 +44,15 @@ function measureWindow(size: number): Row[] {
 	const activity = new Activity();
 	const frames = sessionFrames(size);
 	for (let left = size * 2; left > 0; left -= MEASURED_FRAMES) {
-		for (const { at, frame } of take(frames, Math.min(left, MEASURED_FRAMES))) applyFrame(activity, frame, at);
+		for (const { at, frame } of take(frames, Math.min(left, MEASURED_FRAMES)))
+			activity.apply(readFrame(frame), toUnixSeconds(at));
 	}
 	let minute = 0;
 	const perFrame = best(5, () => {
 		const measured = take(frames, MEASURED_FRAMES);
 		const started = performance.now();
 		for (const { at, frame } of measured) {
-			applyFrame(activity, frame, at);
+			activity.apply(readFrame(frame), toUnixSeconds(at));
 			// A page prunes every 60 s.
 			if (Math.floor(at / 60_000) > minute) activity.prune(Math.floor(at / 1000));
 			minute = Math.floor(at / 60_000);
@@ -64,7 +65,7 @@ function measureWindow(size: number): Row[] {
 		const measured = take(frames, 20);
 		let milliseconds = 0;
 		for (const { frame } of measured) {
-			applyFrame(activity, frame, at);
+			activity.apply(readFrame(frame), toUnixSeconds(at));
 			const started = performance.now();
 			activity.snapshot(Math.floor(at / 1000));
 			milliseconds += performance.now() - started;

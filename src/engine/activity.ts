@@ -79,26 +79,14 @@ export class Activity {
 		this.#active = new ActiveSessions(caps.active, this.#book);
 	}
 
-	/** Applies any message, a start or not. */
-	apply(message: LiveMessage, now: UnixSeconds): void {
-		if (message.event === 'start') this.start(message, now);
-		else this.stopOrUpdate(message, now);
-	}
-
-	/** The listener for session starts (spec 4, Session start event). */
-	start(message: LiveMessage, now: UnixSeconds): void {
-		this.#frames.count(this.#receive(message, now) ?? this.#active.start(message, now));
-	}
-
-	/** The listener for session stops and updates (spec 4, Session stop event). */
-	stopOrUpdate(message: LiveMessage, now: UnixSeconds): void {
-		this.#frames.count(this.#receive(message, now) ?? refuseStop(message) ?? this.#active.stop(message, now));
-	}
-
-	/** Counts a frame that could not be read (ruling Reading a frame). */
-	ignore(because: Unreadable, now: UnixSeconds): void {
+	/**
+	 * Applies what a frame says, and counts the frame by what became of it (FRAME-7).
+	 *
+	 * @param content the message, or why the frame could not be read (FRAME-3)
+	 */
+	apply(content: LiveMessage | Unreadable, now: UnixSeconds): void {
 		this.#active.expire(now);
-		this.#frames.count(because);
+		this.#frames.count(typeof content === 'string' ? content : this.#handle(content, now));
 	}
 
 	/** Due at each second's tick (ruling Ghosts). */
@@ -163,14 +151,14 @@ export class Activity {
 		return { active: this.#active.dropped, ended: this.#ended.dropped, names: this.#names.forgotten };
 	}
 
-	/** What every frame does, used or not: time passes, its session is heard of, its names are learned. */
-	#receive(message: LiveMessage, now: UnixSeconds): IgnoredBecause | undefined {
-		this.#active.expire(now);
+	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
+	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoredBecause {
 		this.#active.hear(message.sessionId, now);
 		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
 		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
 		this.#names.learn(message);
-		return undefined;
+		if (message.event === 'start') return this.#active.start(message, now);
+		return refuseStop(message) ?? this.#active.stop(message, now);
 	}
 
 	/** Moves a session that ended to aggregation (ruling Durations: its stop less the start it became active with, never negative). */

@@ -1,22 +1,22 @@
 import { WINDOW_SECONDS } from '../engine/constants.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
-/** Starts in a row that are too old, or of the future, before the clock is to blame. */
-const SUSPICIOUS = 3;
+/** How many starts in a row must be far from now before the clock is to blame. */
+const SUSPICIOUS_STARTS = 3;
 
 /**
- * Tells a clock that is wrong: what starts now has a start that is far from now.
+ * Detects a wrong clock of this computer: what starts now has a start that is far from now (CLOCK-2).
  *
- * @param warn told once, by how many seconds; below 0 the clock is behind
- * @returns what is to be told of every start
+ * @param warn called once, with how many seconds the clock is ahead; a negative number means behind
+ * @returns a function to call with each start
  */
 export function clockCheck(warn: (message: string) => void): (start: UnixSeconds, now: UnixSeconds) => void {
-	let strange = 0;
+	let farStarts = 0;
 	return (start, now) => {
 		const ahead = now - start;
-		if (strange === SUSPICIOUS) return;
-		strange = Math.abs(ahead) > WINDOW_SECONDS ? strange + 1 : 0;
-		if (strange < SUSPICIOUS) return;
+		if (farStarts === SUSPICIOUS_STARTS) return;
+		farStarts = Math.abs(ahead) > WINDOW_SECONDS ? farStarts + 1 : 0;
+		if (farStarts < SUSPICIOUS_STARTS) return;
 		warn(`This clock is ${ahead} s ahead of the feed's.`);
 	};
 }

@@ -1,7 +1,7 @@
-/** Ends a wait before it is over. Calling it later, or twice, does nothing. */
+/** Cancels a wait. Calling it after the wait, or twice, does nothing. */
 export type Cancel = () => void;
 
-/** The one clock (ruling Time), injected wherever time is read or waited for. */
+/** The one clock, injected wherever time is read or waited for (TIME-1). */
 export interface Clock {
 	/** Milliseconds since the epoch. */
 	now(): number;
@@ -9,7 +9,7 @@ export interface Clock {
 	after(milliseconds: number, call: () => void): Cancel;
 }
 
-/** What this folder, which knows neither page nor server, needs of the platform. */
+/** The timers of a browser or of Node. This room compiles for both, so it imports neither. */
 interface Platform<Timer> {
 	setTimeout(call: () => void, milliseconds: number): Timer;
 	clearTimeout(timer: Timer): void;
@@ -31,7 +31,7 @@ interface Wait {
 	readonly call: () => void;
 }
 
-/** A clock that stands still until it is moved: for tests, replays and benchmarks. */
+/** A clock that stands still until it is advanced: for tests, replays and benchmarks. */
 export class ManualClock implements Clock {
 	#now: number;
 	readonly #waits = new Set<Wait>();
@@ -51,7 +51,7 @@ export class ManualClock implements Clock {
 		return () => this.#waits.delete(wait);
 	}
 
-	/** Moves on, calling what falls due on the way, in its order and at its time. */
+	/** Advances the time. Runs the waits that become due, in their order, each at its own time. */
 	advance(milliseconds: number): void {
 		const end = this.#now + milliseconds;
 		for (;;) {
@@ -65,12 +65,12 @@ export class ManualClock implements Clock {
 		this.#now = end;
 	}
 
-	/** Sets the time without calling anything, as a stepped system clock does. */
+	/** Sets the time without running any wait, as when somebody sets a computer's clock. */
 	step(milliseconds: number): void {
 		this.#now += milliseconds;
 	}
 
-	/** How many calls are waited for. */
+	/** Number of pending waits. */
 	get waiting(): number {
 		return this.#waits.size;
 	}

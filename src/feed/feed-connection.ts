@@ -4,47 +4,46 @@ import type { Cancel, Clock } from './clock.ts';
 import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
 
-/** Spec 4, Connection. */
+/** What the screen shows of a connection (CONNECT-1). */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 
-/** Gets every frame, as it arrived and unread. */
-export type FrameListener = (frame: unknown) => void;
-
-/** Gets an event's arguments, as they arrived and unread. */
+/** Receives an event's unchecked arguments. */
 type EventListener = (...given: unknown[]) => void;
 
 export interface FeedConnectionOptions {
-	/** Its address must be a full one. */
+	/** Its address must be absolute. */
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
-	/** Each is given every frame (spec 7). */
-	readonly listeners: readonly FrameListener[];
-	/** Who listens to the server's other events, by their names. */
+	/** Receives every frame as it arrives, unchecked. */
+	readonly onFrame: (frame: unknown) => void;
+	/** Listeners for the server's other events, by name. */
 	readonly events?: Readonly<Record<string, EventListener>>;
-	/** What the handshake says; asked anew at each attempt. Nothing without it. */
+	/** Returns what is sent with the handshake; called at each attempt. */
 	readonly auth?: () => Readonly<Record<string, unknown>>;
 	readonly onState: (state: ConnectionState) => void;
-	/** Where connection errors are logged (spec 8). */
+	/** Logs a connection error (CONNECT-7). */
 	readonly warn: (message: string) => void;
-	/** From 0 up to 1: spreads reconnects. */
+	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
-	/** Over how long the first of them are spread at least where the feed itself went, in milliseconds; asked after each loss. */
+	/** Returns the least spread of the first reconnect after the feed itself was lost, in milliseconds (RELAY-13). */
 	readonly spread?: () => number;
 }
 
-/** Spec 7: which is tried first. */
+/** The order in which transports are tried (WIRE-1). */
 const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
 
-/** Spec 9, in milliseconds: reconnect delay 1 s up to 5 s, randomization 0.5, without end. */
+/** Waits between attempts, in milliseconds (CONNECT-5). */
 const RECONNECT_DELAY = 1000;
 const RECONNECT_DELAY_MAX = 5000;
 const RANDOMIZATION = 0.5;
 
 /**
+ * How long to wait before the next attempt (CONNECT-5). The nominal wait doubles, and waits are spread evenly around it within the bounds.
+ *
  * @param failures so far, in a row
  * @param random from 0 up to 1
- * @param spread the first waits after a loss are spread over this at least, in milliseconds
- * @returns milliseconds: the nominal delay doubles, and whatever it is, waits are spread evenly about it within the bounds
+ * @param spread the least spread of the first wait after a loss, in milliseconds
+ * @returns milliseconds
  */
 export function reconnectDelay(failures: number, random: number, spread = 0): number {
 	const nominal = Math.min(RECONNECT_DELAY * 2 ** failures, RECONNECT_DELAY_MAX);
@@ -53,10 +52,10 @@ export function reconnectDelay(failures: number, random: number, spread = 0): nu
 	return least + random * Math.max(most - least, failures === 0 ? spread : 0);
 }
 
-/** A connected feed that sends no frame for so long is asked for some (ruling Silence), in milliseconds. */
+/** A connected feed that sends no frame for this long gets the subscription, in milliseconds (SILENCE-1). */
 const SILENCE = 1000;
 
-/** A connection to a live-heard feed over Socket.IO (spec 4, 7, 9; rulings Silence, Networks). It can be opened and closed any number of times. */
+/** A connection to a live-heard feed over Socket.IO. It can be opened and closed any number of times. */
 export class FeedConnection {
 	readonly #dialLink: Dial;
 	readonly #options: FeedConnectionOptions;
@@ -73,12 +72,12 @@ export class FeedConnection {
 		this.#options = options;
 	}
 
-	/** When the last frame came, in milliseconds since the epoch; undefined before the first one of this opening. */
+	/** When the last frame came, in milliseconds since the epoch; undefined before the first one since `open`. */
 	get lastFrameAt(): number | undefined {
 		return this.#lastFrameAt;
 	}
 
-	/** Opens the feed anew; it then reconnects by itself after every loss until it is closed. */
+	/** Opens the feed anew. It then reconnects after every loss until it is closed (CONNECT-4). */
 	open(): void {
 		this.#hangUp();
 		this.#lastFrameAt = undefined;
@@ -88,18 +87,19 @@ export class FeedConnection {
 		this.#dial();
 	}
 
-	/** Says something to the feed, as long as there is a connection. */
-	say(event: string, said: unknown): void {
-		this.#link?.say(event, said);
+	/** Sends an event to the feed; does nothing while there is no connection. */
+	send(event: string, argument: unknown): void {
+		this.#link?.send(event, argument);
 	}
 
-	/** The page is left. Its timers stand still while a browser keeps it; shown again it reconnects. */
+	/** Closes the link because the page is being left; reconnects when the page is shown again (CONNECT-11). */
 	leave(): void {
+		// While the browser keeps the page its timers stand still, and so does the wait for the reconnect.
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 
 	/**
-	 * Connects anew, after the usual wait: what came cannot be used.
+	 * Connects anew after the usual wait, because what arrived cannot be used.
 	 *
 	 * @param failures how often in a row that happened before
 	 */
@@ -114,10 +114,10 @@ export class FeedConnection {
 	}
 
 	#dial(): void {
-		const { network, clock, listeners, events = {}, auth, onState, spread } = this.#options;
+		const { network, clock, onFrame, events = {}, auth, onState, spread } = this.#options;
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
-			// Somebody on the way swallows websockets, it may be: the other transport goes first.
+			// A proxy may accept websockets and pass nothing on: try the other transport first.
 			if (!connected) this.#transports = this.#transports.toReversed();
 			this.#lost(`connection lost: ${connected ? 'silence' : 'timeout'}`);
 		});
@@ -132,7 +132,7 @@ export class FeedConnection {
 				onState('connected');
 				this.#watchSilence(link, clock.now());
 			},
-			heard: () => watch.hear(),
+			alive: () => watch.hear(),
 			event: (name, args) => {
 				if (name !== FRAME_EVENT) {
 					watch.hear();
@@ -141,7 +141,7 @@ export class FeedConnection {
 				}
 				this.#lastFrameAt = clock.now();
 				watch.hearFrame();
-				for (const listener of listeners) listener(args[0]);
+				onFrame(args[0]);
 			},
 			lost: (why, alone = false) => this.#lost(why, alone ? 0 : spread?.()),
 		});
@@ -156,7 +156,6 @@ export class FeedConnection {
 		this.#link = undefined;
 	}
 
-	/** However it was lost: the feed is expected to come back (spec 4). */
 	#lost(why: string, spread?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
 		this.#hangUp();
@@ -165,13 +164,13 @@ export class FeedConnection {
 		onState('disconnected');
 	}
 
-	/** Subscribes once, as soon as this connection has been silent for a second (ruling Silence). */
+	/** Subscribes once per connection, as soon as it has been silent for a second (SILENCE-1). */
 	#watchSilence(link: Link, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
-		// Never negative: a clock that was set back must not leave a long wait behind.
+		// Never negative: after the clock was set back, no long wait must remain.
 		const quietFor = Math.max(0, clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SILENCE) link.say('join', network.subscription);
+		if (quietFor >= SILENCE) link.send('join', network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

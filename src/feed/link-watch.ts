@@ -1,32 +1,33 @@
 import type { Cancel, Clock } from './clock.ts';
 
-/** All in milliseconds. */
+/** All times are in milliseconds. */
 const CHECK_INTERVAL = 1000;
-/** Spec 9: gives up connecting. */
+/** An attempt to connect is given up after this (CONNECT-6). */
 const CONNECT_TIMEOUT = 20_000;
-/** A feed that was busy is dead when it says nothing for so long. */
+/** A link whose feed was busy is dead after this much silence (CONNECT-8). */
 const BUSY_SILENCE = 8000;
-/** Busy: so many frames, each so long or more after the one before, within so long. A burst is one or a few of those. */
+/** A feed is busy after this many frames within `BUSY_WITHIN`, each at least `BUSY_APART` after the one before. Bursts do not count. */
 const BUSY_FRAMES = 15;
 const BUSY_APART = 250;
 const BUSY_WITHIN = 10_000;
-/** The page slept when a check comes so late; timers of hidden pages come up to 60 s late. */
+/** A check that runs this late means that the computer slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
 const SLEPT = 90_000;
 
 /**
- * Tells when a link is dead though nobody hung up. Connecting has 20 s. After that a feed may be as quiet as it likes, unless it was busy until
- * it fell silent, or the computer slept.
+ * Detects a dead link that no event announces. Connecting may take 20 s. After that silence is allowed (CONNECT-9), unless the feed was busy
+ * before it (CONNECT-8) or the computer slept (CONNECT-10).
  */
 export class LinkWatch {
 	readonly #clock: Clock;
 	readonly #onDead: () => void;
-	/** How long it may say nothing, when nothing is suspicious. */
+	/** How much silence is allowed when there is no other suspicion. */
 	#limit = CONNECT_TIMEOUT;
 	#heardAt: number;
+	/** Times of the latest frames that were not part of a burst. */
 	#steady: readonly number[] = [];
 	#cancel: Cancel = () => {};
 
-	/** Watches from now on. */
+	/** Starts watching now. */
 	constructor(clock: Clock, onDead: () => void) {
 		this.#clock = clock;
 		this.#onDead = onDead;
@@ -34,7 +35,7 @@ export class LinkWatch {
 		this.#check();
 	}
 
-	/** The link works: connected, or a sign of life that is no frame. */
+	/** The link works: it has connected, or a heartbeat came. */
 	hear(): void {
 		this.#limit = Number.POSITIVE_INFINITY;
 		this.#heardAt = this.#clock.now();
@@ -51,12 +52,12 @@ export class LinkWatch {
 		this.#cancel();
 	}
 
-	/** @param late by how much the check before came late: what arrived while the page stood still may be read first */
+	/** @param late how late the previous check ran. What arrived meanwhile is read first, so the verdict waits for this check. */
 	#check(late = 0): void {
 		const due = this.#clock.now() + CHECK_INTERVAL;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {
 			const now = this.#clock.now();
-			// A clock that was set back must not leave a long wait behind.
+			// After the clock was set back, no long wait must remain.
 			this.#heardAt = Math.min(this.#heardAt, now);
 			const suspicious = this.#wasBusy() || late > SLEPT;
 			const standstill = late === 0 && now - due >= CHECK_INTERVAL;

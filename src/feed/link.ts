@@ -1,37 +1,37 @@
-/** Where a link goes. Plain data: it may have to reach another thread. */
+/** What to connect to. Plain data, since it may be posted to a worker. */
 export interface LinkTarget {
-	/** A full one. */
+	/** An absolute URL. */
 	readonly address: string;
 	readonly path: string;
-	/** By name, the one to be tried first in front. */
+	/** Names of Socket.IO transports, in the order in which to try them. */
 	readonly transports: readonly string[];
-	/** The server's events that are told of. */
+	/** Names of the server's events to pass on. */
 	readonly events: readonly string[];
-	/** What the handshake says; nothing without it. */
+	/** Sent with the handshake. */
 	readonly auth?: Readonly<Record<string, unknown>>;
 }
 
-/** What a link tells of. */
+/** Receives what happens on a link. */
 export interface LinkListener {
 	connected(): void;
-	/** A sign of life that is no event. */
-	heard(): void;
-	/** An event of the server, its arguments unread. */
+	/** The server answered a heartbeat, or sent one. */
+	alive(): void;
+	/** An event of the server, with its unchecked arguments. */
 	event(name: string, args: readonly unknown[]): void;
 	/**
-	 * However it was lost, or why it never stood; nothing follows.
+	 * The link was lost, or could not be established. No other call follows.
 	 *
-	 * @param alone whether the fault is here: nobody else lost theirs
+	 * @param alone true when the cause is on this side, so that other clients keep their links
 	 */
 	lost(why: string, alone?: boolean): void;
 }
 
-/** One connection to a server, from dialling to its end. Once closed it tells nothing more. */
+/** One connection to a server. After `close` its listener is not called any more. */
 export interface Link {
-	/** Says something to the server. */
-	say(event: string, said: unknown): void;
+	/** Sends an event with one argument. */
+	send(event: string, argument: unknown): void;
 	close(): void;
 }
 
-/** Connects once. Waiting, and trying again, is the caller's. */
+/** Connects once. The caller waits and retries. */
 export type Dial = (target: LinkTarget, listener: LinkListener) => Link;

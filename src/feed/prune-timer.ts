@@ -4,7 +4,7 @@ import type { Cancel, Clock } from './clock.ts';
 
 const INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;
 
-/** Calls for a prune 60 s after the feed was opened and every 60 s after that; there is never more than one (ruling Time). */
+/** Calls `prune` 60 s after `start` and every 60 s after that. There is never more than one timer (PRUNE-1). */
 export class PruneTimer {
 	readonly #clock: Clock;
 	readonly #prune: (now: UnixSeconds) => void;
@@ -15,7 +15,7 @@ export class PruneTimer {
 		this.#prune = prune;
 	}
 
-	/** Starts anew, from now. */
+	/** Starts the intervals anew. */
 	start(): void {
 		this.stop();
 		this.#wait(this.#clock.now() + INTERVAL);
@@ -30,13 +30,19 @@ export class PruneTimer {
 		this.#cancel = this.#clock.after(Math.max(0, due - this.#clock.now()), () => {
 			const now = this.#clock.now();
 			this.#prune(toUnixSeconds(now));
-			// After a sleep the prunes that were missed are one; a clock set back does not leave a long wait behind.
+			// After a sleep, one prune replaces those that were missed. After the clock was set back, no long wait remains.
 			this.#wait(Math.abs(now - due) < INTERVAL ? due + INTERVAL : now + INTERVAL);
 		});
 	}
 }
 
-/** The latest prune due by `at`, in a recording opened at `openedAt`; both in milliseconds. Earlier ones would find no more than it does. */
+/**
+ * The latest prune that is due in a recording. It removes all that earlier ones would have removed.
+ *
+ * @param openedAt when the feed was opened, in milliseconds since the epoch (REPLAY-2)
+ * @param at the present of the recording, likewise
+ * @returns milliseconds since the epoch; undefined before the first prune
+ */
 export function lastPruneDue(openedAt: number, at: number): number | undefined {
 	const due = openedAt + Math.floor((at - openedAt) / INTERVAL) * INTERVAL;
 	return due > openedAt ? due : undefined;

@@ -6,19 +6,19 @@ interface ServerEvents {
 }
 
 interface ClientEvents {
-	[name: string]: (said: unknown) => void;
+	[name: string]: (argument: unknown) => void;
 }
 
-/** How the library is to connect (spec 7). Waiting, and waiting again, is the connection's: the library's own jitter ends where its longest wait begins. */
+/** Options of the library (WIRE-1). Its own reconnects are off: their jitter is cut off at the longest wait, so clients would return together. */
 export const SOCKET_OPTIONS = {
-	// Without this the second transport is never tried when the first fails to open.
+	// Otherwise the second transport is never tried when the first fails to open.
 	tryAllTransports: true,
 	reconnection: false,
-	// Milliseconds: longer than any poll that is answered, so that unanswered ones do not pile up.
+	// Milliseconds. Longer than any answered poll takes, so that unanswered ones do not pile up.
 	requestTimeout: 60_000,
 };
 
-/** Connects over Socket.IO, in this thread. */
+/** Connects with Socket.IO, in this thread. */
 export function dialSocket({ address, path, transports, events, auth }: LinkTarget, listener: LinkListener): Link {
 	const manager = new Manager<ServerEvents, ClientEvents>(address, {
 		...SOCKET_OPTIONS,
@@ -26,9 +26,9 @@ export function dialSocket({ address, path, transports, events, auth }: LinkTarg
 		path,
 		autoConnect: false,
 	});
-	// The connection's own, which covers what follows the library's, too.
+	// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
 	manager.timeout(false);
-	manager.on('ping', () => listener.heard());
+	manager.on('ping', () => listener.alive());
 	const socket = manager.socket('/', auth && { auth });
 	socket.on('connect', () => listener.connected());
 	socket.on('disconnect', (reason) => listener.lost(`connection lost: ${reason}`));
@@ -36,7 +36,7 @@ export function dialSocket({ address, path, transports, events, auth }: LinkTarg
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
 	socket.connect();
 	return {
-		say: (event, said) => void socket.emit(event, said),
+		send: (event, argument) => void socket.emit(event, argument),
 		close: () => {
 			socket.off();
 			socket.disconnect();

@@ -6,27 +6,28 @@ import { dialSocket } from '../../src/feed/socket-link.ts';
 import { FaultyLink } from '../servers/faulty-link.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 
+/** Clean-up to run after the test, last added first. */
 export const ending: (() => unknown)[] = [];
 
 afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** Ended with the test, as everything here. */
+/** Starts a feed that is closed after the test. */
 export async function startServer(options?: FeedServerOptions): Promise<FeedServer> {
 	const server = await FeedServer.start(options);
 	ending.push(() => server.close());
 	return server;
 }
 
-/** A link to whatever listens on a port. */
+/** Starts a faulty link to a port, closed after the test. */
 export async function startLink(port: number): Promise<FaultyLink> {
 	const link = await FaultyLink.start(port);
 	ending.push(() => link.close());
 	return link;
 }
 
-/** A connection to a server, and everything it says. */
+/** A connection to a server that keeps all that it reports. */
 export class Client {
 	readonly states: ConnectionState[] = [];
 	readonly warnings: string[] = [];
@@ -40,7 +41,7 @@ export class Client {
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock: systemClock(globalThis),
 			random: () => 0,
-			listeners: [(frame) => this.#note(this.frames, frame)],
+			onFrame: (frame) => this.#note(this.frames, frame),
 			onState: (state) => this.#note(this.states, state),
 			warn: (message) => this.#note(this.warnings, message),
 			...others,

@@ -14,13 +14,13 @@ function warningsAfter(...ages: number[]): string[] {
 it.each([
 	['ahead', DAY, `This clock is 86400 s ahead of the feed's.`],
 	['behind', -DAY, `This clock is -86400 s ahead of the feed's.`],
-])('issue 5: a clock a day %s is warned of, once', (_, age, warning) => {
+])('CLOCK-2: warns once of a clock that is a day %s', (_, age, warning) => {
 	expect(warningsAfter(age, age)).toEqual([]);
 	const warnings = warningsAfter(...Array.from({ length: 100 }, () => age), 0, age, age, age);
 	expect(warnings).toEqual([warning]);
 });
 
-it('issue 5: single odd starts, and those that a feed announces late, say nothing about the clock', () => {
+it('CLOCK-2: single odd starts, and late announcements, cause no warning', () => {
 	expect(warningsAfter(DAY, DAY, 0, -DAY, DAY, 300, DAY, DAY, -300, ...Array.from({ length: 100 }, () => 180))).toEqual(
 		[],
 	);

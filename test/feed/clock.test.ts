@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock, systemClock } from '../../src/feed/clock.ts';
 
-describe('ManualClock (ruling Time: one clock, injected)', () => {
-	it('ruling Time: stands still until it is moved', () => {
+describe('ManualClock', () => {
+	it('TIME-1: stands still until it is moved', () => {
 		const clock = new ManualClock(1000);
 		expect(clock.now()).toBe(1000);
 		clock.advance(250);
 		expect(clock.now()).toBe(1250);
 	});
 
-	it('ruling Time: calls back once, when it is due, at its own time', () => {
+	it('TIME-1: calls back once, when due, at its own time', () => {
 		const clock = new ManualClock(1000);
 		const calls: number[] = [];
 		clock.after(100, () => calls.push(clock.now()));
@@ -21,7 +21,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect(calls).toEqual([1100]);
 	});
 
-	it('ruling Time: calls in order of time, and of asking where times are equal', () => {
+	it('TIME-1: runs waits in the order of their times, then of their calls', () => {
 		const clock = new ManualClock(0);
 		const calls: string[] = [];
 		clock.after(20, () => calls.push(`late ${clock.now()}`));
@@ -32,7 +32,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect(clock.now()).toBe(500);
 	});
 
-	it('ruling Time: what is asked for on the way is called on the way', () => {
+	it('TIME-1: runs a wait that another one starts while time advances', () => {
 		const clock = new ManualClock(0);
 		const calls: number[] = [];
 		const tick = () => {
@@ -45,7 +45,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect(clock.waiting).toBe(1);
 	});
 
-	it('ruling Time: a negative wait is one of none', () => {
+	it('TIME-1: takes a negative wait as 0', () => {
 		const clock = new ManualClock(100);
 		const calls: number[] = [];
 		clock.after(-50, () => calls.push(clock.now()));
@@ -53,7 +53,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect(calls).toEqual([100]);
 	});
 
-	it('ruling Time: a wait can be ended before it is over; later or twice does nothing', () => {
+	it('TIME-1: cancels a wait; cancelling later, or twice, does nothing', () => {
 		const clock = new ManualClock(0);
 		const calls: string[] = [];
 		const cancelled = clock.after(10, () => calls.push('cancelled'));
@@ -66,7 +66,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect([calls, clock.waiting]).toEqual([['over'], 0]);
 	});
 
-	it('ruling Time: one wait may end another that is due at the same time', () => {
+	it('TIME-1: one wait may cancel another that is due at the same time', () => {
 		const clock = new ManualClock(0);
 		const calls: string[] = [];
 		clock.after(10, () => {
@@ -78,7 +78,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 		expect(calls).toEqual(['first']);
 	});
 
-	it('ruling Time: a stepped clock calls nothing by itself', () => {
+	it('TIME-1: runs nothing when stepped', () => {
 		const clock = new ManualClock(1000);
 		const calls: number[] = [];
 		clock.after(100, () => calls.push(clock.now()));
@@ -95,7 +95,7 @@ describe('ManualClock (ruling Time: one clock, injected)', () => {
 });
 
 describe('systemClock', () => {
-	/** A platform whose timers are run by hand. */
+	/** A platform whose timers the test runs. */
 	function platform() {
 		const timers = new Map<number, { readonly call: () => void; readonly milliseconds: number }>();
 		let next = 1;
@@ -111,14 +111,14 @@ describe('systemClock', () => {
 		};
 	}
 
-	it('ruling Time: reads the time of the computer, in milliseconds', () => {
+	it('TIME-1: reads the time of the computer, in milliseconds', () => {
 		const before = Date.now();
 		const now = systemClock(platform()).now();
 		expect(now).toBeGreaterThanOrEqual(before);
 		expect(now).toBeLessThanOrEqual(Date.now());
 	});
 
-	it('ruling Time: waits with the timers of the platform', () => {
+	it('TIME-1: waits with the timers of the platform', () => {
 		const { timers, ...timing } = platform();
 		const calls: string[] = [];
 		systemClock(timing).after(250, () => calls.push('due'));
@@ -128,7 +128,7 @@ describe('systemClock', () => {
 		expect(calls).toEqual(['due']);
 	});
 
-	it('ruling Time: ending a wait clears just its own timer', () => {
+	it('TIME-1: cancelling a wait clears its own timer only', () => {
 		const { timers, ...timing } = platform();
 		const clock = systemClock(timing);
 		const cancel = clock.after(1, () => undefined);
@@ -137,7 +137,7 @@ describe('systemClock', () => {
 		expect([...timers.values()].map((timer) => timer.milliseconds)).toEqual([2]);
 	});
 
-	it('ruling Time: takes a real platform', async () => {
+	it('TIME-1: takes a real platform', async () => {
 		await expect(new Promise((resolve) => systemClock(globalThis).after(0, () => resolve('due')))).resolves.toBe('due');
 	});
 });

@@ -6,7 +6,7 @@ import { listen } from '../../src/server/http/page-server.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 import { Client, ending, startLink, startServer } from './client.ts';
 
-/** A feed behind a link, and a client on a clock moved by hand. */
+/** A feed behind a faulty link, and a client on a manual clock. */
 async function setUp(options?: FeedServerOptions) {
 	const server = await startServer(options);
 	const link = await startLink(server.port);
@@ -24,7 +24,7 @@ async function connected(options?: FeedServerOptions): Promise<SetUp> {
 	return all;
 }
 
-/** Frames so many milliseconds apart, each received before the next is sent. */
+/** Sends frames this many milliseconds apart, each received before the next is sent. */
 async function sendFrames({ server, clock, client }: SetUp, count: number, apart: number): Promise<void> {
 	const goal = client.frames.length + count;
 	while (client.frames.length < goal) {
@@ -35,14 +35,14 @@ async function sendFrames({ server, clock, client }: SetUp, count: number, apart
 	}
 }
 
-describe('issue 5: websockets that do not get through', () => {
-	it('issue 5: refused, the feed is polled without any wait', async () => {
+describe('websockets that do not get through', () => {
+	it('WIRE-1: where websocket is refused, polls without a wait', async () => {
 		const { client, server } = await connected({ transports: ['polling'] });
 		expect(server.transports).toEqual(['polling']);
 		expect(client.states).toEqual(['starting', 'connected']);
 	});
 
-	it('issue 5, spec 9: swallowed, the feed is polled after the 20 s that connecting may take', async () => {
+	it('CONNECT-6, WIRE-1: where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';
 		client.connection.open();
@@ -58,7 +58,7 @@ describe('issue 5: websockets that do not get through', () => {
 		await client.until(() => client.frames.length === 1);
 	});
 
-	it('issue 5: opened anew, websocket goes first again', async () => {
+	it('WIRE-1: opened again, tries websocket first again', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';
 		client.connection.open();
@@ -70,8 +70,8 @@ describe('issue 5: websockets that do not get through', () => {
 	});
 });
 
-describe('issue 5: half-open link', () => {
-	it('issue 5: is noticed within 10 s where the feed was busy, and left for a new one', async () => {
+describe('half-open link', () => {
+	it('CONNECT-8: is noticed within 10 s where the feed was busy, and replaced', async () => {
 		const all = await connected();
 		const { server, link, clock, client } = all;
 		await sendFrames(all, 30, 200);
@@ -86,7 +86,7 @@ describe('issue 5: half-open link', () => {
 		await sendFrames(all, 1, 100);
 	});
 
-	it('issue 5: a feed that falls quiet is reconnected to once: silence starts from new', async () => {
+	it('CONNECT-8, CONNECT-9: a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
 		const all = await connected();
 		const { clock, client } = all;
 		await sendFrames(all, 30, 200);
@@ -96,7 +96,7 @@ describe('issue 5: half-open link', () => {
 		expect(client.states).toHaveLength(4);
 	});
 
-	it('issue 5: a feed that is quiet by nature is left alone', async () => {
+	it('CONNECT-9: a feed that was always quiet is left alone', async () => {
 		const all = await connected();
 		await sendFrames(all, 20, 5000);
 		all.clock.advance(3_600_000);
@@ -104,8 +104,8 @@ describe('issue 5: half-open link', () => {
 	});
 });
 
-describe('issue 5: handshakes', () => {
-	it('issue 5: a slow one is waited for', async () => {
+describe('handshakes', () => {
+	it('CONNECT-6: waits for a slow handshake', async () => {
 		const { server, clock, client } = await setUp({ hesitant: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
@@ -115,7 +115,7 @@ describe('issue 5: handshakes', () => {
 		expect(server.attempts).toBe(1);
 	});
 
-	it('issue 5: one that is never finished is given up after 20 s, though the transport is open', async () => {
+	it('CONNECT-6: gives up a handshake after 20 s, though the transport is open', async () => {
 		const { server, clock, client } = await setUp({ hesitant: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
@@ -127,7 +127,7 @@ describe('issue 5: handshakes', () => {
 		await server.until(() => server.viewers === 1);
 	});
 
-	it('issue 5: a link that accepts and dies is tried again until it lives', async () => {
+	it('CONNECT-4: retries a link that accepts and dies, until it works', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'dies';
 		client.connection.open();
@@ -145,7 +145,7 @@ describe('issue 5: handshakes', () => {
 	});
 });
 
-describe('issue 5: feed of another protocol', () => {
+describe('a server of another protocol', () => {
 	const handshake = '{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}';
 	it.each([
 		['a page for every address', '<!doctype html><title>Not a feed</title>'],
@@ -153,7 +153,7 @@ describe('issue 5: feed of another protocol', () => {
 		['Socket.IO 2', `0${handshake}\u001e40`],
 		['a handshake without a word after it', `0${handshake}\u001e1`],
 		['nothing', ''],
-	])('issue 5: %s: is disconnected, and connected once the feed is a feed', async (_, answer) => {
+	])('CONNECT-7, CONNECT-4: %s: is disconnected, and connects once a feed answers', async (_, answer) => {
 		const other = createServer((_request, response) => response.end(answer));
 		const open = new Set<Duplex>();
 		other.on('connection', (socket) => open.add(socket));

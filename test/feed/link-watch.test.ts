@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 function setUp() {
 	const clock = new ManualClock(HOUR);
 	const dead: number[] = [];
-	// Timers run on, whatever the time of day is set to.
+	// Setting the time of day does not change how long timers run.
 	const timeOfDay = { offset: 0 };
 	const stepped: Clock = {
 		now: () => clock.now() + timeOfDay.offset,
@@ -17,14 +17,14 @@ function setUp() {
 		watch.stop();
 		dead.push(clock.now());
 	});
-	/** Frames so many milliseconds apart, the last of them just now. */
+	/** Frames this many milliseconds apart, the last of them now. */
 	const frames = (count: number, apart: number) => {
 		for (let frame = 0; frame < count; frame++) {
 			clock.advance(apart);
 			watch.hearFrame();
 		}
 	};
-	/** Whether it is found dead within so many milliseconds from now. */
+	/** Whether the link is found dead within this many milliseconds from now. */
 	const diesWithin = (milliseconds: number) => {
 		clock.advance(milliseconds);
 		return dead.length === 1;
@@ -32,13 +32,13 @@ function setUp() {
 	return { clock, timeOfDay, watch, frames, diesWithin };
 }
 
-describe('issue 5: half-open link', () => {
+describe('half-open link', () => {
 	it.each([
 		['20 a second for 5 s', 100, 50],
 		['12 a second for 5 s', 60, 83],
 		['4 a second for 5 s', 20, 250],
 		['2 a second for 8 s', 16, 500],
-	])('issue 5: is noticed within 10 s where the feed sent %s', (_, count, apart) => {
+	])('CONNECT-8: is noticed within 10 s where the feed sent %s', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.hear();
 		frames(count, apart);
@@ -52,14 +52,14 @@ describe('issue 5: half-open link', () => {
 		['a burst of 5,000', 5000, 0],
 		['40 within a second of the connection', 40, 25],
 		['frames for 2 s', 40, 50],
-	])('issue 5: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
+	])('CONNECT-9: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.hear();
 		frames(count, apart);
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('issue 5: a sign of life that is no frame counts as one', () => {
+	it('CONNECT-8: a heartbeat counts as a sign of life', () => {
 		const { clock, watch, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.advance(7000);
@@ -68,22 +68,22 @@ describe('issue 5: half-open link', () => {
 		expect(diesWithin(3000)).toBe(true);
 	});
 
-	it('spec 9: connecting has 20 s', () => {
+	it('CONNECT-6: connecting may take 20 s', () => {
 		const { diesWithin } = setUp();
 		expect(diesWithin(19_999)).toBe(false);
 		expect(diesWithin(1)).toBe(true);
 	});
 });
 
-describe('issue 5: a page that stood still', () => {
-	it('issue 5: laptop asleep for an hour: a quiet feed is connected to anew as well', () => {
+describe('a page that stood still', () => {
+	it('CONNECT-10: after an hour asleep, a quiet feed is reconnected to as well', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.hear();
 		clock.step(HOUR);
 		expect(diesWithin(5000)).toBe(true);
 	});
 
-	it('issue 5: laptop asleep for an hour: what was under way to it is read first, and shows the link to be alive', () => {
+	it('CONNECT-10: after an hour asleep, what arrived meanwhile is read first and shows that the link works', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.hear();
 		clock.step(HOUR);
@@ -92,7 +92,7 @@ describe('issue 5: a page that stood still', () => {
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('issue 5: frozen for 30 s: a busy feed has a second to show what it sent meanwhile', () => {
+	it('CONNECT-8: frozen for 30 s, a busy feed has a second to show what it sent meanwhile', () => {
 		const { clock, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.step(30_000);
@@ -100,14 +100,14 @@ describe('issue 5: a page that stood still', () => {
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('issue 5: frozen for 30 s: a busy feed that sent nothing meanwhile is connected to anew', () => {
+	it('CONNECT-8: frozen for 30 s, a busy feed that sent nothing meanwhile is reconnected to', () => {
 		const { clock, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.step(30_000);
 		expect(diesWithin(3000)).toBe(true);
 	});
 
-	it('a hidden page, whose timers come once a minute, leaves a quiet feed alone', () => {
+	it('CONNECT-9: a hidden page, whose timers run once a minute, leaves a quiet feed alone', () => {
 		const { clock, watch, diesWithin } = setUp();
 		for (let minute = 0; minute < 60; minute++) {
 			watch.hear();
@@ -117,14 +117,14 @@ describe('issue 5: a page that stood still', () => {
 		expect(diesWithin(0)).toBe(false);
 	});
 
-	it.each([HOUR, -HOUR])('issue 5: clock stepped by %i ms: a dead link is noticed all the same', (step) => {
+	it.each([HOUR, -HOUR])('CONNECT-8: with the clock stepped by %i ms, a dead link is noticed', (step) => {
 		const { timeOfDay, frames, diesWithin } = setUp();
 		frames(100, 50);
 		timeOfDay.offset = step;
 		expect(diesWithin(10_000)).toBe(true);
 	});
 
-	it.each([HOUR, -HOUR])('issue 5: clock stepped by %i ms: a link that works is kept', (step) => {
+	it.each([HOUR, -HOUR])('CONNECT-9: with the clock stepped by %i ms, a working link is kept', (step) => {
 		const { timeOfDay, frames, diesWithin } = setUp();
 		frames(100, 50);
 		timeOfDay.offset = step;

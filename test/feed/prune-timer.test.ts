@@ -8,7 +8,7 @@ function timed(now: number) {
 	return { clock, prunes, timer: new PruneTimer(clock, (at) => prunes.push(at)) };
 }
 
-it('ruling Time: the prune runs 60 s after the feed was opened and every 60 s after that', () => {
+it('PRUNE-1: prunes 60 s after the feed was opened and every 60 s after that', () => {
 	const { clock, prunes, timer } = timed(500);
 	timer.start();
 	clock.advance(59_999);
@@ -19,7 +19,7 @@ it('ruling Time: the prune runs 60 s after the feed was opened and every 60 s af
 	expect(prunes).toEqual([60, 120, 180]);
 });
 
-it('ruling Time: there is never more than one, and Disconnect stops it', () => {
+it('PRUNE-1, PRUNE-3: has one timer at most, and none once stopped', () => {
 	const { clock, prunes, timer } = timed(0);
 	timer.start();
 	clock.advance(30_000);
@@ -32,7 +32,7 @@ it('ruling Time: there is never more than one, and Disconnect stops it', () => {
 	expect(clock.waiting).toBe(0);
 });
 
-it('a clock that is stepped, or a sleep, leaves one wait of 60 s at most', () => {
+it('PRUNE-1: after a stepped clock or a sleep, waits 60 s at most', () => {
 	const { clock, prunes, timer } = timed(0);
 	timer.start();
 	clock.step(3_600_000);
@@ -44,7 +44,7 @@ it('a clock that is stepped, or a sleep, leaves one wait of 60 s at most', () =>
 	expect(clock.waiting).toBe(1);
 });
 
-it('a recording: prunes are due from the first line, and one stands for those before it', () => {
+it('REPLAY-2: in a recording, prunes are due from the first line, and one replaces those before it', () => {
 	expect(lastPruneDue(1000, 1000)).toBeUndefined();
 	expect(lastPruneDue(1000, 60_999)).toBeUndefined();
 	expect(lastPruneDue(1000, 61_000)).toBe(61_000);

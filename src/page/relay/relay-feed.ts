@@ -1,7 +1,6 @@
 import { CLOSING_SECONDS } from '../../engine/constants.ts';
 import type { Cancel } from '../../feed/clock.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
-import type { FeedReceiver } from '../../feed/message-listeners.ts';
 import {
 	BATCH_EVENT,
 	HISTORY_EVENT,
@@ -12,12 +11,13 @@ import {
 	reconnectSpread,
 	writeHandshake,
 } from '../../protocol/relay-messages.ts';
+import type { FeedReceiver } from '../store/live-activity.ts';
 import type { RelayClock } from './relay-clock.ts';
 import { RowTeller } from './row-teller.ts';
 
 export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'giveUp'>;
 
-export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'listeners' | 'onState'> {
+export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' | 'onState'> {
 	readonly receiver: FeedReceiver;
 	readonly time: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
@@ -67,7 +67,8 @@ export class RelayFeed {
 			network: { address: network.address, path: network.path },
 			clock,
 			warn,
-			listeners: [],
+			// A relay sends rows, not frames.
+			onFrame: () => {},
 			auth: () => writeHandshake(this.#position),
 			spread: () => reconnectSpread(this.#viewers),
 			events: {

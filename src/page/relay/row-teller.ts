@@ -1,7 +1,7 @@
 import { toUnixSeconds } from '../../engine/time.ts';
-import type { FeedReceiver } from '../../feed/message-listeners.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import type { LinkChange, Row } from '../../protocol/relay-messages.ts';
+import type { FeedReceiver } from '../store/live-activity.ts';
 import type { RelayClock } from './relay-clock.ts';
 
 /** Tells the page's receiver what a relay's rows say, each at the time at which the relay received it. */
@@ -55,9 +55,7 @@ export class RowTeller {
 			this.#lastFrameAt = at;
 			// The log may begin after it was connected.
 			if (!this.#linked) this.#follow('connected');
-			if (typeof content === 'string') this.#receiver.ignore(content);
-			else if (content.event === 'start') this.#receiver.start(content);
-			else this.#receiver.stopOrUpdate(content);
+			this.#receiver.apply(content);
 		});
 	}
 

@@ -1,11 +1,13 @@
 import { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS } from '../../engine/constants.ts';
+import type { Unreadable } from '../../engine/frame-counts.ts';
+import type { LiveMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
-import { type FeedReceiver, messageListeners } from '../../feed/message-listeners.ts';
 import { PruneTimer } from '../../feed/prune-timer.ts';
+import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { LinkChange } from '../../protocol/relay-messages.ts';
 import { FrameRate } from './frame-rate.ts';
@@ -24,6 +26,21 @@ export interface LiveActivityOptions {
 	readonly onConnection?: (state: ConnectionState) => void;
 	/** Brings the frames. */
 	readonly bringFeed: (options: FeedOptions) => Feed;
+}
+
+/** What a feed tells the page. All of it happens at the time that the page's clock shows. */
+export interface FeedReceiver {
+	/** A message, or why a frame could not be read. */
+	apply(content: LiveMessage | Unreadable): void;
+	/** The connection that the screen shows entered a state. */
+	enter(state: ConnectionState): void;
+	/** The connection to the network, which active sessions depend on, was lost or came back. */
+	link(change: LinkChange): void;
+	/** Clears the data (CLEAR-1), not the screen's pause. */
+	clear(): void;
+	prune(now: UnixSeconds): void;
+	/** Replaces everything told before by what `tell` tells, and draws it at once. */
+	anew(tell: () => void): void;
 }
 
 /** What the page gives its feed. One that brings messages, not frames, tells the receiver itself. */
@@ -72,22 +89,15 @@ export class LiveActivity {
 			this.#activity.prune(now);
 			this.#painter.request();
 		});
-		const arrived = <Given>(apply: (given: Given, now: UnixSeconds) => void) => {
-			return (given: Given) => {
-				const now = this.#now();
-				this.#frameRate.count(now);
-				apply(given, now);
-				this.#painter.request();
-			};
-		};
 		const checkClock = clockCheck(warn);
 		const receiver: FeedReceiver = {
-			start: arrived((message, now) => {
-				checkClock(message.start, now);
-				this.#activity.start(message, now);
-			}),
-			stopOrUpdate: arrived((message, now) => this.#activity.stopOrUpdate(message, now)),
-			ignore: arrived((because, now) => this.#activity.ignore(because, now)),
+			apply: (content) => {
+				const now = this.#now();
+				this.#frameRate.count(now);
+				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
+				this.#activity.apply(content, now);
+				this.#painter.request();
+			},
 			enter: (state) => this.#enter(state),
 			link: (change) => {
 				// The second's tick, which came first on the network, is still to come here.
@@ -107,7 +117,7 @@ export class LiveActivity {
 			network,
 			clock,
 			warn,
-			listeners: messageListeners(receiver),
+			onFrame: (frame) => receiver.apply(readFrame(frame)),
 			onState: (state) => {
 				// Straight on the network, its connection is the page's.
 				if (state === 'connected') this.#follow('connected');

@@ -30,7 +30,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 	if ('say' in data) {
-		link?.say(data.say, data.said);
+		link?.send(data.say, data.said);
 		return;
 	}
 	if ('taken' in data) {
@@ -52,7 +52,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 	call = data.call;
 	link = dialSocket(data.dial, {
 		connected: () => now({ connected: true }),
-		heard: () => now({ heard: true }),
+		alive: () => now({ heard: true }),
 		event: (name, args) => {
 			const note = { event: name, args };
 			size += sizeOf(note);

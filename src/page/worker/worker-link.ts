@@ -79,7 +79,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 		lose = (why) => hear({ call, notes: [{ lost: why, alone: true }] });
 		order({ dial: target, call });
 		return {
-			say: (event, said) => order({ say: event, said }),
+			send: (event, said) => order({ say: event, said }),
 			close: () => {
 				close();
 				order({ close: true });
@@ -90,7 +90,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 
 function tell(listener: LinkListener, note: LinkNote, close: () => void): void {
 	if ('connected' in note) listener.connected();
-	else if ('heard' in note) listener.heard();
+	else if ('heard' in note) listener.alive();
 	else if ('event' in note) listener.event(note.event, note.args);
 	else {
 		close();

@@ -47,12 +47,10 @@ await runCommand(async (args) => {
 	const connection = new FeedConnection(dialSocket, {
 		network: { address, path: readPath(path), ...(subscription === undefined ? {} : { subscription }) },
 		clock,
-		listeners: [
-			(message) => {
-				frames += 1;
-				sink.write(writeRecordedLine({ at: clock.now(), message }));
-			},
-		],
+		onFrame: (message) => {
+			frames += 1;
+			sink.write(writeRecordedLine({ at: clock.now(), message }));
+		},
 		onState: (state) => console.error(state === 'starting' ? `Connecting to ${address}…` : `${state}.`),
 		warn: (message) => console.error(message),
 	});

@@ -1,7 +1,7 @@
 import { Activity } from '../../engine/activity.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
-import { applyFrame } from '../../protocol/apply-frame.ts';
+import { readFrame } from '../../protocol/frame.ts';
 import { type LineCounts, readRecording } from './recording-file.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function replayRecording(
 			if (until !== undefined && at > until) continue;
 			pruneBy(openedAt, at);
 			last = at;
-			applyFrame(activity, message, at);
+			activity.apply(readFrame(message), toUnixSeconds(at));
 		}
 	}
 	const at = until ?? last;

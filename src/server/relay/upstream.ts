@@ -40,14 +40,14 @@ export function openUpstream({ network, backfill, clock, take, warn }: UpstreamO
 		network,
 		clock,
 		warn,
-		listeners: [(frame) => hear({ frame })],
+		onFrame: (frame) => hear({ frame }),
 		events: { [HISTORY_COMPLETE]: goOn },
 		onState: (state) => {
 			if (state === 'connected') {
 				hear({ link: 'connected' });
 				if (waiting !== undefined) {
 					cancel = clock.after(ANSWER, goOn);
-					connection.say(HISTORY_QUESTION, NEWEST_ROWS);
+					connection.send(HISTORY_QUESTION, NEWEST_ROWS);
 				}
 			} else if (connected) {
 				hear({ link: 'lost' });

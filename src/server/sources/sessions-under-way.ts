@@ -2,8 +2,7 @@ import { Activity } from '../../engine/activity.ts';
 import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
-import { applyFrame } from '../../protocol/apply-frame.ts';
-import { type Frame, writeFrame } from '../../protocol/frame.ts';
+import { type Frame, readFrame, writeFrame } from '../../protocol/frame.ts';
 import type { LinkChange } from '../../protocol/relay-messages.ts';
 
 /** The sessions under way on a feed, to be told to whoever connects. */
@@ -13,7 +12,7 @@ export class SessionsUnderWay {
 
 	/** @param at when the frame was received, in milliseconds since the epoch */
 	hear(frame: unknown, at: number): void {
-		applyFrame(this.#activity, frame, at);
+		this.#activity.apply(readFrame(frame), toUnixSeconds(at));
 	}
 
 	/** The connection to the network was lost, or stands again; @param at in milliseconds since the epoch */

@@ -50,7 +50,7 @@ export class HandHeldFeed implements Feed {
 	bring(frame: unknown): boolean {
 		if (!this.connected) return false;
 		this.lastFrameAt = this.#clock.now();
-		for (const listener of this.#options.listeners) listener(frame);
+		this.#options.onFrame(frame);
 		return true;
 	}
 

@@ -218,7 +218,7 @@ export class Relay {
 			network: { address: feed, path: '/lh' },
 			clock,
 			random: () => 0,
-			listeners: [(frame) => this.shared.append({ frame }, clock.now())],
+			onFrame: (frame) => this.shared.append({ frame }, clock.now()),
 			onState: (state) => {
 				if (state !== 'starting') {
 					this.shared.append({ link: state === 'connected' ? 'connected' : 'lost' }, clock.now());

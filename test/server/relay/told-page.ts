@@ -45,7 +45,6 @@ export class ToldPage {
 	#apply(content: RowContent, now: UnixSeconds): void {
 		if (content === 'lost') this.activity.markLoss();
 		else if (content === 'connected') this.activity.reconnected(now);
-		else if (typeof content === 'string') this.activity.ignore(content, now);
 		else this.activity.apply(content, now);
 	}
 }

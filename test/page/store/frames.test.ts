@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { HandHeldFeed } from '../../model/schedules/hand-held-feed.ts';
+import { frameOf } from '../../servers/frames.ts';
+
+it('WIRE-4: reads each frame once, and handles starts apart from updates and stops', () => {
+	const clock = new ManualClock(T0 * 1000);
+	let feed: HandHeldFeed | undefined;
+	const activity = new LiveActivity({
+		network: networkAt({ name: 'Testland', address: '', path: '' }),
+		clock,
+		requestFrame: () => () => {},
+		warn: () => {},
+		bringFeed: (options) => {
+			feed = new HandHeldFeed(options);
+			return feed;
+		},
+	});
+	activity.connect();
+	feed?.answer();
+	let reads = 0;
+	const deliver = (message: Parameters<typeof frameOf>[0]) => {
+		const { payload } = frameOf(message);
+		feed?.bring({
+			get payload() {
+				reads += 1;
+				return payload;
+			},
+		});
+		activity.show();
+		const { active, talkgroups } = activity.view();
+		return [active.count, talkgroups.rows.length];
+	};
+	expect([updateMessage(), startMessage(), updateMessage(), stopMessage()].map(deliver)).toEqual([
+		[0, 0],
+		[1, 0],
+		[1, 0],
+		[0, 1],
+	]);
+	expect(reads).toBe(4);
+	activity.disconnect();
+});
