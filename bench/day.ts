@@ -53,7 +53,7 @@ export async function measureDay(): Promise<Row[]> {
 		await compare(tab, expected.snapshot(toUnixSeconds(now)).active.length);
 		const station = await takeStation(tab, tick);
 		console.error(`day: ${JSON.stringify(station)}, memory ${await tab.memory()}`);
-		expected.clear();
+		expected.clear(toUnixSeconds(now));
 		return station;
 	};
 	try {

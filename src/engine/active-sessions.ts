@@ -2,9 +2,9 @@ import {
 	ANNOUNCED_AGE_SECONDS,
 	CLOSING_SECONDS,
 	FRESHNESS_SECONDS,
+	MAX_START_AGE_SECONDS,
 	RADIO_TIMEOUT_SECONDS,
 	SETTLING_SECONDS,
-	WINDOW_SECONDS,
 } from './constants.ts';
 import type { LiveMessage } from './message.ts';
 import type { ActiveSession } from './snapshot.ts';
@@ -96,7 +96,7 @@ export class ActiveSessions {
 	/** Spec 4, Session start event. */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
 		this.#noteAnnouncement(message);
-		if (now - message.start > WINDOW_SECONDS) return 'too old';
+		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
 		if (this.#byId.has(message.sessionId)) return 'already active';
 		const onDestination = this.#byDestination.get(message.destinationId);
 		const fromSource = this.#bySource.get(message.sourceId);
@@ -150,6 +150,16 @@ export class ActiveSessions {
 	ordered(): readonly Session[] {
 		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 		return this.#ordered;
+	}
+
+	/** The session under way on a talkgroup, closing or not. */
+	on(destinationId: number): Session | undefined {
+		return this.#byDestination.get(destinationId);
+	}
+
+	/** The session under way from a source, closing or not. */
+	from(sourceId: number): Session | undefined {
+		return this.#bySource.get(sourceId);
 	}
 
 	clear(): void {
@@ -221,6 +231,11 @@ export class ActiveSessions {
 		this.#bySource.delete(session.sourceId);
 		this.#ordered = undefined;
 	}
+}
+
+/** Its stop came without a duration, or a feed that announces what is active left it out: it leaves the list soon, uncounted. */
+export function isClosing({ closingSince, missingSince }: Session): boolean {
+	return closingSince !== undefined || missingSince !== undefined;
 }
 
 /** Nothing was heard of it for longer than a radio can talk (rulings Lost stops, Ghosts). */

@@ -1,13 +1,24 @@
-import { ActiveSessions, isUnconfirmed, type OnEnd, type Session } from './active-sessions.ts';
-import { ACCEPTED_SESSION_TYPE, CAPS, type Caps, MINIMUM_DESTINATION_ID } from './constants.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { ActiveSessions, isClosing, isUnconfirmed, type OnEnd, type Session } from './active-sessions.ts';
+import {
+	ACCEPTED_SESSION_TYPE,
+	CAPS,
+	type Caps,
+	MINIMUM_DESTINATION_ID,
+	OVERS_SHOWN,
+	type WindowSeconds,
+} from './constants.ts';
+import { type Conversation, describeConversation } from './conversation.ts';
+import { type EndedSession, EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
 import type { LiveMessage } from './message.ts';
 import { label, Names } from './names.ts';
-import { Overs } from './overs.ts';
+import { oversOnTalkgroup } from './overs.ts';
 import { Ranking } from './ranking.ts';
+import { type Found, search } from './search.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
+import { describeStation, type StationActivity } from './station.ts';
 import type { UnixSeconds } from './time.ts';
+import { Waiting, type WaitingStation } from './waiting.ts';
 
 /** What was let go so that memory stays within the caps. */
 export interface Dropped {
@@ -22,20 +33,19 @@ export interface Dropped {
  */
 export class Activity {
 	readonly #names: Names;
-	readonly #overs: Overs;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
 	readonly #talkgroups: Ranking<TalkgroupAggregate>;
 	readonly #callsigns: Ranking<CallsignAggregate>;
+	readonly #waiting: Waiting;
 	readonly #frames = new FrameTally();
 	#shown: readonly ActiveSession[] = [];
 
 	constructor(caps: Caps = CAPS) {
-		const overs = new Overs();
 		// A row keeps its name even where that has been forgotten meanwhile.
 		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
 			const name = names.talkgroup(id) || (before?.name ?? '');
-			const drawn = overs.of(id);
+			const drawn = sameItems(before?.overs ?? [], ended.counted(id, OVERS_SHOWN));
 			const holds =
 				before?.talkTime === talkTime &&
 				before.lastActive === lastActive &&
@@ -60,23 +70,22 @@ export class Activity {
 			(destinationId) => talkgroups.touch(destinationId),
 		);
 		this.#names = names;
-		this.#overs = overs;
 		this.#talkgroups = talkgroups;
 		this.#callsigns = callsigns;
-		this.#ended = new EndedSessions(
+		const ended = new EndedSessions(
 			caps.ended,
-			(session) => {
-				overs.add(session.destinationId, { localStop: session.localStop, duration: session.duration });
-				talkgroups.add(session.destinationId, session.duration, session.localStop);
-				callsigns.add(session.sourceId, session.duration, session.localStop);
+			({ dstId, srcId, duration, localStop }) => {
+				talkgroups.add(dstId, duration, localStop);
+				callsigns.add(srcId, duration, localStop);
 			},
-			(session) => {
-				overs.remove(session.destinationId, session);
-				talkgroups.subtract(session.destinationId, session.duration);
-				callsigns.subtract(session.sourceId, session.duration);
+			({ dstId, srcId, duration }) => {
+				talkgroups.subtract(dstId, duration);
+				callsigns.subtract(srcId, duration);
 			},
 		);
+		this.#ended = ended;
 		this.#active = new ActiveSessions(caps.active, this.#book);
+		this.#waiting = new Waiting(ended, this.#active, names);
 	}
 
 	/**
@@ -100,12 +109,12 @@ export class Activity {
 	}
 
 	/** Spec 4, Clear: resets the active list and all aggregations. Names stay known. */
-	clear(): void {
+	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#ended.clear();
-		this.#overs.clear();
 		this.#talkgroups.clear();
 		this.#callsigns.clear();
+		this.#waiting.clear(now);
 	}
 
 	/** Spec 4, Connect: clears the active sessions. */
@@ -142,6 +151,50 @@ export class Activity {
 		};
 	}
 
+	/** Changes how many seconds are summed and ranked, from the next snapshot on. Everything stored for it counts at once. */
+	setWindow(seconds: WindowSeconds): void {
+		this.#ended.setWindow(seconds);
+	}
+
+	/**
+	 * Says from when on the feed was heard without a gap: when it was opened, or came back after a loss. Until 120 s after that, and as long as this
+	 * was never said, no station is taken to wait for an answer.
+	 */
+	listen(since: UnixSeconds): void {
+		this.#waiting.listen(since);
+	}
+
+	/** The stations that wait for an answer at `now`: the latest first, then talkgroup id. The same list for as long as it is the same. */
+	waiting(now: UnixSeconds): readonly WaitingStation[] {
+		this.#active.expire(now);
+		return this.#waiting.list(now);
+	}
+
+	/** Whether the feed was heard for long enough to know who waits. */
+	knowsWhoWaits(now: UnixSeconds): boolean {
+		return this.#waiting.isKnown(now);
+	}
+
+	/** A talkgroup's last ten minutes at `now`; quiet and empty where nothing was heard of it. */
+	conversation(talkgroupId: number, now: UnixSeconds): Conversation {
+		this.#active.expire(now);
+		const overs = oversOnTalkgroup(this.#ended, this.#active, talkgroupId, now);
+		const waits = this.#waiting.isWaiting(talkgroupId, now);
+		return describeConversation(talkgroupId, overs, waits, this.#names, now);
+	}
+
+	/** A station's last ten minutes at `now`; empty where nothing was heard of it. */
+	station(sourceId: number, now: UnixSeconds): StationActivity {
+		this.#active.expire(now);
+		return describeStation(sourceId, this.#ended, this.#active, this.#names, now);
+	}
+
+	/** Searches what was heard in the last ten minutes, by a part of a number, a name or a call sign. */
+	find(text: string, now: UnixSeconds): readonly Found[] {
+		this.#active.expire(now);
+		return search(text, this.#ended, this.#active, this.#names, now);
+	}
+
 	/** Frames ignored, by reason. */
 	get ignored(): ReadonlyMap<IgnoredBecause, number> {
 		return this.#frames.reasons;
@@ -170,8 +223,8 @@ export class Activity {
 			stop,
 			localStop: now,
 			duration: Math.max(0, stop - start),
-			sourceId,
-			destinationId,
+			srcId: sourceId,
+			dstId: destinationId,
 		});
 	};
 
@@ -185,7 +238,7 @@ export class Activity {
 	#showSession(session: Session, now: UnixSeconds): ActiveSession {
 		const station = this.#names.station(session.sourceId);
 		const talkgroup = this.#names.talkgroup(session.destinationId);
-		const closing = session.closingSince !== undefined || session.missingSince !== undefined;
+		const closing = isClosing(session);
 		const unconfirmed = isUnconfirmed(session, now);
 		const last = session.view;
 		if (
@@ -215,6 +268,11 @@ export class Activity {
 		};
 		return session.view;
 	}
+}
+
+/** @returns `before` where both hold the same sessions */
+function sameItems(before: readonly EndedSession[], now: readonly EndedSession[]): readonly EndedSession[] {
+	return before.length === now.length && before.every((session, index) => session === now[index]) ? before : now;
 }
 
 /** A stop is a stop, or an update that carries one (spec 4). */

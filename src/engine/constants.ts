@@ -1,7 +1,18 @@
 /** Business constants of the specification (section 9) and of the rulings. Times are whole seconds. */
 
-/** Ended sessions count towards the rankings while they are younger than this (spec 9). */
-export const WINDOW_SECONDS = 300;
+/** The windows that a viewer can choose. */
+export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
+export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
+/** The window unless another is chosen: ended sessions count towards the rankings while they are younger than this (spec 9). */
+export const WINDOW_SECONDS: WindowSeconds = 300;
+/** A start older than this is ignored, whatever window is shown. */
+export const MAX_START_AGE_SECONDS = 300;
+/** An over that ended less than this ago is recent: it decides what is going on in a talkgroup, whatever window is shown. */
+export const RECENT_SECONDS = 300;
+/** An over that begins later than this after the one before it is no turn in the same conversation. */
+export const TURN_GAP_SECONDS = 120;
+/** A call without an answer, in seconds: its talk time, how long ago it ended, and how long the feed must have been heard before. */
+export const WAITING = { leastTalk: 4, mostTalk: 60, leastAge: 5, ageBelow: 120, listening: 120 } as const;
 /** A stored session guards against doubles until the prune that finds it this old (spec 9). */
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (spec 9). */

@@ -1,4 +1,5 @@
-import { RETENTION_SECONDS, WINDOW_SECONDS } from './constants.ts';
+import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from './constants.ts';
+import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session that ended, at the size it is stored (spec 3, Ended session): its names are in the directory. */
@@ -10,8 +11,8 @@ export interface EndedSession {
 	readonly localStop: UnixSeconds;
 	/** Seconds, 0 or more. */
 	readonly duration: number;
-	readonly sourceId: number;
-	readonly destinationId: number;
+	readonly srcId: number;
+	readonly dstId: number;
 }
 
 /** Sessions that ended in one second, and how many of them, from the front, were let go to stay within the cap. */
@@ -30,9 +31,11 @@ interface Second {
 export class EndedSessions {
 	readonly #seconds = new Map<UnixSeconds, Second>();
 	readonly #ids = new Set<string>();
+	readonly #byTalkgroup = new SessionsByTalkgroup();
 	readonly #cap: number;
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
+	#window: WindowSeconds = WINDOW_SECONDS;
 	/** Seconds after this one count. */
 	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
 	#oldest: Second | undefined;
@@ -49,6 +52,11 @@ export class EndedSessions {
 		this.#onLeave = onLeave;
 	}
 
+	/** Changes how many seconds count; the next `advance` brings the sums up to date. */
+	setWindow(seconds: WindowSeconds): void {
+		this.#window = seconds;
+	}
+
 	/** Stores and counts a session, unless its id is stored already. */
 	add(session: EndedSession): void {
 		if (this.#ids.has(session.id)) return;
@@ -56,6 +64,7 @@ export class EndedSessions {
 		if (this.#ids.size >= this.#cap) this.#dropOldest();
 		const second = this.#seconds.get(session.localStop) ?? this.#open(session.localStop);
 		second.sessions.push(session);
+		this.#byTalkgroup.add(session);
 		this.#ids.add(session.id);
 		this.#onEnter(session);
 	}
@@ -63,7 +72,7 @@ export class EndedSessions {
 	/** Moves the window to `now`. */
 	advance(now: UnixSeconds): void {
 		const from = this.#edge;
-		const to = now - WINDOW_SECONDS;
+		const to = now - this.#window;
 		if (from === to) return;
 		this.#edge = to;
 		const [low, high, tell] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
@@ -82,7 +91,9 @@ export class EndedSessions {
 			if (now - second.at < RETENTION_SECONDS) continue;
 			for (let i = second.dropped; i < second.sessions.length; i++) {
 				const session = second.sessions[i];
-				if (session !== undefined) this.#ids.delete(session.id);
+				if (session === undefined) continue;
+				this.#ids.delete(session.id);
+				this.#byTalkgroup.removeOldest(session.dstId);
 			}
 			this.#close(second);
 		}
@@ -91,7 +102,34 @@ export class EndedSessions {
 	clear(): void {
 		this.#seconds.clear();
 		this.#ids.clear();
+		this.#byTalkgroup.clear();
 		this.#oldest = undefined;
+	}
+
+	/** @returns the latest sessions of a talkgroup that count, in the order of `localStop` */
+	counted(dstId: number, most: number): readonly EndedSession[] {
+		return this.#byTalkgroup.since(dstId, this.#edge, most);
+	}
+
+	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */
+	onTalkgroup(dstId: number, seconds: number, now: UnixSeconds): readonly EndedSession[] {
+		return this.#byTalkgroup.since(dstId, now - seconds);
+	}
+
+	/** @returns of each talkgroup the session that ended last */
+	latestOnTalkgroups(): Iterable<EndedSession> {
+		return this.#byTalkgroup.latest();
+	}
+
+	/** @returns all sessions whose age at `now` is less than `seconds` */
+	*since(seconds: number, now: UnixSeconds): Generator<EndedSession> {
+		for (const second of this.#seconds.values()) {
+			if (now - second.at >= seconds) continue;
+			for (let i = second.dropped; i < second.sessions.length; i++) {
+				const session = second.sessions[i];
+				if (session !== undefined) yield session;
+			}
+		}
 	}
 
 	/** Sessions stored. */
@@ -136,6 +174,7 @@ export class EndedSessions {
 		second.dropped += 1;
 		this.#dropped += 1;
 		this.#ids.delete(session.id);
+		this.#byTalkgroup.removeOldest(session.dstId);
 		if (second.at > this.#edge) this.#onLeave(session);
 		if (second.dropped === second.sessions.length) this.#close(second);
 		else if (second.dropped * 2 > second.sessions.length) {

@@ -1,61 +1,108 @@
-import { OVERS_SHOWN } from './constants.ts';
-import type { Over } from './snapshot.ts';
+import { type ActiveSessions, isClosing, type Session } from './active-sessions.ts';
+import { RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { UnixSeconds } from './time.ts';
 
-/** The overs of one talkgroup that count, from `gone` on. */
-interface Kept {
-	readonly overs: Over[];
-	gone: number;
-	/** How they were last shown; undefined when they have changed since. */
-	shown: readonly Over[] | undefined;
+/**
+ * An over: an ended session of the last ten minutes, or an active one that is not closing. An ended over is the same object for as long as it is
+ * stored.
+ */
+export interface Over {
+	/** The session's id. */
+	readonly id: string;
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly start: UnixSeconds;
+	/** As the network told it; null while the session is active. */
+	readonly stop: UnixSeconds | null;
+	/** When the stop was received; null while the session is active. */
+	readonly localStop: UnixSeconds | null;
+	/** Seconds, 0 or more: what was booked, or for how long it has been active. */
+	readonly duration: number;
 }
 
-const NONE: readonly Over[] = [];
+/** @returns a talkgroup's overs at `now`, in the order of the rule: by start, then id */
+export function oversOnTalkgroup(
+	ended: EndedSessions,
+	active: ActiveSessions,
+	dstId: number,
+	now: UnixSeconds,
+): readonly Over[] {
+	const overs: Over[] = [...ended.onTalkgroup(dstId, RETENTION_SECONDS, now), ...activeOvers(active.on(dstId), now)];
+	return overs.sort(byStart);
+}
 
-/** The overs of each talkgroup within the window, so that a conversation can be told from a monologue. */
-export class Overs {
-	readonly #byTalkgroup = new Map<number, Kept>();
+/** @returns a source's overs at `now`, by start, then id */
+export function oversOfSource(
+	ended: EndedSessions,
+	active: ActiveSessions,
+	srcId: number,
+	now: UnixSeconds,
+): readonly Over[] {
+	const overs: Over[] = activeOvers(active.from(srcId), now);
+	for (const session of ended.since(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
+	return overs.sort(byStart);
+}
 
-	add(talkgroup: number, over: Over): void {
-		const kept = this.#byTalkgroup.get(talkgroup);
-		if (kept === undefined) {
-			this.#byTalkgroup.set(talkgroup, { overs: [over], gone: 0, shown: undefined });
-			return;
+/** @returns the overs as they are listed: the latest start first, then id */
+export function latestFirst(overs: readonly Over[]): readonly Over[] {
+	return overs.toSorted((a, b) => b.start - a.start || compareIds(a, b));
+}
+
+/** Whether an over is another source's turn after the one before it. */
+export function isTurn(before: Over, over: Over, now: UnixSeconds): boolean {
+	return over.srcId !== before.srcId && over.start - (before.stop ?? now) <= TURN_GAP_SECONDS;
+}
+
+/** Totals of some overs. */
+export interface OversSummary {
+	/** How many, the active one included. */
+	readonly overs: number;
+	/** Sum of the durations of those that ended, seconds. */
+	readonly talkTime: number;
+	/** The latest `localStop`; `now` while one is active. */
+	readonly lastActive: UnixSeconds;
+	/** One of them is active. */
+	readonly live: boolean;
+}
+
+/** @param overs at least one */
+export function summarizeOvers(overs: readonly Over[], now: UnixSeconds): OversSummary {
+	let talkTime = 0;
+	let lastActive = Number.NEGATIVE_INFINITY;
+	let live = false;
+	for (const { localStop, duration } of overs) {
+		if (localStop === null) live = true;
+		else {
+			talkTime += duration;
+			lastActive = Math.max(lastActive, localStop);
 		}
-		kept.overs.push(over);
-		kept.shown = undefined;
 	}
+	return { overs: overs.length, talkTime, lastActive: live ? now : lastActive, live };
+}
 
-	/** Those that stopped first leave first, so what leaves is found at once, unless a clock was set back. */
-	remove(talkgroup: number, { localStop, duration }: Over): void {
-		const kept = this.#byTalkgroup.get(talkgroup);
-		if (kept === undefined) return;
-		const { overs } = kept;
-		let index = kept.gone;
-		while (index < overs.length && (overs[index]?.localStop !== localStop || overs[index]?.duration !== duration))
-			index += 1;
-		if (index === overs.length) return;
-		kept.shown = undefined;
-		if (index === kept.gone) kept.gone += 1;
-		else overs.splice(index, 1);
-		if (kept.gone === overs.length) this.#byTalkgroup.delete(talkgroup);
-		else if (kept.gone * 2 > overs.length) {
-			overs.splice(0, kept.gone);
-			kept.gone = 0;
-		}
+/** @returns the overs of each source, or of each talkgroup, in the order given */
+export function groupOvers(overs: readonly Over[], by: 'srcId' | 'dstId'): ReadonlyMap<number, readonly Over[]> {
+	const groups = new Map<number, Over[]>();
+	for (const over of overs) {
+		const group = groups.get(over[by]);
+		if (group === undefined) groups.set(over[by], [over]);
+		else group.push(over);
 	}
+	return groups;
+}
 
-	/** The latest of them, in the order of their ends; the same array for as long as they are the same. */
-	of(talkgroup: number): readonly Over[] {
-		const kept = this.#byTalkgroup.get(talkgroup);
-		if (kept === undefined) return NONE;
-		kept.shown ??= kept.overs
-			.slice(kept.gone)
-			.sort((a, b) => a.localStop - b.localStop || a.duration - b.duration)
-			.slice(-OVERS_SHOWN);
-		return kept.shown;
-	}
+function activeOvers(session: Session | undefined, now: UnixSeconds): Over[] {
+	if (session === undefined || isClosing(session)) return [];
+	const { id, sourceId, destinationId, start } = session;
+	const duration = Math.max(0, now - start);
+	return [{ id, srcId: sourceId, dstId: destinationId, start, stop: null, localStop: null, duration }];
+}
 
-	clear(): void {
-		this.#byTalkgroup.clear();
-	}
+function byStart(a: Over, b: Over): number {
+	return a.start - b.start || compareIds(a, b);
+}
+
+function compareIds(a: Over, b: Over): number {
+	return a.id < b.id ? -1 : 1;
 }

@@ -1,3 +1,4 @@
+import type { EndedSession } from './ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** An active session as shown (spec 3, Active session view). */
@@ -20,12 +21,6 @@ export interface ActiveSession {
 	readonly acrossLoss: boolean;
 }
 
-/** A session that counts, as far as it is drawn: when it ended on this clock, and for how many seconds it talked. */
-export interface Over {
-	readonly localStop: UnixSeconds;
-	readonly duration: number;
-}
-
 /** A row of Top Talkgroups (spec 3). */
 export interface TalkgroupAggregate {
 	readonly id: number;
@@ -34,7 +29,7 @@ export interface TalkgroupAggregate {
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
 	/** What `talkTime` is the sum of, in the order of the ends; the latest 150. */
-	readonly overs: readonly Over[];
+	readonly overs: readonly EndedSession[];
 }
 
 /** A row of Top Callsigns (spec 3). `id` is the source's. */

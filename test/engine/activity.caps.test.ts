@@ -89,7 +89,7 @@ describe('caps', () => {
 		start(1);
 		const left = [1, 3, 4].map((number) => distinct(number).sessionId);
 		expect(activeIds(activity, T0 + 10)).toEqual(left);
-		activity.clear();
+		activity.clear(T0);
 		for (let i = 5; i < 9; i++) start(i);
 		expect(activeIds(activity, T0 + 10)).toEqual([6, 7, 8].map((number) => distinct(number).sessionId));
 		expect(activity.dropped.active).toBe(3);

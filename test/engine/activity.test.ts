@@ -16,13 +16,13 @@ describe('Clear and Connect', () => {
 	it('spec 4, Clear: resets the active list and all aggregations', () => {
 		const activity = busy();
 		expect(activeIds(activity, T0 + 10)).toEqual(['session-1']);
-		activity.clear();
+		activity.clear(T0);
 		expect(activity.snapshot(T0 + 10)).toMatchObject({ active: [], talkgroups: [], callsigns: [] });
 	});
 
 	it('spec 4, Clear: destinations and sources are free again, and stops of what was cleared are ignored', () => {
 		const activity = busy();
-		activity.clear();
+		activity.clear(T0);
 		activity.apply(stopMessage({ ...apart(1), stop: T0 + 12 }), T0 + 12);
 		expect(talkTimes(activity, T0 + 12)).toEqual([]);
 		activity.apply(startMessage({ ...apart(1), sessionId: 'next', start: T0 - 1 }), T0 + 12);
@@ -31,7 +31,7 @@ describe('Clear and Connect', () => {
 
 	it('spec 4, Clear: what was cleared leaves no trace in later sums', () => {
 		const activity = busy();
-		activity.clear();
+		activity.clear(T0);
 		activity.apply(startMessage({ ...apart(2), sessionId: 'next', start: T0 + 20 }), T0 + 20);
 		activity.apply(stopMessage({ ...apart(2), sessionId: 'next', start: T0 + 20, stop: T0 + 23 }), T0 + 23);
 		expect(talkTimes(activity, T0 + 23)).toEqual([[26_202, 3]]);

@@ -134,7 +134,7 @@ describe('doubles', () => {
 	it('spec 4, Clear: forgets doubles too', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
-		activity.clear();
+		activity.clear(T0);
 		over(activity, 1, T0 + 20);
 		expect(talkTimes(activity, T0 + 20)).toEqual([[26_201, 10]]);
 	});
@@ -148,8 +148,8 @@ describe('its cap', () => {
 		stop: T0 + 1,
 		localStop,
 		duration: 1,
-		sourceId: 1,
-		destinationId: 91,
+		srcId: 1,
+		dstId: 91,
 	});
 
 	function capped(cap: number) {

@@ -97,7 +97,7 @@ describe('ruling Names', () => {
 	it('ruling Names: names are known before a session starts, and after Clear and Connect', () => {
 		const activity = new Activity();
 		activity.apply(updateMessage(NAMED), T0);
-		activity.clear();
+		activity.clear(T0);
 		activity.clearActive();
 		activity.apply(startMessage(), T0);
 		expect(activity.snapshot(T0).active).toMatchObject([{ callsignLabel: 'DL5QZX', talkgroupLabel: 'Quarry' }]);

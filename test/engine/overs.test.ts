@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
-import { Overs } from '../../src/engine/overs.ts';
+import { SessionsByTalkgroup } from '../../src/engine/sessions-by-talkgroup.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 
 /** One over of session `number` on 262, of so many seconds, up to `at`. */
@@ -11,17 +11,19 @@ function talk(activity: Activity, number: number, at: number, seconds: number): 
 }
 
 const overs = (activity: Activity, now: number) => activity.snapshot(now).talkgroups[0]?.overs;
+const ends = (activity: Activity, now: number) =>
+	overs(activity, now)?.map(({ localStop, duration }) => ({ localStop, duration }));
 
 describe('the overs of a talkgroup', () => {
 	it('are those that its talk time is the sum of, in the order of their ends', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		talk(activity, 2, T0 + 20, 5);
-		expect(overs(activity, T0 + 20)).toEqual([
+		expect(ends(activity, T0 + 20)).toEqual([
 			{ localStop: T0, duration: 10 },
 			{ localStop: T0 + 20, duration: 5 },
 		]);
-		expect(overs(activity, T0 + 300)).toEqual([{ localStop: T0 + 20, duration: 5 }]);
+		expect(ends(activity, T0 + 300)).toEqual([{ localStop: T0 + 20, duration: 5 }]);
 	});
 
 	it('are the same array for as long as they are the same, and another when one of 0 s comes', () => {
@@ -31,9 +33,9 @@ describe('the overs of a talkgroup', () => {
 		expect(overs(activity, T0 + 1)).toBe(first);
 		activity.apply(startMessage({ sessionId: 'a', start: T0 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', start: T0 + 1 }), T0);
-		expect(overs(activity, T0)).toEqual([
-			{ localStop: T0, duration: 0 },
+		expect(ends(activity, T0)).toEqual([
 			{ localStop: T0, duration: 10 },
+			{ localStop: T0, duration: 0 },
 		]);
 	});
 
@@ -41,29 +43,48 @@ describe('the overs of a talkgroup', () => {
 		const activity = new Activity();
 		for (let number = 1; number <= 200; number++) talk(activity, number, T0 + number, 1);
 		expect(overs(activity, T0 + 200)).toHaveLength(150);
-		expect(overs(activity, T0 + 200)?.[0]).toEqual({ localStop: T0 + 51, duration: 1 });
+		expect(ends(activity, T0 + 200)?.[0]).toEqual({ localStop: T0 + 51, duration: 1 });
 	});
 
 	it('spec 4, Clear: are gone', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
-		activity.clear();
+		activity.clear(T0);
 		talk(activity, 2, T0 + 1, 3);
-		expect(overs(activity, T0 + 1)).toEqual([{ localStop: T0 + 1, duration: 3 }]);
+		expect(ends(activity, T0 + 1)).toEqual([{ localStop: T0 + 1, duration: 3 }]);
 	});
 });
 
-describe('Overs', () => {
-	it('removing what is not there, or from the middle, takes nothing else', () => {
-		const kept = new Overs();
-		for (const duration of [1, 2, 3]) kept.add(262, { localStop: T0, duration });
-		kept.remove(262, { localStop: T0, duration: 9 });
-		kept.remove(263, { localStop: T0, duration: 1 });
-		kept.remove(262, { localStop: T0, duration: 2 });
-		expect(kept.of(262).map(({ duration }) => duration)).toEqual([1, 3]);
-		kept.remove(262, { localStop: T0, duration: 1 });
-		kept.remove(262, { localStop: T0, duration: 3 });
-		expect(kept.of(262)).toEqual([]);
+describe('the sessions of a talkgroup', () => {
+	const session = (id: string, localStop: number) => ({
+		id,
+		start: localStop - 1,
+		localStart: localStop - 1,
+		stop: localStop,
+		localStop,
+		duration: 1,
+		srcId: 1,
+		dstId: 262,
+	});
+	const ids = (stored: SessionsByTalkgroup) => stored.since(262, 0).map(({ id }) => id);
+
+	it('stay in the order of their ends where the clock was set back, and leave in it', () => {
+		const stored = new SessionsByTalkgroup();
+		for (const [id, at] of [
+			['a', 10],
+			['b', 20],
+			['c', 10],
+			['d', 5],
+		] as const)
+			stored.add(session(id, at));
+		expect(ids(stored)).toEqual(['d', 'a', 'c', 'b']);
+		expect(stored.since(262, 10).map(({ id }) => id)).toEqual(['b']);
+		expect(stored.since(262, 0, 2).map(({ id }) => id)).toEqual(['c', 'b']);
+		for (const left of [['a', 'c', 'b'], ['c', 'b'], ['b'], []]) {
+			stored.removeOldest(262);
+			expect(ids(stored)).toEqual(left);
+		}
+		expect([...stored.latest()]).toEqual([]);
 	});
 });
 

@@ -6,6 +6,7 @@ import type {
 	Snapshot,
 	TalkgroupAggregate,
 } from '../../src/engine/snapshot.ts';
+import type { NaiveState } from './naive-conversations.ts';
 import { byTalkTime, distinct, type Ended, known, learn, overs, total } from './naive-sums.ts';
 
 /** An active session with everything the rules ask about it. */
@@ -35,6 +36,9 @@ export class NaiveActivity {
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
 	#reconnected: { readonly at: number; announces: boolean } | undefined;
+	#since: number | undefined;
+	/** How many seconds are summed and ranked. */
+	window = 300;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
 	/** @param message undefined where the frame could not be read */
@@ -125,7 +129,8 @@ export class NaiveActivity {
 		if (this.#ended.some((one) => one.id === session.id)) return;
 		// ruling Durations: Stop minus the active session's start, never negative
 		const duration = Math.max(0, stop - session.start);
-		this.#ended.push({ id: session.id, srcId: session.srcId, dstId: session.dstId, localStop: now, duration });
+		const { id, srcId, dstId, start, localStart } = session;
+		this.#ended.push({ id, srcId, dstId, start, localStart, stop, localStop: now, duration });
 	}
 
 	#remove(session: Active): void {
@@ -154,9 +159,28 @@ export class NaiveActivity {
 	}
 
 	/** Spec 4, aggregation: Clear resets the active list and all aggregations. */
-	clear(): void {
+	clear(now: number): void {
 		this.clearActive();
 		this.#ended = [];
+		if (this.#since !== undefined) this.#since = now;
+	}
+
+	listen(since: number): void {
+		this.#since = since;
+	}
+
+	/** What the rules on overs, conversations and waiting ask about, at `now`. */
+	state(now: number): NaiveState {
+		this.expire(now);
+		return {
+			ended: this.#ended,
+			active: this.#active.map((one) => ({ ...one, isClosing: isClosing(one) })),
+			talkgroups: this.#talkgroups,
+			callsigns: this.#callsigns,
+			callsignNames: this.#callsignNames,
+			since: this.#since,
+			now,
+		};
 	}
 
 	/** Spec 4, connection: Connect clears the active sessions. */
@@ -178,8 +202,8 @@ export class NaiveActivity {
 	snapshot(now: number): Snapshot {
 		// ruling Ghosts: expiry is evaluated at each snapshot
 		this.expire(now);
-		// ruling Time: counts while now - localStop < 300, at every snapshot
-		const counted = this.#ended.filter((one) => now - one.localStop < 300);
+		// counts while now - localStop is less than the window, at every snapshot
+		const counted = this.#ended.filter((one) => now - one.localStop < this.window);
 		return {
 			at: now,
 			// ruling Order: by start, oldest first, then id
@@ -218,10 +242,14 @@ export class NaiveActivity {
 			talkgroupLabel: talkgroup === '' ? `${session.dstId}` : talkgroup,
 			start: session.start,
 			localStart: session.localStart,
-			closing: session.closing !== undefined || session.missing !== undefined,
+			closing: isClosing(session),
 			// ruling Ghosts: after 180 s its row is marked as unconfirmed
 			unconfirmed: now - session.heard > 180,
 			acrossLoss: session.acrossLoss,
 		};
 	}
+}
+
+function isClosing({ closing, missing }: Active): boolean {
+	return closing !== undefined || missing !== undefined;
 }

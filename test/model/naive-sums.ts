@@ -1,10 +1,11 @@
-import type { Over } from '../../src/engine/snapshot.ts';
-
 /** An ended session, as the naive model keeps it. */
 export interface Ended {
 	readonly id: string;
 	readonly srcId: number;
 	readonly dstId: number;
+	readonly start: number;
+	readonly localStart: number;
+	readonly stop: number;
 	readonly localStop: number;
 	readonly duration: number;
 }
@@ -37,11 +38,8 @@ export function total(sessions: readonly Ended[]): { talkTime: number; lastActiv
 }
 
 /** What is drawn: the latest 150, in the order of their ends. */
-export function overs(sessions: readonly Ended[]): Over[] {
-	return sessions
-		.map(({ localStop, duration }) => ({ localStop, duration }))
-		.sort((a, b) => a.localStop - b.localStop || a.duration - b.duration)
-		.slice(-150);
+export function overs(sessions: readonly Ended[]): Ended[] {
+	return sessions.toSorted((a, b) => a.localStop - b.localStop).slice(-150);
 }
 
 /** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */

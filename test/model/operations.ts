@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Activity } from '../../src/engine/activity.ts';
+import { WINDOWS_SECONDS, type WindowSeconds } from '../../src/engine/constants.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { T0 } from './messages.ts';
@@ -17,7 +18,8 @@ export type Operation =
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
 	/** Somebody sets the computer's clock back. */
 	| { readonly do: 'step back'; readonly seconds: number }
-	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'look' };
+	| { readonly do: 'window'; readonly seconds: WindowSeconds }
+	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'listen' | 'look' };
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +59,8 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 
 const rare: fc.Arbitrary<Operation> = fc.oneof(
 	fc.record({ do: fc.constant('step back'), seconds: mostly(1, fc.integer({ max: 3600, min: 1 }), fc.constant(3600)) }),
-	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose', 'reconnect', 'reconnect') }),
+	fc.record({ do: fc.constantFrom('prune', 'clear', 'clear active', 'lose', 'reconnect', 'reconnect', 'listen') }),
+	fc.record({ do: fc.constant('window'), seconds: fc.constantFrom(...WINDOWS_SECONDS) }),
 );
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
@@ -72,6 +75,39 @@ export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	),
 	{ maxLength: 120, size: 'max' },
 );
+
+/** Whole overs of a few stations on two talkgroups, at the lengths and in the pauses that the rules on conversations draw lines at. */
+export const calls: fc.Arbitrary<Operation[]> = fc
+	.array(
+		fc.oneof(
+			{
+				weight: 6,
+				arbitrary: fc.record({
+					sourceId: fc.constantFrom(1, 1, 2, 3),
+					destinationId: fc.constantFrom(91, 91, 262),
+					seconds: fc.constantFrom(0, 1, 3, 4, 5, 20, 56, 60, 61),
+					pause: fc.constantFrom(0, 1, 4, 5, 6, 40, 119, 120, 121, 179, 299, 300, 301),
+					stays: mostly(8, fc.constant(false), fc.constant(true)),
+				}),
+			},
+			{ weight: 1, arbitrary: rare },
+		),
+		{ maxLength: 20, size: 'max' },
+	)
+	.map((overs) => overs.flatMap((over, index) => ('do' in over ? [over] : wholeOver(over, `call-${index}`))));
+
+function wholeOver(
+	given: { sourceId: number; destinationId: number; seconds: number; pause: number; stays: boolean },
+	sessionId: string,
+): Operation[] {
+	const { sourceId, destinationId, seconds, pause, stays } = given;
+	const names = { callsign: '', callsignName: '', talkgroup: '' };
+	const session = { sessionId, sessionType: 7, sourceId, destinationId, ...names };
+	const pass = (length: number): Operation => ({ do: 'wait', seconds: length, prunes: true });
+	const start: Operation = { do: 'message', message: { event: 'start', ...session }, ago: 0, lasted: STILL_ACTIVE };
+	const stop: Operation = { do: 'message', message: { event: 'stop', ...session }, ago: seconds, lasted: seconds };
+	return [start, pass(seconds), ...(stays ? [] : [stop]), { do: 'look' }, pass(pause), { do: 'look' }];
+}
 
 /** Plays a schedule to the engine and to the model, and hands over what both show at each look. */
 export function play(
@@ -106,8 +142,14 @@ export function play(
 		} else if (operation.do === 'prune') {
 			prune();
 		} else if (operation.do === 'clear') {
-			engine.clear();
-			model.clear();
+			engine.clear(now);
+			model.clear(now);
+		} else if (operation.do === 'window') {
+			engine.setWindow(operation.seconds);
+			model.window = operation.seconds;
+		} else if (operation.do === 'listen') {
+			engine.listen(now);
+			model.listen(now);
 		} else if (operation.do === 'clear active') {
 			engine.clearActive();
 			model.clearActive();

@@ -183,7 +183,7 @@ export class LiveActivity {
 	}
 
 	#clear(): void {
-		this.#activity.clear();
+		this.#activity.clear(this.#now());
 		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
 	}
 
@@ -192,6 +192,7 @@ export class LiveActivity {
 			this.#fillingSince ??= this.#now();
 			this.#frameRate.restart(this.#now());
 			this.#activity.reconnected(this.#now());
+			this.#activity.listen(this.#now());
 		} else this.#activity.markLoss();
 	}
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { WINDOW_SECONDS } from '../../engine/constants.ts';
-import type { Over } from '../../engine/snapshot.ts';
+import type { EndedSession } from '../../engine/ended-sessions.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
@@ -29,14 +29,14 @@ export const OversStrip = memo(function OversStrip({ overs, liveSince, now }: Ov
 });
 
 interface OversStripProps {
-	readonly overs: readonly Over[];
+	readonly overs: readonly EndedSession[];
 	/** When the over now under way began. */
 	readonly liveSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
 }
 
 /** @param origin the second that is drawn at 0 */
-function drawOvers(overs: readonly Over[], origin: UnixSeconds): string {
+function drawOvers(overs: readonly EndedSession[], origin: UnixSeconds): string {
 	return overs
 		.map(({ localStop, duration }) => {
 			const end = localStop - origin;

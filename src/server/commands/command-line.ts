@@ -13,7 +13,9 @@ export class UsageError extends Error {
 /** Something outside the command's reach, such as a port that is taken: shown as one line; exit code 1. */
 export class OperationError extends Error {}
 
-type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
+type Options = Readonly<
+	Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string; readonly multiple?: boolean }>
+>;
 
 type Read<Given extends Options> = ReturnType<
 	typeof parseArgs<{ args: string[]; options: Given; allowPositionals: true; strict: true }>

@@ -7,6 +7,9 @@ import { UsageError } from './command-line.ts';
 /** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
 const MAX_LINE_LENGTH = 16_777_216;
 
+/** Some editors put it before the first line of a text. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** Lines read, and those of them that could not be used. */
 export interface LineCounts {
 	lines: number;
@@ -22,10 +25,13 @@ export interface LineCounts {
  * @throws UsageError where the file cannot be read
  */
 export async function* readRecording(file: string, counts: LineCounts): AsyncGenerator<readonly RecordedFrame[]> {
+	let first = true;
 	try {
 		for await (const lines of readLines(open(file))) {
 			const frames: RecordedFrame[] = [];
-			for (const line of lines) {
+			for (const text of lines) {
+				const line = first && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+				first = false;
 				if (line === '') continue;
 				counts.lines += 1;
 				const frame = line.length > MAX_LINE_LENGTH ? undefined : readRecordedLine(line);

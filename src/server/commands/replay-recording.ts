@@ -28,7 +28,10 @@ export async function replayRecording(
 	};
 	for await (const frames of readRecording(file, counts)) {
 		for (const { at, message } of frames) {
-			openedAt ??= at;
+			if (openedAt === undefined) {
+				openedAt = at;
+				activity.listen(toUnixSeconds(at));
+			}
 			if (until !== undefined && at > until) continue;
 			pruneBy(openedAt, at);
 			last = at;

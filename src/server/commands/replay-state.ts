@@ -1,15 +1,26 @@
-import type { Activity } from '../../engine/activity.ts';
+import type { Conversation } from '../../engine/conversation.ts';
 import { formatDuration, lastActiveFormat } from '../../engine/format.ts';
+import type { IgnoredBecause } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { WaitingStation } from '../../engine/waiting.ts';
 
-/**
- * The state as the commands' contract has it: whole rankings in rank order, active sessions in screen order.
- *
- * @param at milliseconds since the epoch; null in the answer where a recording held no frame
- */
-export function stateJson(at: number | undefined, { active, talkgroups, callsigns, frames }: Snapshot): string {
-	// The fields of spec 3 and no others.
+/** What a replay prints: the state of an activity at its end. */
+export interface ReplayState {
+	/** Milliseconds since the epoch; undefined where a recording held no frame. */
+	readonly at: number | undefined;
+	readonly snapshot: Snapshot;
+	readonly waiting: readonly WaitingStation[];
+	/** Of the talkgroup that was asked for, if one was. */
+	readonly conversation: Conversation | undefined;
+	readonly ignored: ReadonlyMap<IgnoredBecause, number>;
+}
+
+/** The state as one JSON object: whole rankings in rank order, active sessions in screen order. */
+export function stateJson({ at, snapshot, waiting, conversation }: ReplayState): string {
+	const { active, talkgroups, callsigns, frames } = snapshot;
+	// The specified fields and no others.
 	return JSON.stringify({
 		at: at ?? null,
 		active: active.map(
@@ -18,23 +29,47 @@ export function stateJson(at: number | undefined, { active, talkgroups, callsign
 		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
 		callsigns,
 		frames,
+		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
+		...(conversation === undefined ? {} : { talkgroup: conversationFields(conversation) }),
 	});
+}
+
+function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
+	return {
+		id,
+		name,
+		kind,
+		turns,
+		stations: stations.map(({ srcId, callsign, callsignName, overs: count, talkTime, lastActive, live }) => {
+			return { srcId, callsign, callsignName, overs: count, talkTime, lastActive, live };
+		}),
+		overs: overs.map(({ id: overId, srcId, start, stop, duration }) => ({ id: overId, srcId, start, stop, duration })),
+	};
 }
 
 /** How many rows of each list are printed. */
 const PRINTED_ROWS = 20;
 
 /** The state for a person to read. */
-export function describeState(at: number | undefined, snapshot: Snapshot, activity: Activity): string {
+export function describeState({ at, snapshot, waiting, conversation, ignored }: ReplayState): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
 	const lastActive = lastActiveFormat();
 	const lines = [
 		at === undefined ? 'The recording holds no frame.' : `At ${new Date(at).toISOString()}`,
 		`Frames: ${frames.received} received, ${frames.started} started a session, ${frames.ended} ended one, ${frames.ignored} ignored`,
-		...[...activity.ignored].sort(([, a], [, b]) => b - a).map(([reason, count]) => `  ignored, ${reason}: ${count}`),
+		...[...ignored].sort(([, a], [, b]) => b - a).map(([reason, count]) => `  ignored, ${reason}: ${count}`),
 		...table(
 			`Currently Active (${active.length})`,
 			active.map((row) => [row.callsignLabel, row.talkgroupLabel, formatDuration(snapshot.at - row.start)]),
+		),
+		...table(
+			`Waiting for an Answer (${waiting.length})`,
+			waiting.map((row) => [
+				label(row.callsign, row.srcId),
+				row.callsignName,
+				label(row.talkgroup, row.dstId),
+				`called ${formatDuration(snapshot.at - row.lastActive)} ago`,
+			]),
 		),
 		...table(
 			`Top Talkgroups (${talkgroups.length})`,
@@ -49,8 +84,43 @@ export function describeState(at: number | undefined, snapshot: Snapshot, activi
 				lastActive(row.lastActive),
 			]),
 		),
+		...(conversation === undefined ? [] : describeConversation(conversation, lastActive)),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+function describeConversation(
+	{ id, name, kind, turns, stations, overs }: Conversation,
+	timeOf: (at: UnixSeconds) => string,
+): string[] {
+	const callsigns = new Map(stations.map(({ srcId, callsign }) => [srcId, label(callsign, srcId)]));
+	return [
+		'',
+		`Talk Group ${name === '' ? id : `${name} (${id})`}: ${kind}, ${counted(turns, 'turn')}`,
+		...table(
+			`Stations (${stations.length})`,
+			stations.map((row) => [
+				label(row.callsign, row.srcId),
+				row.callsignName,
+				counted(row.overs, 'over'),
+				formatDuration(row.talkTime),
+				row.live ? 'on the air' : timeOf(row.lastActive),
+			]),
+		),
+		...table(
+			`Overs (${overs.length})`,
+			overs.map((row) => [
+				timeOf(row.start),
+				callsigns.get(row.srcId) ?? String(row.srcId),
+				formatDuration(row.duration),
+				row.stop === null ? 'on the air' : '',
+			]),
+		),
+	];
+}
+
+function counted(count: number, unit: string): string {
+	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function table(title: string, rows: readonly (readonly string[])[]): string[] {
@@ -59,5 +129,6 @@ function table(title: string, rows: readonly (readonly string[])[]): string[] {
 	const lines = shown.map((row) =>
 		`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
 	);
-	return ['', title, ...lines];
+	const more = rows.length - shown.length;
+	return ['', title, ...lines, ...(more > 0 ? [`  ${more} more`] : [])];
 }

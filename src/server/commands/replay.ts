@@ -1,33 +1,64 @@
+import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
 import { describeBroken, type LineCounts } from './recording-file.ts';
 import { replayRecording } from './replay-recording.ts';
-import { describeState, stateJson } from './replay-state.ts';
+import { describeState, type ReplayState, stateJson } from './replay-state.ts';
 
-const USAGE = `Usage: npm run replay -- FILE [--json] [--until MS]
+const USAGE = `Usage: npm run replay -- FILE [--json] [--until MS] [--window MINUTES] [--talkgroup ID]
 
 Plays a recording through the engine as fast as it goes and prints the final state.
 
-  FILE         a recording (NDJSON, .gz: gzip); - reads standard input
-  --json       prints the state as one JSON object
-  --until MS   the state at that time, in milliseconds since the epoch, not at the last frame`;
+  FILE              a recording (NDJSON, .gz: gzip); - reads standard input
+  --json            prints the state as one JSON object
+  --until MS        the state at that time, in milliseconds since the epoch, not at the last frame
+  --window MINUTES  what is summed and ranked: the last 1, 2, 5 or 10 minutes (5)
+  --talkgroup ID    also prints the conversation on that talkgroup
+  -h, --help        prints this`;
 
 /** The last moment that a date can name. */
 const MAX_UNTIL = 8_640_000_000_000_000;
 
 await runCommand(async (args) => {
-	const options = { json: { type: 'boolean' }, until: { type: 'string' } } as const;
+	const text = { type: 'string' } as const;
+	const flag = { type: 'boolean' } as const;
+	const options = { json: flag, until: text, window: text, talkgroup: text, help: { ...flag, short: 'h' } } as const;
 	const { values, positionals } = readOptions(args, options, USAGE);
+	if (values.help === true) {
+		console.log(USAGE);
+		return;
+	}
 	const [file, ...more] = positionals;
 	if (file === undefined) throw new UsageError('A recording is needed', USAGE);
 	if (more.length > 0) throw new UsageError(`One recording at a time, not '${more[0]}' too`, USAGE);
-	const bounds = { name: '--until', minimum: 0, maximum: MAX_UNTIL, whole: true };
-	const until = values.until === undefined ? undefined : readNumber(values.until, bounds, USAGE);
+	const until = readWhole(values.until, '--until', MAX_UNTIL);
+	const talkgroupId = readWhole(values.talkgroup, '--talkgroup', Number.MAX_SAFE_INTEGER);
+	const window = readWindow(values.window);
 
 	const counts: LineCounts = { lines: 0, broken: 0 };
 	const { activity, at } = await replayRecording(file, until, counts);
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);
-	const snapshot = activity.snapshot(toUnixSeconds(at ?? 0));
-	process.stdout.write(values.json === true ? `${stateJson(at, snapshot)}\n` : describeState(at, snapshot, activity));
+	activity.setWindow(window);
+	const now = toUnixSeconds(at ?? 0);
+	const state: ReplayState = {
+		at,
+		snapshot: activity.snapshot(now),
+		waiting: activity.waiting(now),
+		conversation: talkgroupId === undefined ? undefined : activity.conversation(talkgroupId, now),
+		ignored: activity.ignored,
+	};
+	process.stdout.write(values.json === true ? `${stateJson(state)}\n` : describeState(state));
 });
+
+function readWhole(text: string | undefined, name: string, maximum: number): number | undefined {
+	return text === undefined ? undefined : readNumber(text, { name, minimum: 0, maximum, whole: true }, USAGE);
+}
+
+/** @returns the window in seconds */
+function readWindow(minutes: string | undefined): WindowSeconds {
+	if (minutes === undefined) return WINDOW_SECONDS;
+	const window = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
+	if (window === undefined) throw new UsageError(`--window takes 1, 2, 5 or 10 minutes, not '${minutes}'`, USAGE);
+	return window;
+}

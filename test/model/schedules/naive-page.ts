@@ -34,7 +34,7 @@ export class NaivePage {
 	/** Spec 4, Clear. */
 	clear(): void {
 		this.#frozen = undefined;
-		this.#activity.clear();
+		this.#activity.clear(this.#second());
 	}
 
 	/** WCAG 2.2.2: the screen stands still, or goes on from the present. */

@@ -34,10 +34,10 @@ it('a session that is back under its id during the hold has not ended', () => {
 	activity.apply(startMessage(apart(1)), T0);
 	const none = endedAt(false, T0);
 	expect(endedAt(true, T0 + 1)).toBe(none);
-	activity.clear();
+	activity.clear(T0 + 2);
 	expect([...endedAt(true, T0 + 2)]).toEqual([['session-1', T0 + 2]]);
 	activity.apply(startMessage(apart(1)), T0 + 3);
 	expect([...endedAt(true, T0 + 3)]).toEqual([]);
-	activity.clear();
+	activity.clear(T0 + 4);
 	expect([...endedAt(true, T0 + 4)]).toEqual([['session-1', T0 + 4]]);
 });

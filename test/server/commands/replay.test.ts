@@ -50,6 +50,7 @@ const STATE = {
 	talkgroups: [{ id: 262, name: 'Deutschland', talkTime: 10, lastActive: T0 + 10 }],
 	callsigns: [{ id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen', talkTime: 10, lastActive: T0 + 10 }],
 	frames: { received: 5, started: 2, ended: 1, ignored: 2 },
+	waiting: [],
 };
 
 function replay(args: string[], input?: string) {
@@ -104,7 +105,14 @@ describe('commands, replay', () => {
 	it('an empty recording has an empty state', async () => {
 		const { stdout } = await replay(['-', '--json'], '');
 		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
-		expect(JSON.parse(stdout)).toStrictEqual({ at: null, active: [], talkgroups: [], callsigns: [], frames });
+		expect(JSON.parse(stdout)).toStrictEqual({
+			at: null,
+			active: [],
+			talkgroups: [],
+			callsigns: [],
+			frames,
+			waiting: [],
+		});
 	});
 
 	it.each([

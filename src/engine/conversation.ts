@@ -1,0 +1,87 @@
+import { RECENT_SECONDS } from './constants.ts';
+import type { Names } from './names.ts';
+import { groupOvers, isTurn, latestFirst, type Over, summarizeOvers } from './overs.ts';
+import type { UnixSeconds } from './time.ts';
+
+/**
+ * What is going on in a talkgroup. `quiet`: nothing recent. `waiting`: a call without an answer yet. `alone`: one source only. `exchange`: several
+ * sources, fewer than two turns. `conversation`: two turns or more.
+ */
+export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
+
+/** A source of a talkgroup's overs. */
+export interface ConversationStation {
+	readonly srcId: number;
+	/** `''` where unknown. */
+	readonly callsign: string;
+	/** `''` where unknown. */
+	readonly callsignName: string;
+	/** How many overs, the active one included. */
+	readonly overs: number;
+	/** Sum of the durations of its ended overs, seconds. */
+	readonly talkTime: number;
+	/** The latest `localStop`; `now` while it is live. */
+	readonly lastActive: UnixSeconds;
+	/** It talks there at `now`. */
+	readonly live: boolean;
+}
+
+/** A talkgroup's last ten minutes. */
+export interface Conversation {
+	readonly id: number;
+	/** `''` where unknown. */
+	readonly name: string;
+	readonly kind: ConversationKind;
+	/** How often a recent over followed one of another source. */
+	readonly turns: number;
+	/** Live ones first, then the latest active, then source id. */
+	readonly stations: readonly ConversationStation[];
+	/** The latest start first, then id. */
+	readonly overs: readonly Over[];
+}
+
+/**
+ * @param overs a talkgroup's, by start, then id
+ * @param waits whether it waits for an answer
+ */
+export function describeConversation(
+	id: number,
+	overs: readonly Over[],
+	waits: boolean,
+	names: Names,
+	now: UnixSeconds,
+): Conversation {
+	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
+	const turns = countTurns(recent, now);
+	return {
+		id,
+		name: names.talkgroup(id),
+		kind: kindOf(recent, turns, waits),
+		turns,
+		stations: stationsOf(overs, names, now),
+		overs: latestFirst(overs),
+	};
+}
+
+function kindOf(recent: readonly Over[], turns: number, waits: boolean): ConversationKind {
+	const [first] = recent;
+	if (first === undefined) return 'quiet';
+	if (waits) return 'waiting';
+	if (recent.every(({ srcId }) => srcId === first.srcId)) return 'alone';
+	return turns >= 2 ? 'conversation' : 'exchange';
+}
+
+function countTurns(recent: readonly Over[], now: UnixSeconds): number {
+	return recent.filter((over, index) => {
+		const before = recent[index - 1];
+		return before !== undefined && isTurn(before, over, now);
+	}).length;
+}
+
+function stationsOf(overs: readonly Over[], names: Names, now: UnixSeconds): readonly ConversationStation[] {
+	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
+		const { callsign, name } = names.station(srcId);
+		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };
+	});
+	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
+}

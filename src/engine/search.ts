@@ -1,0 +1,76 @@
+import type { ActiveSessions } from './active-sessions.ts';
+import { RETENTION_SECONDS } from './constants.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Names } from './names.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A talkgroup or a station that was heard in the last ten minutes. */
+export interface Found {
+	readonly kind: 'talkgroup' | 'station';
+	readonly id: number;
+	/** A station's call sign, `''` where unknown or for a talkgroup. */
+	readonly callsign: string;
+	/** The talkgroup's or the station's name, `''` where unknown. */
+	readonly name: string;
+	/** The latest `localStop`; `now` while it is active. */
+	readonly lastActive: UnixSeconds;
+}
+
+/** At most so many are found. */
+const MOST_FOUND = 50;
+
+/**
+ * Searches what was heard in the last ten minutes.
+ *
+ * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
+ * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
+ */
+export function search(
+	text: string,
+	ended: EndedSessions,
+	active: ActiveSessions,
+	names: Names,
+	now: UnixSeconds,
+): readonly Found[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted === '') return [];
+	const talkgroups = new Map<number, UnixSeconds>();
+	const stations = new Map<number, UnixSeconds>();
+	const hear = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
+		heard.set(id, Math.max(at, heard.get(id) ?? at));
+	for (const { dstId, srcId, localStop } of ended.since(RETENTION_SECONDS, now)) {
+		hear(talkgroups, dstId, localStop);
+		hear(stations, srcId, localStop);
+	}
+	for (const { destinationId, sourceId } of active.ordered()) {
+		talkgroups.set(destinationId, now);
+		stations.set(sourceId, now);
+	}
+	const found = [
+		...Array.from(talkgroups, ([id, lastActive]): Found => {
+			return { kind: 'talkgroup', id, callsign: '', name: names.talkgroup(id), lastActive };
+		}),
+		...Array.from(stations, ([id, lastActive]): Found => {
+			return { kind: 'station', id, ...names.station(id), lastActive };
+		}),
+	];
+	return found
+		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
+		.filter(({ distance }) => distance < NO_MATCH)
+		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)
+		.slice(0, MOST_FOUND)
+		.map(({ entry }) => entry);
+}
+
+const NO_MATCH = 3;
+
+/** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
+function distanceOf({ id, callsign, name }: Found, wanted: string): number {
+	return Math.min(
+		...[String(id), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
+			if (field === wanted) return 0;
+			if (field.startsWith(wanted)) return 1;
+			return field.includes(wanted) ? 2 : NO_MATCH;
+		}),
+	);
+}

@@ -1,0 +1,105 @@
+import type { ActiveSessions } from './active-sessions.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Names } from './names.ts';
+import {
+	groupOvers,
+	isTurn,
+	latestFirst,
+	type Over,
+	oversOfSource,
+	oversOnTalkgroup,
+	summarizeOvers,
+} from './overs.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A talkgroup that a station was heard on. */
+export interface StationTalkgroup {
+	readonly dstId: number;
+	/** The talkgroup's name, `''` where unknown. */
+	readonly talkgroup: string;
+	/** How many overs of the station, the active one included. */
+	readonly overs: number;
+	/** Sum of the durations of its ended overs there, seconds. */
+	readonly talkTime: number;
+	/** The latest `localStop`; `now` while it is live. */
+	readonly lastActive: UnixSeconds;
+	/** It talks there at `now`. */
+	readonly live: boolean;
+}
+
+/** A station that had a turn right before or after another one. */
+export interface StationPartner {
+	readonly srcId: number;
+	/** `''` where unknown. */
+	readonly callsign: string;
+	/** `''` where unknown. */
+	readonly callsignName: string;
+	/** Where their latest turn was. */
+	readonly dstId: number;
+	/** When the later over of their latest turn began. */
+	readonly lastTurn: UnixSeconds;
+}
+
+/** A station's last ten minutes. */
+export interface StationActivity {
+	readonly id: number;
+	/** `''` where unknown. */
+	readonly callsign: string;
+	/** `''` where unknown. */
+	readonly callsignName: string;
+	/** The one it is live on first, then the latest active, then talkgroup id. */
+	readonly talkgroups: readonly StationTalkgroup[];
+	/** The latest turn first, then source id. */
+	readonly partners: readonly StationPartner[];
+	/** The latest start first, then id. */
+	readonly overs: readonly Over[];
+}
+
+/** A station at `now`, empty where it was not heard. */
+export function describeStation(
+	id: number,
+	ended: EndedSessions,
+	active: ActiveSessions,
+	names: Names,
+	now: UnixSeconds,
+): StationActivity {
+	const { callsign, name: callsignName } = names.station(id);
+	const overs = oversOfSource(ended, active, id, now);
+	const byTalkgroup = groupOvers(overs, 'dstId');
+	const talkgroups = Array.from(byTalkgroup, ([dstId, own]): StationTalkgroup => {
+		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
+	});
+	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
+	const turns = [...byTalkgroup.keys()].flatMap((dstId) =>
+		turnsWith(id, oversOnTalkgroup(ended, active, dstId, now), now),
+	);
+	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: latestFirst(overs) };
+}
+
+/** A turn between a station and another one. */
+interface TurnWith {
+	readonly srcId: number;
+	readonly dstId: number;
+	readonly at: UnixSeconds;
+}
+
+/** @param overs a talkgroup's, by start, then id */
+function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWith[] {
+	return overs.flatMap((over, index) => {
+		const before = overs[index - 1];
+		if (before === undefined || !isTurn(before, over, now)) return [];
+		if (over.srcId !== id && before.srcId !== id) return [];
+		const srcId = over.srcId === id ? before.srcId : over.srcId;
+		return [{ srcId, dstId: over.dstId, at: over.start }];
+	});
+}
+
+function partnersOf(turns: readonly TurnWith[], names: Names): readonly StationPartner[] {
+	const partners = new Map<number, StationPartner>();
+	for (const { srcId, dstId, at } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
+		if (partners.has(srcId)) continue;
+		const { callsign, name: callsignName } = names.station(srcId);
+		partners.set(srcId, { srcId, callsign, callsignName, dstId, lastTurn: at });
+	}
+	return [...partners.values()];
+}

@@ -1,0 +1,102 @@
+import type { ActiveSessions } from './active-sessions.ts';
+import { RECENT_SECONDS, WAITING } from './constants.ts';
+import type { EndedSession, EndedSessions } from './ended-sessions.ts';
+import type { Names } from './names.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** A station that called on a talkgroup and has no answer yet. It is a hint: the network does not tell who hears whom. */
+export interface WaitingStation {
+	readonly dstId: number;
+	readonly srcId: number;
+	/** When its last over there was heard to end. */
+	readonly lastActive: UnixSeconds;
+	/** Seconds, its overs there of the last five minutes together. */
+	readonly talkTime: number;
+	/** `''` where unknown. */
+	readonly callsign: string;
+	/** `''` where unknown. */
+	readonly callsignName: string;
+	/** The talkgroup's name, `''` where unknown. */
+	readonly talkgroup: string;
+}
+
+/** Finds the stations that wait for an answer. */
+export class Waiting {
+	readonly #ended: EndedSessions;
+	readonly #active: ActiveSessions;
+	readonly #names: Names;
+	#listeningSince: UnixSeconds | undefined;
+	#shown: readonly WaitingStation[] = [];
+
+	constructor(ended: EndedSessions, active: ActiveSessions, names: Names) {
+		this.#ended = ended;
+		this.#active = active;
+		this.#names = names;
+	}
+
+	/** @param since from when on the feed was heard without a gap */
+	listen(since: UnixSeconds): void {
+		this.#listeningSince = since;
+	}
+
+	/** What was heard is forgotten, so listening begins anew. Without a feed it does not. */
+	clear(now: UnixSeconds): void {
+		if (this.#listeningSince !== undefined) this.#listeningSince = now;
+	}
+
+	/** Whether the feed was heard for long enough to know who waits. */
+	isKnown(now: UnixSeconds): boolean {
+		return this.#listeningSince !== undefined && now - this.#listeningSince >= WAITING.listening;
+	}
+
+	/** @returns the latest first, then talkgroup id; rows that did not change are the same objects as before, and so is the list */
+	list(now: UnixSeconds): readonly WaitingStation[] {
+		const rows: WaitingStation[] = [];
+		if (this.isKnown(now)) {
+			for (const latest of this.#ended.latestOnTalkgroups()) {
+				const talkTime = this.#talkTime(latest, now);
+				if (talkTime !== undefined) rows.push(this.#row(latest, talkTime));
+			}
+		}
+		rows.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
+		const same = rows.length === this.#shown.length && rows.every((row, index) => row === this.#shown[index]);
+		if (!same) this.#shown = rows;
+		return this.#shown;
+	}
+
+	/** Whether somebody waits for an answer on a talkgroup. */
+	isWaiting(dstId: number, now: UnixSeconds): boolean {
+		const latest = this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
+		return latest !== undefined && this.isKnown(now) && this.#talkTime(latest, now) !== undefined;
+	}
+
+	/**
+	 * @param latest the session of a talkgroup that ended last
+	 * @returns how long its source called there; undefined where it does not wait
+	 */
+	#talkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
+		const age = now - localStop;
+		if (age < WAITING.leastAge || age >= WAITING.ageBelow) return undefined;
+		if (this.#active.on(dstId) !== undefined || this.#active.from(srcId) !== undefined) return undefined;
+		let talkTime = 0;
+		for (const session of this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now)) {
+			if (session.srcId !== srcId) return undefined;
+			talkTime += session.duration;
+		}
+		return talkTime >= WAITING.leastTalk && talkTime <= WAITING.mostTalk ? talkTime : undefined;
+	}
+
+	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
+		const { callsign, name: callsignName } = this.#names.station(srcId);
+		const talkgroup = this.#names.talkgroup(dstId);
+		const shown = this.#shown.find((row) => row.dstId === dstId);
+		const holds =
+			shown?.srcId === srcId &&
+			shown.lastActive === localStop &&
+			shown.talkTime === talkTime &&
+			shown.callsign === callsign &&
+			shown.callsignName === callsignName &&
+			shown.talkgroup === talkgroup;
+		return holds ? shown : { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup };
+	}
+}

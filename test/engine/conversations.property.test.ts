@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { T0 } from '../model/messages.ts';
+import { NaiveActivity } from '../model/naive-activity.ts';
+import { naiveConversation, naivePartners, naiveWaiting } from '../model/naive-conversations.ts';
+import { calls, type Operation, play, schedules } from '../model/operations.ts';
+import { printSeed, SEED } from '../model/seed.ts';
+
+const RUNS = 150;
+const TALKGROUPS = [90, 91, 262, 310, 2350, 7777];
+const SOURCES = [1, 2, 3, 4, 5];
+
+beforeAll(() => printSeed('conversations.property'));
+
+describe.each([
+	['schedules of any kind', schedules],
+	['schedules of calls and answers', calls],
+])('conversations and waiting agree with the naive model: %s', (_, arbitrary) => {
+	it('at every look', () => {
+		fc.assert(
+			fc.property(arbitrary, (schedule) => check(schedule, () => undefined)),
+			{ seed: SEED, numRuns: RUNS },
+		);
+	});
+});
+
+it('the schedules reach every kind of conversation', () => {
+	const kinds = new Map<string, number>();
+	for (const schedule of fc.sample(fc.oneof(schedules, calls), { seed: SEED, numRuns: 150 })) {
+		check(schedule, (kind) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
+	}
+	for (const kind of ['quiet', 'waiting', 'alone', 'exchange', 'conversation']) {
+		expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(10);
+	}
+});
+
+/** Plays a schedule to the engine and to the model, and compares all that both say at each look. */
+function check(schedule: readonly Operation[], onKind: (kind: string) => void): void {
+	const engine = new Activity();
+	const model = new NaiveActivity();
+	engine.listen(T0 - 100);
+	model.listen(T0 - 100);
+	play([...schedule, { do: 'look' }], engine, model, ({ at: now }) => {
+		const state = model.state(now);
+		const waiting = engine.waiting(now);
+		expect(
+			waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
+		).toStrictEqual(naiveWaiting(state));
+		expect(engine.waiting(now)).toBe(waiting);
+		for (const id of TALKGROUPS) {
+			const { overs, ...conversation } = engine.conversation(id, now);
+			const listed = overs.map(({ srcId, start, stop, duration, id: overId }) => {
+				return { id: overId, srcId, start, stop, duration };
+			});
+			expect({ ...conversation, overs: listed }).toStrictEqual(naiveConversation(state, id));
+			onKind(conversation.kind);
+		}
+		for (const id of SOURCES) {
+			const { overs, partners, talkgroups } = engine.station(id, now);
+			expect(partners.map(({ srcId }) => srcId).sort((a, b) => a - b)).toStrictEqual(naivePartners(state, id));
+			for (const { dstId, ...sums } of talkgroups) {
+				const there = naiveConversation(state, dstId).stations.find(({ srcId }) => srcId === id);
+				expect(there).toMatchObject({
+					overs: sums.overs,
+					talkTime: sums.talkTime,
+					lastActive: sums.lastActive,
+					live: sums.live,
+				});
+			}
+			expect(overs.length).toBe(talkgroups.reduce((sum, one) => sum + one.overs, 0));
+		}
+	});
+}
