@@ -1,34 +1,43 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import type { TabOptions } from './test/engines/tab.ts';
 
 const executablePath = findBrowser();
 
-// The built page in a real Chromium. Each test starts the servers it needs, on ports of their own.
-export default defineConfig({
-	testDir: 'test/browser',
+// The built page in real browsers. Each test starts the servers it needs, on ports of their own.
+export default defineConfig<object, TabOptions>({
 	testMatch: '*.spec.ts',
 	outputDir: 'test-results',
 	workers: 2,
-	fullyParallel: true,
 	forbidOnly: true,
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'list' : [['list'], ['json']],
-	use: {
-		locale: 'en-US',
-		launchOptions: {
-			...(executablePath === undefined ? {} : { executablePath }),
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-				// Tests reach nothing but themselves.
-				'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-			],
+	projects: [
+		{
+			name: 'chromium',
+			testDir: 'test/browser',
+			fullyParallel: true,
+			use: {
+				locale: 'en-US',
+				launchOptions: {
+					...(executablePath === undefined ? {} : { executablePath }),
+					args: [
+						'--no-sandbox',
+						'--disable-gpu',
+						'--disable-quic',
+						'--no-first-run',
+						'--disable-background-networking',
+						'--disable-component-update',
+						'--disable-sync',
+						// Tests reach loopback addresses only.
+						'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+					],
+				},
+			},
 		},
-	},
+		// One behaviour, one test, for both: the tests of a file share one browser, which takes seconds to start.
+		{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } },
+		{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } },
+	],
 });

@@ -1,26 +1,47 @@
-import { existsSync } from 'node:fs';
-import { installPackage, run } from './system-package.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import { findCommand, installPackages, run } from './system-package.mjs';
 
-/** Where systems keep a Chromium or Chrome. `CHROMIUM` in the environment names another. */
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The places in which systems keep Chromium or Chrome. `CHROMIUM` in the environment names another. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The place in which macOS keeps Firefox. `FIREFOX` in the environment names another. */
+const FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
+/** Debian keeps WebKit's browser below here, in a folder for each kind of processor. */
+const LIBRARIES = '/usr/lib';
 
-/** @returns {string | undefined} a browser of the system; undefined: Playwright's own is to be used */
+/** @returns {string | undefined} the path of the system's Chromium; undefined: Playwright's own is to be used */
 export function findBrowser() {
-	return [process.env['CHROMIUM'], ...PLACES].find((place) => place !== undefined && existsSync(place));
+	return findFile([process.env['CHROMIUM'], ...CHROMIUM]);
 }
 
-/** Installs a browser where none is found, and says so: Debian's package as root, Playwright's own download elsewhere. */
+/** @returns {string | undefined} the path of Firefox */
+export function findFirefox() {
+	return findFile([process.env['FIREFOX'], findCommand('firefox-esr'), findCommand('firefox'), FIREFOX]);
+}
+
+/** @returns {string | undefined} the path of WebKitGTK's browser; undefined when its driver or the virtual display is missing */
+export function findWebKit() {
+	if (findCommand('WebKitWebDriver') === undefined || findCommand('Xvfb') === undefined) return undefined;
+	return findFile(readdirSync(LIBRARIES).map((folder) => `${LIBRARIES}/${folder}/webkit2gtk-4.1/MiniBrowser`));
+}
+
+/**
+ * Installs Chromium where there is none, and says so: Debian's package as root, Playwright's own download elsewhere.
+ *
+ * @returns {Promise<boolean>} whether there is one now
+ */
 export async function ensureBrowser() {
-	if (findBrowser() !== undefined || (await hasPlaywrightBrowser())) return;
-	console.error('No browser found.');
-	if (installPackage('chromium')) return;
-	console.error("Downloading Playwright's own Chromium (once)…");
-	if (run('npx', ['playwright', 'install', 'chromium'])) return;
-	console.error('No browser could be installed: name one in the environment variable CHROMIUM.');
-	process.exit(1);
+	if (findBrowser() !== undefined || (await hasPlaywrightBrowser())) return true;
+	if (installPackages(['chromium'])) return true;
+	console.error("No Chromium found. Downloading Playwright's own (once)…");
+	return run('npx', ['playwright', 'install', 'chromium']);
 }
 
 async function hasPlaywrightBrowser() {
 	const { chromium } = await import('@playwright/test');
 	return existsSync(chromium.executablePath());
+}
+
+/** @param {readonly (string | undefined)[]} paths */
+function findFile(paths) {
+	return paths.find((path) => path !== undefined && existsSync(path));
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of a failure's own words, so many characters: a property's seed and path are among them. */
-const WORDS = 1500;
+/** The longest part of a failure's message that is repeated, in characters. It holds the seed and the path of a failed property. */
+const LONGEST_MESSAGE = 1500;
 
 /**
  * @param {string} file the results of Vitest or of Playwright, as JSON
- * @returns {string[]} what failed, each with what it said first; nothing where there are no results
+ * @returns {string[]} the failed tests, each with the beginning of its first message; empty where there are no results
  */
 export function readFailures(file) {
 	/** @type {unknown} */
@@ -26,35 +26,45 @@ export function readFailures(file) {
 function* failuresIn(part) {
 	const fields = fieldsOf(part);
 	const { status, fullName, failureMessages, name, message, ok, title, tests, errors } = fields;
-	if (status === 'failed' && typeof fullName === 'string') yield tell(fullName, failureMessages);
-	else if (ok === false && typeof title === 'string') yield tell(title, tests);
+	if (status === 'failed' && typeof fullName === 'string') yield describe(fullName, failureMessages);
+	else if (ok === false && typeof title === 'string') yield describe(browserOf(tests) + title, tests);
 	else {
-		// A file that could not be run, and what went wrong outside all tests.
-		if (status === 'failed' && typeof name === 'string' && message !== '') yield tell(name, message);
-		if (Array.isArray(errors)) for (const error of errors) yield tell('outside all tests', error);
+		// A test file that could not be run, and errors outside all tests.
+		if (status === 'failed' && typeof name === 'string' && message !== '') yield describe(name, message);
+		if (Array.isArray(errors)) for (const error of errors) yield describe('outside all tests', error);
 		for (const other of Object.values(fields)) yield* failuresIn(other);
 	}
 }
 
 /**
- * @param {string} name
- * @param {unknown} said
+ * @param {unknown} tests of one title in Playwright's results
+ * @returns {string} the name of their browser as a prefix; empty where they do not tell
  */
-function tell(name, said) {
-	return `${name}\n${stripVTControlCharacters(firstWords(said).slice(0, WORDS))}`;
+function browserOf(tests) {
+	const [test] = Array.isArray(tests) ? tests.map(fieldsOf) : [];
+	const name = test?.['projectName'];
+	return typeof name === 'string' ? `${name}: ` : '';
 }
 
 /**
- * @param {unknown} said a text, or anything that holds messages
- * @returns {string} the first message
+ * @param {string} name
+ * @param {unknown} messages
  */
-function firstWords(said) {
-	if (typeof said === 'string') return said;
-	const { message, ...others } = fieldsOf(said);
+function describe(name, messages) {
+	return `${name}\n${stripVTControlCharacters(firstMessage(messages).slice(0, LONGEST_MESSAGE))}`;
+}
+
+/**
+ * @param {unknown} value a text, or anything that holds messages
+ * @returns {string}
+ */
+function firstMessage(value) {
+	if (typeof value === 'string') return value;
+	const { message, ...others } = fieldsOf(value);
 	if (typeof message === 'string') return message;
 	for (const other of Object.values(others)) {
-		const words = typeof other === 'object' || Array.isArray(said) ? firstWords(other) : '';
-		if (words !== '') return words;
+		const found = typeof other === 'object' || Array.isArray(value) ? firstMessage(other) : '';
+		if (found !== '') return found;
 	}
 	return '';
 }

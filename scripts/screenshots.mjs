@@ -19,7 +19,10 @@ const SCHEMES = ['light', 'dark'];
 const seconds = Number(process.argv[2] ?? 60);
 
 ensureInstalled();
-await ensureBrowser();
+if (!(await ensureBrowser())) {
+	console.error('No Chromium found: name one in the environment variable CHROMIUM.');
+	process.exit(1);
+}
 ensureBuilt();
 mkdirSync(FOLDER, { recursive: true });
 

@@ -1,29 +1,46 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Whether this process may install Debian's packages: it is root, on Debian or a system derived from it. */
+export const CAN_INSTALL = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs one of Debian's packages, and says so.
+ * Installs Debian's packages, and says so.
  *
- * @param {string} name
- * @returns {boolean} whether it is installed now; never where that takes another system or another user
+ * @param {readonly string[]} names
+ * @returns {boolean} whether they are installed now; false where this process may not install any
  */
-export function installPackage(name) {
-	const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-	if (!asRoot) return false;
-	console.error(`Installing Debian's ${name} (once)…`);
-	if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', name])) return true;
-	console.error(`Debian's ${name} could not be installed.`);
-	return false;
+export function installPackages(names) {
+	if (!CAN_INSTALL) return false;
+	console.error(`Installing Debian's ${names.join(' and ')} (once)…`);
+	return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', ...names]);
 }
 
 /**
- * Runs something that installs; all it prints goes to standard error.
+ * Runs an installer. All it prints goes to standard error.
  *
  * @param {string} command
  * @param {string[]} args
- * @returns {boolean} whether it went well
+ * @returns {boolean} whether it succeeded
  */
 export function run(command, args) {
-	const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	return spawnSync(command, args, { stdio: ['ignore', process.stderr, process.stderr], env: environment }).status === 0;
+	const { status } = spawnSync(command, args, {
+		stdio: ['ignore', process.stderr, process.stderr],
+		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+		shell: process.platform === 'win32',
+	});
+	return status === 0;
+}
+
+/**
+ * @param {string} name of a command
+ * @returns {string | undefined} its path; undefined when no folder of PATH holds it
+ */
+export function findCommand(name) {
+	const file = process.platform === 'win32' ? `${name}.exe` : name;
+	return (process.env['PATH'] ?? '')
+		.split(delimiter)
+		.map((folder) => join(folder, file))
+		.find((path) => existsSync(path));
 }

@@ -1,66 +1,103 @@
-// Everything a contributor must pass: the checks of the code, the tests, and the page in a real browser. Installs what is missing and says so.
+// `npm test`: the checks of the code, the unit tests, and the page in real browsers. `node scripts/test.mjs check|unit|page [argument…]`
+// runs one of the three; arguments go to its runner. Installs what is missing and says so, or says what was left out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { readFailures } from './failures.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ensureRedis } from './redis.mjs';
+import { REQUIREMENTS } from './requirements.mjs';
 
-// What pages and relays are told by this machine's environment is none of the tests' business.
-for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[variable];
-
+/** In the order in which `npm test` runs them. By part, what its tests need of the system.
+ * @type {ReadonlyMap<string, readonly string[]>} */
+const PARTS = new Map([
+	['check', []],
+	['unit', ['redis']],
+	['page', ['chromium', 'firefox', 'webkit']],
+]);
 const RESULTS = resolve('build/test-results');
 const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
+const [part, ...runnerArguments] = process.argv.slice(2);
+if (part !== undefined && !PARTS.has(part)) {
+	console.error(`unknown part: ${part}\nusage: node scripts/test.mjs [${[...PARTS.keys()].join('|')} [argument…]]`);
+	process.exit(2);
+}
+const parts = part === undefined ? [...PARTS.keys()] : [part];
+const inCI = Boolean(process.env['CI']);
+
+// Settings and addresses in this machine's environment must not reach the pages and relays under test.
+for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[variable];
+
 ensureInstalled();
-await ensureBrowser();
-ensureRedis();
+const missing = await findMissing();
+if (inCI && missing.length > 0) {
+	for (const { tests, advice } of missing) console.error(`Cannot test ${tests}: ${advice}.`);
+	console.error('In CI nothing is left out.');
+	process.exit(1);
+}
 ensureBuilt();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 let passed = 0;
 let failed = 0;
-/** Named again at the end: in a log that was cut off, that is what is left.
+/** Repeated at the end, where a truncated log still shows them.
  * @type {string[]} */
 const failures = [];
 
-for (const { name, command } of CHECKS) {
-	if (run(name, command)) passed += 1;
-	else {
-		failed += 1;
-		failures.push(name);
+if (parts.includes('check')) runChecks();
+if (parts.includes('unit')) runUnitTests();
+if (parts.includes('page')) runPageTests();
+
+for (const failure of failures) console.log(`\nFAILED: ${failure}`);
+for (const { tests, advice } of missing) console.log(`\nLEFT OUT: ${tests}. To run it: ${advice}.`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Installs what the parts need, as far as that is possible. @returns the requirements that are still missing */
+async function findMissing() {
+	const needed = new Set(parts.flatMap((name) => PARTS.get(name) ?? []));
+	const absent = [];
+	for (const requirement of REQUIREMENTS) {
+		if (needed.has(requirement.id) && !(await requirement.ensure())) absent.push(requirement);
+	}
+	return absent;
+}
+
+/** @param {string} id of a requirement */
+function isMissing(id) {
+	return missing.some((requirement) => requirement.id === id);
+}
+
+function runChecks() {
+	for (const { name, command } of CHECKS) {
+		if (run(name, command)) passed += 1;
+		else {
+			failed += 1;
+			failures.push(name);
+		}
 	}
 }
 
-const unitResults = `${RESULTS}/unit.json`;
-const unitPassed = run('unit tests', [
-	'vitest',
-	'run',
-	'--reporter=default',
-	'--reporter=json',
-	`--outputFile.json=${unitResults}`,
-]);
-count(unitPassed, unitResults, ['numPassedTests'], ['numFailedTests']);
-
-const pageResults = `${RESULTS}/page.json`;
-process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = pageResults;
-const pagePassed = run('page tests', ['playwright', 'test']);
-count(pagePassed, pageResults, ['expected', 'flaky'], ['unexpected']);
-
-for (const { name, runnerPassed, file } of [
-	{ name: 'unit tests', runnerPassed: unitPassed, file: unitResults },
-	{ name: 'page tests', runnerPassed: pagePassed, file: pageResults },
-]) {
-	const named = readFailures(file);
-	failures.push(...(named.length > 0 || runnerPassed ? named : [name]));
+function runUnitTests() {
+	const file = `${RESULTS}/unit.json`;
+	const without = isMissing('redis') ? ['--exclude', '**/redis*.test.ts'] : [];
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+	const runnerPassed = run('unit tests', ['vitest', 'run', ...reporters, ...without, ...runnerArguments]);
+	count('unit tests', runnerPassed, file, ['numPassedTests'], ['numFailedTests']);
 }
-for (const failure of failures) console.log(`\nFAILED: ${failure}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+function runPageTests() {
+	const file = `${RESULTS}/page.json`;
+	process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file;
+	const browsers = (PARTS.get('page') ?? []).filter((browser) => !isMissing(browser));
+	if (browsers.length === 0) return;
+	const projects = browsers.map((browser) => `--project=${browser}`);
+	const runnerPassed = run('page tests', ['playwright', 'test', ...projects, ...runnerArguments]);
+	count('page tests', runnerPassed, file, ['expected', 'flaky'], ['unexpected']);
+}
 
 /**
  * @param {string} name
@@ -75,25 +112,27 @@ function run(name, [tool = '', ...args]) {
 		env: { ...process.env, PATH },
 		shell: process.platform === 'win32',
 	});
-	console.log(
-		`=== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-	);
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	console.log(`=== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
 	return status === 0;
 }
 
 /**
- * Adds a runner's counts. A runner that failed counts as at least one failure, whatever its file says.
+ * Adds a runner's counts and failures. A runner that failed counts as at least one failure, whatever its file says.
  *
+ * @param {string} name
  * @param {boolean} runnerPassed
  * @param {string} file the runner's results as JSON
- * @param {readonly string[]} good the counts in it of what passed, anywhere
- * @param {readonly string[]} bad the counts in it of what failed, anywhere
+ * @param {readonly string[]} good the names of its counts of tests that passed
+ * @param {readonly string[]} bad the names of its counts of tests that failed
  */
-function count(runnerPassed, file, good, bad) {
+function count(name, runnerPassed, file, good, bad) {
 	const results = existsSync(file) ? readFileSync(file, 'utf8') : '';
 	/** @param {readonly string[]} names */
 	const sum = (names) =>
-		names.reduce((total, name) => total + Number(new RegExp(`"${name}":\\s*(\\d+)`).exec(results)?.[1] ?? 0), 0);
+		names.reduce((total, each) => total + Number(new RegExp(`"${each}":\\s*(\\d+)`).exec(results)?.[1] ?? 0), 0);
 	passed += sum(good);
 	failed += runnerPassed && results !== '' ? sum(bad) : Math.max(1, sum(bad));
+	const named = readFailures(file);
+	failures.push(...(named.length > 0 || runnerPassed ? named : [name]));
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** As the runners write them. */
+/** Results in the format of each runner. */
 const UNIT = {
 	success: false,
 	testResults: [
@@ -36,7 +36,12 @@ const PAGE = {
 				{
 					title: 'fails',
 					ok: false,
-					tests: [{ results: [{ status: 'failed', error: { message: 'Error: timed out', stack: 'at' }, errors: [] }] }],
+					tests: [
+						{
+							projectName: 'webkit',
+							results: [{ status: 'failed', error: { message: 'Error: timed out', stack: 'at' }, errors: [] }],
+						},
+					],
 				},
 			],
 			suites: [{ specs: [{ title: 'fails below', ok: false, tests: [] }] }],
@@ -44,25 +49,25 @@ const PAGE = {
 	],
 };
 
-describe('what npm test names at its end', () => {
+describe('readFailures', () => {
 	it.each([
 		['Vitest', UNIT, ['a fails\nError: 1 is\nnot 2', '/test/b.test.ts\nno such module']],
-		['Playwright', PAGE, ['outside all tests\nError: no browser', 'fails\nError: timed out', 'fails below\n']],
-		['nobody', null, []],
-	])('is each failure in the results of %s, with its first words', async (_, results, failures) => {
+		['Playwright', PAGE, ['outside all tests\nError: no browser', 'webkit: fails\nError: timed out', 'fails below\n']],
+		['no runner', null, []],
+	])('names each failure in the results of %s with its first message', async (_, results, failures) => {
 		const file = join(await temporaryFolder(ending), 'results.json');
 		await writeFile(file, JSON.stringify(results));
 		expect(readFailures(file)).toEqual(failures);
 	});
 
-	it('is nothing where there are no results, or half of them', async () => {
+	it('is empty where there are no results, or truncated ones', async () => {
 		const file = join(await temporaryFolder(ending), 'results.json');
 		expect(readFailures(file)).toEqual([]);
 		await writeFile(file, JSON.stringify(UNIT).slice(0, 200));
 		expect(readFailures(file)).toEqual([]);
 	});
 
-	it('is cut where a failure has no end of words', async () => {
+	it('truncates a long message', async () => {
 		const file = join(await temporaryFolder(ending), 'results.json');
 		const endless = { fullName: 'endless', status: 'failed', failureMessages: ['x'.repeat(5_000_000)] };
 		await writeFile(file, JSON.stringify([endless]));

@@ -1,0 +1,41 @@
+import { launch } from 'puppeteer-core';
+import { findFirefox } from '../../scripts/browser.mjs';
+import { type Tab, writeCall } from './tab.ts';
+
+/** A port that refuses connections. */
+const NO_PROXY = { host: '127.0.0.1', port: 9 };
+
+/** Starts Firefox, driven over WebDriver BiDi. @param dark whether the system prefers dark colours */
+export async function startFirefox(dark: boolean): Promise<Tab> {
+	const executablePath = findFirefox();
+	if (executablePath === undefined) throw new Error('Firefox is not installed.');
+	const browser = await launch({
+		browser: 'firefox',
+		executablePath,
+		headless: true,
+		defaultViewport: { width: 1440, height: 900 },
+		extraPrefsFirefox: {
+			'ui.systemUsesDarkTheme': dark ? 1 : 0,
+			// Tests reach loopback addresses only: everything else goes to a proxy that is not there.
+			'network.proxy.type': 1,
+			'network.proxy.http': NO_PROXY.host,
+			'network.proxy.http_port': NO_PROXY.port,
+			'network.proxy.ssl': NO_PROXY.host,
+			'network.proxy.ssl_port': NO_PROXY.port,
+			'network.proxy.no_proxies_on': '127.0.0.1, localhost',
+		},
+	});
+	const [first] = await browser.pages();
+	const page = first ?? (await browser.newPage());
+	return {
+		open: async (address) => {
+			await page.goto(address);
+		},
+		run: (task, ...given) => page.evaluate(writeCall(task, given)),
+		click: (selector) => page.click(selector),
+		hover: (selector) => page.hover(selector),
+		type: (text) => page.keyboard.type(text),
+		press: (key) => page.keyboard.press(key),
+		close: () => browser.close(),
+	};
+}

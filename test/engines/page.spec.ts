@@ -1,0 +1,97 @@
+import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
+import { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
+import { countOf, expect, focus, fragmentOf, test, textsOf } from './engine-test.ts';
+
+const CONNECT = 'button.connect';
+const ACTIVE_ROWS = '.active tbody tr';
+const TALKGROUP_ROWS = '.talkgroups tbody tr:not(.blank)';
+const CALLSIGN_ROWS = '.callsigns tbody tr:not(.blank)';
+const GROUP_NAME = '.talkgroups input[placeholder="Enter Group name..."]';
+const HAS_NAME = '.callsigns input[type="checkbox"]';
+
+test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const session = { ...apart(1), start: now - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
+	await expect.poll(() => textsOf(tab, '.active h2')).toEqual([expect.stringContaining('(2)')]);
+	const duration = () => tab.run((row) => document.querySelector(`${row} td:last-child`)?.textContent, ACTIVE_ROWS);
+	const before = await duration();
+	expect(before).toMatch(/^2\ds$/);
+	await expect.poll(duration).not.toBe(before);
+	feed.send(
+		frameOf(updateMessage({ ...session, callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' })),
+	);
+	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('DL5QZX'), expect.any(String)]);
+	feed.send(frameOf(stopMessage({ ...session, stop: now })));
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
+	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
+	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
+});
+
+test('filters the rankings, and keeps the filters in the fragment of the address', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed('#group-name=%5Edeu');
+	const now = nowInSeconds();
+	for (const [index, talkgroup] of ['Deutschland', 'USA Bridge', ''].entries()) {
+		const session = { ...apart(index), start: now - 60, talkgroup };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
+	}
+	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
+	await tab.run(() => {
+		location.hash = '#group-name=bridge';
+	});
+	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('USA Bridge')]);
+	await focus(tab, GROUP_NAME);
+	await tab.press('Escape');
+	await expect.poll(() => fragmentOf(tab)).toBe('');
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(3);
+	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(3);
+	await tab.click(HAS_NAME);
+	await expect.poll(() => fragmentOf(tab)).toMatch(/^#has-/);
+	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(0);
+});
+
+test('holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const first = { ...apart(1), start: now - 10 };
+	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
+	await tab.hover(ACTIVE_ROWS);
+	await expect.poll(() => textsOf(tab, '.active .held-mark')).toEqual(['held']);
+	feed.send(frameOf(stopMessage({ ...first, stop: now })));
+	await expect.poll(() => countOf(tab, `${ACTIVE_ROWS}.closing`)).toBe(1);
+	await expect
+		.poll(() => textsOf(tab, ACTIVE_ROWS))
+		.toEqual([expect.stringContaining('2629901'), expect.stringContaining('2629902')]);
+	await tab.hover('h1');
+	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
+});
+
+test('disconnects and connects again', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
+	await tab.click(CONNECT);
+	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Connect']);
+	await expect.poll(() => textsOf(tab, '.status')).toEqual(['Disconnected from Testland']);
+	await feed.until(() => feed.viewers === 0);
+	await tab.click(CONNECT);
+	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(0);
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
+	await expect.poll(() => feed.viewers).toBe(1);
+});
+
+test('reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
+	await feed.close();
+	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Connect']);
+	const again = await FeedServer.start({ port: feed.port });
+	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
+	again.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
+	await again.close();
+});

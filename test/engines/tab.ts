@@ -1,0 +1,33 @@
+/** What can be handed to a function that runs in a page. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** Keys that are no characters. */
+export type Key = 'Enter' | 'Escape' | 'Tab';
+
+export interface TabOptions {
+	readonly engine: 'firefox' | 'webkit';
+	/** Whether the system prefers dark colours. */
+	readonly dark: boolean;
+}
+
+/** A tab of a real browser, driven in the same way in every engine. */
+export interface Tab {
+	/** Resolves when the page has loaded. */
+	open(address: string): Promise<void>;
+	/** Runs a function in the page and returns its result. It must refer to nothing but its arguments and the page's globals. */
+	run<Given extends Json[]>(task: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
+	/** Presses the first element that matches a CSS selector. */
+	click(selector: string): Promise<void>;
+	/** Moves the pointer to the middle of the first element that matches a CSS selector. */
+	hover(selector: string): Promise<void>;
+	/** Types into the focused element, one key after the other. */
+	type(text: string): Promise<void>;
+	press(key: Key): Promise<void>;
+	/** Ends the browser. */
+	close(): Promise<void>;
+}
+
+/** @returns a JavaScript expression that calls the function with what is given */
+export function writeCall(task: (...given: never) => unknown, given: readonly Json[]): string {
+	return `(${String(task)})(...${JSON.stringify(given)})`;
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findWebKit } from '../../scripts/browser.mjs';
+import { type Json, type Key, type Tab, writeCall } from './tab.ts';
+
+/** How WebDriver writes the keys that are no characters. */
+const KEYS: Readonly<Record<Key, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
+/** The name under which WebDriver gives the id of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** Milliseconds between two attempts to reach a driver that is starting. */
+const RETRY = 50;
+
+/** Starts WebKitGTK's browser on a display of its own, driven over W3C WebDriver. @param dark whether the system prefers dark colours */
+export async function startWebKit(dark: boolean): Promise<Tab> {
+	const binary = findWebKit();
+	if (binary === undefined) throw new Error('WebKit is not installed.');
+	const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+	const number = String(await once(display.stdout, 'data')).trim();
+	const port = await findFreePort();
+	const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+		stdio: 'ignore',
+		env: {
+			...process.env,
+			DISPLAY: `:${number}`,
+			GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
+			// Without these it looks for a compositor, a message bus and a sandbox; root has none of them.
+			GDK_BACKEND: 'x11',
+			NO_AT_BRIDGE: '1',
+			WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+		},
+	});
+	const session = await openSession(`http://127.0.0.1:${port}`, driver, binary);
+	await session.post('/window/rect', { x: 0, y: 0, width: 1440, height: 1000 });
+	return {
+		open: async (address) => {
+			await session.post('/url', { url: address });
+		},
+		run: (task, ...given) => session.run(task, given),
+		click: async (selector) => {
+			await session.post(`/element/${await session.find(selector)}/click`);
+		},
+		hover: async (selector) => {
+			const middle = await session.run(middleOf, [selector]);
+			if (!isRecord(middle)) throw new Error(`nothing matches ${selector}`);
+			const move = { ...middle, type: 'pointerMove', duration: 0, origin: 'viewport' };
+			await session.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions: [move] }] });
+		},
+		type: (text) => session.type(text.split('')),
+		press: (key) => session.type([KEYS[key]]),
+		close: async () => {
+			await session.end();
+			await Promise.all([driver, display].map(stop));
+		},
+	};
+}
+
+class Session {
+	readonly #address: string;
+
+	/** @param address of the session at its driver */
+	constructor(address: string) {
+		this.#address = address;
+	}
+
+	/** Sends a command. @returns its value; fails with the driver's message */
+	post(command: string, given: object = {}): Promise<unknown> {
+		return send('POST', this.#address + command, given);
+	}
+
+	run(task: (...given: never) => unknown, given: readonly Json[]): Promise<unknown> {
+		return this.post('/execute/sync', { script: `return ${writeCall(task, given)};`, args: [] });
+	}
+
+	/** @returns the id of the first element that matches */
+	async find(selector: string): Promise<string> {
+		const found = await this.post('/element', { using: 'css selector', value: selector });
+		return readText(found, ELEMENT);
+	}
+
+	async type(keys: readonly string[]): Promise<void> {
+		const actions = keys.flatMap((value) => [
+			{ type: 'keyDown', value },
+			{ type: 'keyUp', value },
+		]);
+		await this.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+	}
+
+	async end(): Promise<void> {
+		await send('DELETE', this.#address);
+	}
+}
+
+/** Resolves as soon as the driver has opened the browser; fails when the driver ends. */
+async function openSession(address: string, driver: ChildProcess, binary: string): Promise<Session> {
+	const capabilities = {
+		alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+	};
+	while (!(await isReady(address))) {
+		if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}.`);
+		await sleep(RETRY);
+	}
+	const session = await send('POST', `${address}/session`, { capabilities });
+	return new Session(`${address}/session/${readText(session, 'sessionId')}`);
+}
+
+async function isReady(address: string): Promise<boolean> {
+	return fetch(`${address}/status`).then(
+		({ ok }) => ok,
+		() => false,
+	);
+}
+
+async function send(method: string, address: string, given?: object): Promise<unknown> {
+	const response = await fetch(address, { method, ...(given === undefined ? {} : { body: JSON.stringify(given) }) });
+	const answer: unknown = await response.json();
+	const value = isRecord(answer) ? answer['value'] : undefined;
+	if (response.ok) return value;
+	throw new Error(isRecord(value) ? `${String(value['error'])}: ${String(value['message'])}` : `${response.status}`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null;
+}
+
+function readText(value: unknown, name: string): string {
+	const text = isRecord(value) ? value[name] : undefined;
+	if (typeof text !== 'string') throw new Error(`no ${name} in the driver's answer`);
+	return text;
+}
+
+/** Runs in the page. @returns where the middle of the first matching element is in the viewport, in whole pixels */
+function middleOf(selector: string): { x: number; y: number } | undefined {
+	const box = document.querySelector(selector)?.getBoundingClientRect();
+	return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+async function findFreePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const address = server.address();
+	server.close();
+	if (address === null || typeof address === 'string') throw new Error('no port');
+	return address.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, 'exit');
+	child.kill();
+	await ended;
+}
