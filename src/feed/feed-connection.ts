@@ -3,6 +3,7 @@ import type { Network } from '../protocol/networks.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 /** What the screen shows of a connection (CONNECT-1). */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';
@@ -25,32 +26,12 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
-	/** Returns the least spread of the first reconnect after the feed itself was lost, in milliseconds (RELAY-13). */
-	readonly spread?: () => number;
+	/** Returns how many clients lose the server together when it goes; called after each loss (RELAY-13). */
+	readonly peers?: () => number;
 }
 
 /** The order in which transports are tried (WIRE-1). */
 const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
-
-/** Waits between attempts, in milliseconds (CONNECT-5). */
-const RECONNECT_DELAY = 1000;
-const RECONNECT_DELAY_MAX = 5000;
-const RANDOMIZATION = 0.5;
-
-/**
- * How long to wait before the next attempt (CONNECT-5). The nominal wait doubles, and waits are spread evenly around it within the bounds.
- *
- * @param failures so far, in a row
- * @param random from 0 up to 1
- * @param spread the least spread of the first wait after a loss, in milliseconds
- * @returns milliseconds
- */
-export function reconnectDelay(failures: number, random: number, spread = 0): number {
-	const nominal = Math.min(RECONNECT_DELAY * 2 ** failures, RECONNECT_DELAY_MAX);
-	const least = Math.max(nominal * (1 - RANDOMIZATION), RECONNECT_DELAY);
-	const most = Math.min(nominal * (1 + RANDOMIZATION), RECONNECT_DELAY_MAX);
-	return least + random * Math.max(most - least, failures === 0 ? spread : 0);
-}
 
 /** A connected feed that sends no frame for this long gets the subscription, in milliseconds (SILENCE-1). */
 const SILENCE = 1000;
@@ -114,7 +95,7 @@ export class FeedConnection {
 	}
 
 	#dial(): void {
-		const { network, clock, onFrame, events = {}, auth, onState, spread } = this.#options;
+		const { network, clock, onFrame, events = {}, auth, onState, peers } = this.#options;
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// A proxy may accept websockets and pass nothing on: try the other transport first.
@@ -143,7 +124,7 @@ export class FeedConnection {
 				watch.hearFrame();
 				onFrame(args[0]);
 			},
-			lost: (why, alone = false) => this.#lost(why, alone ? 0 : spread?.()),
+			lost: (why, alone = false) => this.#lost(why, alone ? 0 : peers?.()),
 		});
 		this.#link = link;
 	}
@@ -156,10 +137,10 @@ export class FeedConnection {
 		this.#link = undefined;
 	}
 
-	#lost(why: string, spread?: number): void {
+	#lost(why: string, peers?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
 		this.#hangUp();
-		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), spread), () => this.#dial());
+		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}

@@ -3,66 +3,59 @@ import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
 import { isId, isRecord, isSessionId, isTime } from './frame.ts';
 
-/** The event that brings everything anew: a header, and the log as bytes (decisions, The relay). */
+/** The event with a whole log: a header, and the rows as bytes (docs/relay.md). */
 export const HISTORY_EVENT = 'history';
-/** The event that brings what follows. */
+/** The event with the rows that follow. */
 export const BATCH_EVENT = 'frames';
 
 /** What happened to the relay's connection to the network. */
 export type LinkChange = 'lost' | 'connected';
 
-/** What an entry of a relay's log says: a message, why a frame could not be read, or a change of the link. */
+/** The content of a log entry: a message, why a frame could not be read, or a change of the link. */
 export type RowContent = LiveMessage | Unreadable | LinkChange;
+
+export function isLinkChange(content: RowContent): content is LinkChange {
+	return content === 'lost' || content === 'connected';
+}
 
 /** An entry of a relay's log. */
 export interface Row {
-	/** From 1 up; each entry's is one more than that of the one before. */
+	/** From 1 up, without gaps. */
 	readonly sequence: number;
 	/** When the relay received it, in milliseconds since the epoch. */
 	readonly at: number;
 	readonly content: RowContent;
 }
 
-/** Where in a relay's log a page is. */
+/** A page's place in a relay's log. */
 export interface Position {
-	/** Which log. */
 	readonly epoch: string;
-	/** The sequence number of the last entry it applied. */
+	/** The sequence number of the last entry that the page has. */
 	readonly after: number;
 }
 
 export interface BatchHeader {
 	readonly epoch: string;
-	/** By the relay's clock, in milliseconds since the epoch. */
+	/** The relay's time of sending, in milliseconds since the epoch. */
 	readonly sentAt: number;
-	/** How many of our own pages were connected to the relay lately, about; told where that is much more than was told before. */
+	/** About how many of our own pages the relay has; sent when that has grown by much. */
 	readonly viewers?: number;
 }
 
 export interface Batch extends BatchHeader {
-	/** The epoch of the entry that the rows follow. */
+	/** The epoch of the entry before the rows. */
 	readonly before: string;
 	readonly rows: readonly Row[];
 }
 
 export interface HistoryHeader extends BatchHeader {
-	/** The sequence number of the last entry so far; 0 where there was none. */
+	/** The sequence number of the last entry; 0 for an empty log. */
 	readonly last: number;
-}
-
-/** Over so long all who lost a relay come back to it at most, in milliseconds: in no second much more than a tenth of them. */
-const LONGEST_SPREAD = 12_000;
-/** In milliseconds: up to 10,000, a relay has eight hundred a second to welcome; some hundreds wait no longer than spec 9 has it. */
-const SPREAD_A_VIEWER = 1.2;
-
-/** @param viewers who lose a relay together @returns over how long their first attempts are to be spread, in milliseconds */
-export function reconnectSpread(viewers: number): number {
-	return Math.min(LONGEST_SPREAD, viewers * SPREAD_A_VIEWER);
 }
 
 const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
 
-/** All that an entry says in a word. */
+/** The contents that are a single word. */
 const WORDS: Readonly<Record<Unreadable | LinkChange, true>> = {
 	'no payload': true,
 	'payload too large': true,
@@ -77,7 +70,7 @@ const WORDS: Readonly<Record<Unreadable | LinkChange, true>> = {
 
 const MAX_EPOCH_LENGTH = 128;
 
-/** @returns what goes over the wire as JSON */
+/** @returns the row as it goes over the wire, to be written as JSON */
 export function writeRow({ sequence, at, content }: Row): readonly unknown[] {
 	if (typeof content === 'string') return [sequence, at, content];
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
@@ -87,7 +80,7 @@ export function writeRow({ sequence, at, content }: Row): readonly unknown[] {
 		at,
 		EVENTS.indexOf(event),
 		sessionId,
-		// JSON knows no other numbers.
+		// JSON has no NaN.
 		Number.isFinite(sessionType) ? sessionType : null,
 		sourceId,
 		callsign,
@@ -100,10 +93,10 @@ export function writeRow({ sequence, at, content }: Row): readonly unknown[] {
 }
 
 /**
- * Reads a row. Whatever it is given, it answers and never throws, and trusts nothing more than it would a frame.
+ * Reads a row, and checks it as strictly as a frame (RELAY-19). Never throws.
  *
- * @param value anything that was JSON
- * @returns undefined for what is no row
+ * @param value any parsed JSON
+ * @returns undefined where it is not a row
  */
 export function readRow(value: unknown): Row | undefined {
 	if (!Array.isArray(value)) return undefined;
@@ -137,11 +130,11 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 	};
 }
 
-/** @returns undefined for what is no batch; a single row that is none spoils it */
+/** @returns undefined where it is not a batch, or one of its rows is not a row */
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined) return undefined;
-	const { before = header.told.epoch, rows: all } = header.rest;
+	const { before = header.fields.epoch, rows: all } = header.rest;
 	if (!isEpoch(before) || !Array.isArray(all)) return undefined;
 	const rows: Row[] = [];
 	for (const given of all) {
@@ -149,22 +142,22 @@ export function readBatch(value: unknown): Batch | undefined {
 		if (row === undefined) return undefined;
 		rows.push(row);
 	}
-	return { ...header.told, before, rows };
+	return { ...header.fields, before, rows };
 }
 
-/** @returns undefined for what is no header of a history */
+/** @returns undefined where it is not the header of a history */
 export function readHistoryHeader(value: unknown): HistoryHeader | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isSequence(header.rest['last'])) return undefined;
-	return { ...header.told, last: header.rest['last'] };
+	return { ...header.fields, last: header.rest['last'] };
 }
 
-/** What our own page says in its handshake; @param position undefined where it wants everything anew */
+/** The handshake of our own page (RELAY-4). @param position undefined to be sent the whole log */
 export function writeHandshake(position: Position | undefined): Readonly<Record<string, unknown>> {
 	return position === undefined ? { relay: 1 } : { relay: 1, epoch: position.epoch, after: position.after };
 }
 
-/** @returns undefined where this is not our own page; without a position where everything is to be sent anew */
+/** @returns undefined where it is not our own page; without a position where it is to be sent the whole log */
 export function readHandshake(value: unknown): { readonly position: Position | undefined } | undefined {
 	if (!isRecord(value) || value['relay'] !== 1) return undefined;
 	const { epoch, after } = value;
@@ -172,7 +165,7 @@ export function readHandshake(value: unknown): { readonly position: Position | u
 }
 
 interface Header {
-	readonly told: BatchHeader;
+	readonly fields: BatchHeader;
 	readonly rest: Readonly<Record<string, unknown>>;
 }
 
@@ -180,8 +173,8 @@ function readHeader(value: unknown): Header | undefined {
 	if (!isRecord(value)) return undefined;
 	const { epoch, sentAt, viewers } = value;
 	if (!isEpoch(epoch) || !isMilliseconds(sentAt)) return undefined;
-	const told = { epoch, sentAt, ...(isSequence(viewers) ? { viewers } : {}) };
-	return { told, rest: value };
+	const fields = { epoch, sentAt, ...(isSequence(viewers) ? { viewers } : {}) };
+	return { fields, rest: value };
 }
 
 function isWord(value: unknown): value is Unreadable | LinkChange {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { reconnectDelay } from '../../src/feed/feed-connection.ts';
 import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
 import { RelayServer } from '../servers/relay-server.ts';
 import { Client, ending, startServer } from './client.ts';
@@ -91,25 +90,6 @@ describe('transports and frames', () => {
 		await client.reaches('starting', 'connected');
 		expect(dialled).toEqual([['websocket', 'polling']]);
 		expect(SOCKET_OPTIONS).toMatchObject({ tryAllTransports: true });
-	});
-
-	it('CONNECT-5: waits 1 s up to 5 s, spread evenly by a factor of 0.5 at every attempt', () => {
-		const spans = [0, 1, 2, 3, 1000].map((failures) => [reconnectDelay(failures, 0), reconnectDelay(failures, 1)]);
-		expect(spans).toEqual([
-			[1000, 1500],
-			[1000, 3000],
-			[2000, 5000],
-			[2500, 5000],
-			[2500, 5000],
-		]);
-		const atTheCap = Array.from({ length: 1000 }, (_, client) => reconnectDelay(9, client / 1000));
-		expect(new Set(atTheCap).size).toBe(1000);
-	});
-
-	it('RELAY-13: the first attempts after the loss of a relay are spread over longer, later ones are not', () => {
-		expect([0, 0.5, 1].map((random) => reconnectDelay(0, random, 7500))).toEqual([1000, 4750, 8500]);
-		expect(reconnectDelay(0, 1, 300)).toBe(1500);
-		expect([1, 2, 9].map((failures) => reconnectDelay(failures, 1, 7500))).toEqual([3000, 5000, 5000]);
 	});
 
 	it('WIRE-1: opens a websocket first', async () => {

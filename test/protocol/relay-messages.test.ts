@@ -9,7 +9,6 @@ import {
 	readHandshake,
 	readHistoryHeader,
 	readRow,
-	reconnectSpread,
 	writeHandshake,
 	writeRow,
 } from '../../src/protocol/relay-messages.ts';
@@ -187,10 +186,6 @@ describe('issue 6: what goes around the rows', () => {
 		expect(readHistoryHeader({ ...header, viewers: 0, last: 0 })?.viewers).toBe(0);
 		for (const viewers of [-1, 1.5, '7', null, {}])
 			expect(readBatch({ ...header, viewers, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
-	});
-
-	it('the more viewers a relay has, the longer their first attempts are spread, to 15 % of them a second', () => {
-		expect([0, 400, 10_000, 1_000_000].map(reconnectSpread)).toEqual([0, 480, 12_000, 12_000]);
 	});
 
 	it('is a handshake, with a position or without', () => {

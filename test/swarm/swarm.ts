@@ -1,5 +1,4 @@
-import { reconnectDelay } from '../../src/feed/feed-connection.ts';
-import { reconnectSpread } from '../../src/protocol/relay-messages.ts';
+import { reconnectDelay } from '../../src/feed/reconnect-delay.ts';
 import { Attempts } from './attempts.ts';
 import { Latencies } from './latencies.ts';
 import type { Faults } from './ledger.ts';
@@ -131,5 +130,5 @@ export class Swarm {
 }
 
 function pageDelay(failures: number, relayViewers: number): number {
-	return reconnectDelay(failures, Math.random(), reconnectSpread(relayViewers));
+	return reconnectDelay(failures, Math.random(), relayViewers);
 }

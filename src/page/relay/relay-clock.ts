@@ -1,94 +1,98 @@
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
 /** All in milliseconds. */
-/** What was heard of the relay's time counts for so long, and until it was heard again for as long: whatever happened to this clock is over then. */
-const RECENT = 5000;
+/** The offset is the highest of the last one to two such spans. Older readings may be from before this computer's clock was set. */
+const SPAN = 5000;
 /**
- * This far behind the relay seconds tick here: what it received before one of them is here by then, although it came in a batch, with a delay. So
- * nothing expires for whose stop there was time enough.
+ * The page's seconds tick this far behind the relay. What the relay received before a tick is here by then, its batch and delay included,
+ * so that no session expires whose stop is under way.
  */
-const BEHIND = 500;
-/** For so long a relay has what was missed: the ten minutes of its log. */
-const MISSED_KEPT = 600_000;
+const LAG = 500;
+/** The relay has what a page missed for as long as its log reaches back. */
+const LONGEST_HOLD = RETENTION_SECONDS * 1000;
 
 /**
- * Time as a relay tells it: on it the rulings are right whatever this computer's clock shows. While an entry is applied, it is the time at which the relay
- * received that; else it goes on from what the relay said last. Waits are this computer's own.
+ * The relay's time (RELAY-10). While a row is played, it is the time at which the relay received that row. Otherwise it runs on from what the
+ * relay said last. Timers are this computer's own.
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
-	/** How far the relay's clock is ahead, as heard in this span of `RECENT` and in the one before. Slow delivery makes it less, never more. */
-	#ahead = { now: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
+	/** How far the relay's clock is ahead of this one: the highest reading of this span and of the one before. Delays make a reading lower, never higher. */
+	#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	#spanBegan = 0;
-	/** The time of the entry applied last. */
-	#told = Number.NEGATIVE_INFINITY;
-	#applying = false;
+	/** The time of the last row played. */
+	#rowAt = Number.NEGATIVE_INFINITY;
+	#playing = false;
 	#held: { readonly at: number; readonly since: number } | undefined;
 
-	/** @param own this computer's: one that nobody sets, where there is one */
+	/** @param own this computer's; a monotonic one where there is one */
 	constructor(own: Clock) {
 		this.#own = own;
 	}
 
 	now(): number {
-		if (this.#applying) return this.#told;
+		if (this.#playing) return this.#rowAt;
 		if (this.#held === undefined) return this.running;
-		const away = this.#own.now() - this.#held.since;
-		return away >= 0 && away < MISSED_KEPT ? this.#held.at : this.running;
+		const heldFor = this.#own.now() - this.#held.since;
+		return heldFor >= 0 && heldFor < LONGEST_HOLD ? this.#held.at : this.running;
 	}
 
 	/** The time, whether or not it is held. */
 	get running(): number {
-		const ahead = Math.max(this.#ahead.now, this.#ahead.before);
-		if (ahead === Number.NEGATIVE_INFINITY) return this.#own.now();
-		return Math.max(this.#told, this.#own.now() + ahead - BEHIND);
+		const offset = Math.max(this.#offset.current, this.#offset.previous);
+		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
+		return Math.max(this.#rowAt, this.#own.now() + offset - LAG);
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
 		return this.#own.after(milliseconds, call);
 	}
 
-	/** Begins to learn anew, from a relay whose clock may be another. */
+	/** Forgets the relay's time: that of the next relay may be another one. */
 	restart(): void {
-		this.#ahead = { now: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
+		this.#rowAt = Number.NEGATIVE_INFINITY;
+		this.#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	}
 
 	/**
-	 * @param sentAt the relay's time of sending of what just came
-	 * @returns for how many milliseconds longer that was under way than other things lately; the time went on meanwhile
+	 * Learns the offset from a message that has just arrived.
+	 *
+	 * @param sentAt when the relay sent it
+	 * @returns how much longer it was under way than the quickest of late, in milliseconds; time ran on meanwhile
 	 */
 	learn(sentAt: number): number {
 		const now = this.#own.now();
-		const ahead = sentAt - now;
-		const late = Math.max(this.#ahead.now, this.#ahead.before, ahead) - ahead;
-		if (Math.abs(now - this.#spanBegan) >= RECENT) {
-			this.#ahead = { before: this.#ahead.now, now: ahead };
+		const offset = sentAt - now;
+		const delay = Math.max(this.#offset.current, this.#offset.previous, offset) - offset;
+		if (Math.abs(now - this.#spanBegan) >= SPAN) {
+			this.#offset = { previous: this.#offset.current, current: offset };
 			this.#spanBegan = now;
 		}
-		this.#ahead.now = Math.max(this.#ahead.now, ahead);
-		return late;
+		this.#offset.current = Math.max(this.#offset.current, offset);
+		return delay;
 	}
 
-	/** It is this time while `apply` runs, and no earlier after it. */
-	stand(at: number, apply: () => void): void {
-		this.#told = at;
-		this.#applying = true;
+	/** Calls `play` at the given time. Time is not earlier afterwards. */
+	runAt(at: number, play: () => void): void {
+		this.#rowAt = at;
+		this.#playing = true;
 		try {
-			apply();
+			play();
 		} finally {
-			this.#applying = false;
+			this.#playing = false;
 		}
 	}
 
 	/**
-	 * The relay is away. What happens meanwhile will be told with its times: until then time stands still, or sessions would expire that were
-	 * stopped. After ten minutes there is nobody left to tell, and it goes on.
+	 * Stops the time while the relay is away, for ten minutes at most (RELAY-11). What happens meanwhile is sent later with its times; if time
+	 * ran on, sessions would expire whose stops are among it.
 	 */
 	hold(): void {
 		this.#held ??= { at: this.running, since: this.#own.now() };
 	}
 
-	/** The relay is back, or no longer waited for. */
+	/** Lets time run on: the relay is back, or no longer waited for. */
 	release(): void {
 		this.#held = undefined;
 	}

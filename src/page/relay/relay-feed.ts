@@ -8,12 +8,11 @@ import {
 	type Row,
 	readBatch,
 	readHistoryHeader,
-	reconnectSpread,
 	writeHandshake,
 } from '../../protocol/relay-messages.ts';
 import type { FeedReceiver } from '../store/live-activity.ts';
 import type { RelayClock } from './relay-clock.ts';
-import { RowTeller } from './row-teller.ts';
+import { RowPlayer } from './row-player.ts';
 
 export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'giveUp'>;
 
@@ -21,56 +20,57 @@ export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' 
 	readonly receiver: FeedReceiver;
 	readonly time: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
-	/** Reads a history's bytes; rejects where they are none. */
+	/** Reads the bytes of a history; rejects where they are not one. */
 	readonly readHistory: (bytes: unknown) => PromiseLike<readonly Row[]>;
 }
 
-/** A relay that is connected but tells nothing is given up after so long, in milliseconds. */
-const PATIENCE = 20_000;
-/** What is late by so much, in milliseconds, came after sessions expired that it may have kept: one that is closing has no longer. */
+/** All in milliseconds. */
+/** The longest wait for the first message of a connection. */
+const FIRST_MESSAGE_TIMEOUT = 20_000;
+/** A message so late may follow the expiry of sessions that it would have kept: a closing one stays no longer. */
 const TOO_LATE = CLOSING_SECONDS * 1000;
-/** Trouble is over when there was none for so long, in milliseconds: until then each attempt waits longer than the one before. */
-const TROUBLE = 60_000;
+/** Waits between attempts grow until there was no failure for so long. */
+const FAILURES_FORGOTTEN = 60_000;
 
 /**
- * A relay's feed, for our own page (decisions, The relay): everything anew when it is opened, and after a loss just what was missed. Whatever cannot be
- * read, or does not follow on what came before, is asked for again.
+ * A relay's feed, for our own page: the whole log when it is opened, and after a loss what was missed (RELAY-5, RELAY-6). What cannot be read,
+ * or does not follow the last row, makes it connect again and ask (RELAY-7, RELAY-19).
  */
 export class RelayFeed {
 	readonly #options: RelayFeedOptions;
 	readonly #receiver: FeedReceiver;
 	readonly #time: RelayClock;
-	readonly #teller: RowTeller;
+	readonly #player: RowPlayer;
 	readonly #connection: RelayConnection;
-	/** Up to where the receiver has been told; undefined where it is to be told everything anew. */
+	/** Up to where the page has the log; undefined to ask for the whole log. */
 	#position: Position | undefined;
-	/** Whether this connection has told where things stand. */
+	/** Whether this connection has brought a history or a batch. */
 	#upToDate = false;
 	#shown: ConnectionState | undefined;
-	/** How many pages lose the relay when it goes. */
+	/** How many pages lose the relay together when it goes. */
 	#viewers = 0;
-	/** What came while a history was being read. */
+	/** Batches that arrived while a history was being read. */
 	#waiting: unknown[] | undefined;
-	#patience: Cancel = () => {};
-	/** How often what came was of no use, and when last. */
-	#troubles = 0;
-	#troubledAt = Number.NEGATIVE_INFINITY;
+	#cancelTimeout: Cancel = () => {};
+	/** Unusable messages in a row, and when the last one came. */
+	#failures = 0;
+	#failedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(options: RelayFeedOptions) {
 		const { network, clock, warn, connect, receiver, time } = options;
 		this.#options = options;
 		this.#receiver = receiver;
 		this.#time = time;
-		this.#teller = new RowTeller(receiver, time);
+		this.#player = new RowPlayer(receiver, time);
 		this.#connection = connect({
-			// A relay is told nothing but the handshake.
+			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
 			clock,
 			warn,
 			// A relay sends rows, not frames.
 			onFrame: () => {},
 			auth: () => writeHandshake(this.#position),
-			spread: () => reconnectSpread(this.#viewers),
+			peers: () => this.#viewers,
 			events: {
 				[HISTORY_EVENT]: (header, bytes) => this.#hearHistory(header, bytes),
 				[BATCH_EVENT]: (batch) => this.#hearBatch(batch),
@@ -80,12 +80,12 @@ export class RelayFeed {
 	}
 
 	get lastFrameAt(): number | undefined {
-		return this.#teller.lastFrameAt;
+		return this.#player.lastFrameAt;
 	}
 
 	open(): void {
 		this.#forget();
-		this.#teller.forgetLastFrame();
+		this.#player.forgetLastFrame();
 		this.#connection.open();
 	}
 
@@ -98,7 +98,7 @@ export class RelayFeed {
 		this.#connection.close();
 	}
 
-	readonly cleared = (): void => this.#teller.clear(this.#position !== undefined);
+	readonly cleared = (): void => this.#player.noteClear(this.#position !== undefined);
 
 	#forget(): void {
 		this.#position = undefined;
@@ -108,9 +108,9 @@ export class RelayFeed {
 	#enter(state: ConnectionState): void {
 		this.#waiting = undefined;
 		this.#upToDate = false;
-		this.#patience();
+		this.#cancelTimeout();
 		if (state === 'connected') {
-			this.#patience = this.#options.clock.after(PATIENCE, () => this.#giveUp('nothing came'));
+			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT, () => this.#giveUp('no message in time'));
 			return;
 		}
 		if (state === 'disconnected' && this.#position !== undefined) this.#time.hold();
@@ -120,10 +120,10 @@ export class RelayFeed {
 	#hearHistory(given: unknown, bytes: unknown): void {
 		const header = readHistoryHeader(given);
 		if (header === undefined) {
-			this.#startOver('no header of a history');
+			this.#startOver('unreadable history header');
 			return;
 		}
-		this.#patience();
+		this.#cancelTimeout();
 		this.#viewers = header.viewers ?? this.#viewers;
 		this.#time.restart();
 		this.#time.learn(header.sentAt);
@@ -135,11 +135,11 @@ export class RelayFeed {
 				this.#waiting = undefined;
 				this.#time.release();
 				this.#position = { epoch: header.epoch, after: header.last };
-				this.#teller.tellAnew(rows, () => this.#catchUp());
+				this.#player.playHistory(rows, header.sentAt, () => this.#catchUp());
 				for (const batch of waiting) if (this.#upToDate) this.#hearBatch(batch);
 			},
 			() => {
-				if (this.#waiting === waiting) this.#startOver('history cannot be read');
+				if (this.#waiting === waiting) this.#startOver('unreadable history');
 			},
 		);
 	}
@@ -151,14 +151,14 @@ export class RelayFeed {
 		}
 		const batch = readBatch(given);
 		if (batch === undefined || this.#position === undefined) {
-			this.#startOver('no batch');
+			this.#startOver('unreadable batch');
 			return;
 		}
 		const { epoch, after } = this.#position;
 		const { rows, sentAt, viewers = this.#viewers } = batch;
 		this.#viewers = viewers;
 		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
-			this.#giveUp('a hole');
+			this.#giveUp('missing rows');
 			return;
 		}
 		const heldAt = this.#time.now();
@@ -167,17 +167,17 @@ export class RelayFeed {
 			this.#startOver('too late');
 			return;
 		}
-		this.#patience();
+		this.#cancelTimeout();
 		this.#time.release();
-		for (const row of rows) this.#teller.tell(row);
+		this.#player.play(rows);
 		this.#position = { epoch: batch.epoch, after: after + rows.length };
 		this.#catchUp();
 	}
 
-	/** The page is connected to the network where the relay is. */
+	/** Shows the relay's connection to the network as the page's (RELAY-12). */
 	#catchUp(): void {
 		this.#upToDate = true;
-		this.#show(this.#teller.linked ? 'connected' : 'disconnected');
+		this.#show(this.#player.connected ? 'connected' : 'disconnected');
 	}
 
 	#show(state: ConnectionState): void {
@@ -186,15 +186,15 @@ export class RelayFeed {
 		this.#receiver.enter(state);
 	}
 
-	/** Connects anew, from where it is. */
+	/** Connects again, and asks for what follows the position. */
 	#giveUp(why: string): void {
 		const now = this.#options.clock.now();
-		if (Math.abs(now - this.#troubledAt) > TROUBLE) this.#troubles = 0;
-		this.#troubledAt = now;
-		this.#connection.giveUp(why, this.#troubles++);
+		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN) this.#failures = 0;
+		this.#failedAt = now;
+		this.#connection.giveUp(why, this.#failures++);
 	}
 
-	/** Connects anew, to be told everything. */
+	/** Connects again, and asks for the whole log. */
 	#startOver(why: string): void {
 		this.#forget();
 		this.#giveUp(why);

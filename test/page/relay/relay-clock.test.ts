@@ -31,11 +31,11 @@ describe('issue 6: the relay’s time', () => {
 	it('is that of an entry while the entry is applied, and no earlier afterwards', () => {
 		const { own, time } = setUp(DAY);
 		let seen = 0;
-		time.stand(TOLD - 1234, () => {
+		time.runAt(TOLD - 1234, () => {
 			seen = time.now();
 		});
 		expect([seen, time.now()]).toEqual([TOLD - 1234, TOLD - BEHIND]);
-		time.stand(TOLD - 100, () => {});
+		time.runAt(TOLD - 100, () => {});
 		expect(time.now()).toBe(TOLD - 100);
 		own.advance(1000);
 		expect(time.now()).toBe(TOLD - BEHIND + 1000);

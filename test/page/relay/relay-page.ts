@@ -18,32 +18,30 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-interface RelayPageOptions extends Partial<RelayServerOptions> {
-	/** By how much this computer's clock is ahead of the relay's, in milliseconds. */
+interface PageOptions {
+	/** How far this computer's clock is ahead of the relay's, in milliseconds. */
 	readonly wrong?: number;
 	/** Spreads reconnects; there is none unless given. */
 	readonly random?: () => number;
 	readonly read?: (bytes: unknown) => Promise<readonly Row[]>;
 }
 
-/** A relay and the page's store on it, over a real socket, on a clock moved by hand; it paints at once. Ended with the test. */
-export class RelayPage {
+/** The page's store on a relay, over a real socket, on a manual clock; it paints at once. Closed at the end of the test. */
+export class PageOnRelay {
 	/** The relay's clock, which moves the page's along. */
 	readonly clock: ManualClock;
-	readonly relay: RelayServer;
 	readonly activity: LiveActivity;
 	readonly warnings: string[] = [];
-	/** How long it has waited for something, each time, in milliseconds. */
+	/** Every timer that it set, in milliseconds. */
 	readonly waits: number[] = [];
-	/** Everything that was shown. */
+	/** Every view that it drew. */
 	readonly views: View[] = [];
-	/** By how much this computer's clock is ahead. */
+	/** How far this computer's clock is ahead. */
 	wrong: number;
 
-	private constructor(clock: ManualClock, relay: RelayServer, options: RelayPageOptions) {
+	constructor(clock: ManualClock, address: string, options: PageOptions = {}) {
 		const { wrong = 0, read = readHistory, random = () => 0 } = options;
 		this.clock = clock;
-		this.relay = relay;
 		this.wrong = wrong;
 		const own: Clock = {
 			now: () => clock.now() + this.wrong,
@@ -55,7 +53,7 @@ export class RelayPage {
 		const time = new RelayClock(own);
 		this.activity = new LiveActivity({
 			network: {
-				...networkAt({ name: 'Testland', address: relay.address, path: '/lh', subscription: 'everything' }),
+				...networkAt({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
 				relay: true,
 			},
 			clock: own,
@@ -77,32 +75,15 @@ export class RelayPage {
 		ending.push(() => this.activity.disconnect());
 	}
 
-	static async start(options: RelayPageOptions = {}): Promise<RelayPage> {
-		const clock = new ManualClock(T0 * 1000);
-		const relay = await RelayServer.start({ now: () => clock.now(), ...options });
-		ending.push(() => relay.close());
-		return new RelayPage(clock, relay, options);
-	}
-
-	/** Opens the page, and waits until it has been told everything. */
+	/** Opens the page. Resolves when it has the whole log. */
 	async connect(): Promise<View> {
 		this.activity.connect();
 		return this.until(({ connection }) => connection === 'connected');
 	}
 
-	/** Resolves when there were so many warnings. */
+	/** Resolves after the given number of warnings. */
 	async warned(times: number): Promise<void> {
 		while (this.warnings.length < times) await new Promise(setImmediate);
-	}
-
-	/** The relay hangs up, and the page comes back after the least wait. */
-	async loseAndReturn(meanwhile: () => void = () => {}): Promise<void> {
-		const before = this.relay.handshakes.length;
-		this.relay.hangUp();
-		await this.until(({ connection }) => connection === 'disconnected');
-		meanwhile();
-		this.clock.advance(1000);
-		await this.relay.until(() => this.relay.handshakes.length > before);
 	}
 
 	async until(condition: (view: View) => boolean): Promise<View> {
@@ -115,6 +96,35 @@ export class RelayPage {
 			});
 		}
 		return this.activity.view();
+	}
+}
+
+interface RelayPageOptions extends PageOptions, Partial<RelayServerOptions> {}
+
+/** Such a page, and a relay whose log the test writes. */
+export class RelayPage extends PageOnRelay {
+	readonly relay: RelayServer;
+
+	private constructor(clock: ManualClock, relay: RelayServer, options: RelayPageOptions) {
+		super(clock, relay.address, options);
+		this.relay = relay;
+	}
+
+	static async start(options: RelayPageOptions = {}): Promise<RelayPage> {
+		const clock = new ManualClock(T0 * 1000);
+		const relay = await RelayServer.start({ now: () => clock.now(), ...options });
+		ending.push(() => relay.close());
+		return new RelayPage(clock, relay, options);
+	}
+
+	/** The relay disconnects the page, which comes back after the shortest wait. */
+	async loseAndReturn(meanwhile: () => void = () => {}): Promise<void> {
+		const before = this.relay.handshakes.length;
+		this.relay.hangUp();
+		await this.until(({ connection }) => connection === 'disconnected');
+		meanwhile();
+		this.clock.advance(1000);
+		await this.relay.until(() => this.relay.handshakes.length > before);
 	}
 }
 

@@ -7,7 +7,7 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('relay-schedules'));
 
-describe('issue 6: whoever watches through a relay sees what a page sees that was on the network all along', () => {
+describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network shows', () => {
 	it.each([
 		['frames, losses of the network and of the relay, and what people press', schedules, 150],
 		['frames of every kind of wrong among healthy ones', hostileSchedules, 50],

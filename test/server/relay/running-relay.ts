@@ -49,7 +49,7 @@ class Changes {
 
 /** A relay on a port of its own, whose log and clock are in a test's hand. */
 export class RunningRelay {
-	readonly clock = new ManualClock(T0 * 1000);
+	readonly clock: ManualClock;
 	readonly log: FrameLog;
 	/** Of the connection to the network. */
 	readonly warnings: string[] = [];
@@ -60,8 +60,9 @@ export class RunningRelay {
 	#frames = 0;
 	readonly #changes = new Changes();
 
-	private constructor() {
-		this.log = new FrameLog('first');
+	private constructor(clock: ManualClock, epoch: string) {
+		this.clock = clock;
+		this.log = new FrameLog(epoch);
 		this.log.watch({
 			entry: ({ link }) => {
 				if (link === undefined) this.#frames += 1;
@@ -71,8 +72,12 @@ export class RunningRelay {
 		});
 	}
 
-	static async start(limits: Partial<ViewerLimits> = {}): Promise<RunningRelay> {
-		const running = new RunningRelay();
+	/** @param port 0 picks a free one @param epoch of its log */
+	static async start(
+		limits: Partial<ViewerLimits> = {},
+		{ clock: given = new ManualClock(T0 * 1000), port = 0, epoch = 'first' } = {},
+	): Promise<RunningRelay> {
+		const running = new RunningRelay(given, epoch);
 		const { log, clock, notes } = running;
 		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path) =>
 			running.relay?.answer(path),
@@ -84,7 +89,7 @@ export class RunningRelay {
 			note: journal(clock, (line) => notes.push(line)),
 		});
 		ending.push(() => running.close());
-		running.address = await listen(server, '127.0.0.1', 0);
+		running.address = await listen(server, '127.0.0.1', port);
 		return running;
 	}
 

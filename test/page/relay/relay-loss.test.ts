@@ -3,8 +3,8 @@ import { BATCH_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FULL, ids, logTenMinutes, RelayPage } from './relay-page.ts';
 
-/** A page that has been told of so many viewers, and takes the longest of all waits. */
-async function oneOfFourThousand(): Promise<RelayPage> {
+/** A page on a relay with 4,000 viewers, which takes the longest possible waits. */
+async function openAmongFourThousand(): Promise<RelayPage> {
 	const page = await RelayPage.start({ random: () => 1 });
 	logTenMinutes(page.relay);
 	await page.connect();
@@ -14,14 +14,14 @@ async function oneOfFourThousand(): Promise<RelayPage> {
 	return page;
 }
 
-describe('issue 6, after a loss', () => {
-	it('gets what it missed, at the times at which the relay received it, and no session is in doubt', async () => {
+describe('after a loss', () => {
+	it('RELAY-6: a page gets what it missed, at the times at which the relay received it, and no session is marked', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
-			// Nobody was there to hear it, and nothing has expired over it.
+			// Time stood still, so the closing session has not expired before its second stop.
 			page.relay.log(startMessage(apart(5)), (T0 + 1) * 1000);
 			page.relay.log(stopMessage({ ...apart(5), stop: T0 }), (T0 + 2) * 1000);
 			page.relay.log(stopMessage({ ...apart(5), stop: T0 + 3 }), (T0 + 5) * 1000);
@@ -33,22 +33,22 @@ describe('issue 6, after a loss', () => {
 		expect(view.talkgroups.rows.map(({ id, talkTime }) => [id, talkTime])).toContainEqual([26_205, 3]);
 	});
 
-	it('spreads its first attempt over the longer, the more viewers the relay has said to have', async () => {
-		const page = await oneOfFourThousand();
+	it('RELAY-13: the first attempt is spread over longer, the more viewers the relay has', async () => {
+		const page = await openAmongFourThousand();
 		page.relay.hangUp();
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.waits).toContain(5800);
 		expect(page.waits).not.toContain(1500);
 	});
 
-	it('waits no longer than on the network where it is alone in having lost the relay', async () => {
-		const page = await oneOfFourThousand();
+	it('RELAY-13: a page that closed the connection itself waits no longer than on a network', async () => {
+		const page = await openAmongFourThousand();
 		page.activity.leave();
 		expect(page.waits).toContain(1500);
 		expect(page.waits).not.toContain(5800);
 	});
 
-	it('shows what was known and how old that is, until then', async () => {
+	it('RELAY-11: until it returns, a page shows what it knew and how old that is', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -62,7 +62,7 @@ describe('issue 6, after a loss', () => {
 		expect(view.active.now).toBe(T0 - 1);
 	});
 
-	it('lets time go on where it lasts longer than a relay keeps anything', async () => {
+	it('RELAY-11: after ten minutes time runs on', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -73,11 +73,11 @@ describe('issue 6, after a loss', () => {
 		expect(view.active.sessions).toEqual([]);
 	});
 
-	it('asks for everything where sessions have expired meanwhile that it may have missed something of', async () => {
+	it('RELAY-6: where time ran on before the loss was noticed, a page asks for the whole log', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		// The link is dead, and it is 40 s before anybody notices.
+		// The link is dead for 40 s before the page notices.
 		page.relay.log(startMessage(apart(5)));
 		page.clock.advance(40_000);
 		await page.loseAndReturn(() => page.relay.flush());
@@ -89,7 +89,7 @@ describe('issue 6, after a loss', () => {
 		expect(page.activity.view().active.sessions.map(({ id }) => id)).toEqual(['session-4', 'session-5']);
 	});
 
-	it('shown again after it was left, is where it was', async () => {
+	it('CONNECT-11, RELAY-6: a page that was left resumes where it was', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -102,8 +102,8 @@ describe('issue 6, after a loss', () => {
 	});
 });
 
-describe('issue 6, a hole is never silent', () => {
-	it('connects anew from where it is where entries are missing', async () => {
+describe('what does not follow or cannot be read', () => {
+	it('RELAY-7: where rows are missing, a page connects again and asks for them', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -111,7 +111,7 @@ describe('issue 6, a hole is never silent', () => {
 		page.relay.skip();
 		page.relay.tell(startMessage(apart(6)));
 		await page.until(({ connection }) => connection === 'disconnected');
-		expect(page.warnings).toEqual(['connection given up: a hole']);
+		expect(page.warnings).toEqual(['connection given up: missing rows']);
 		expect(ids(page.activity.view())).toEqual(FULL);
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
@@ -119,7 +119,7 @@ describe('issue 6, a hole is never silent', () => {
 		expect(ids(page.activity.view()).active).toEqual(['session-4', 'session-5', 'session-6']);
 	});
 
-	it('goes on where another relay numbers what follows, and says so after a loss', async () => {
+	it('RELAY-22: a page follows a log into the epoch of another relay, and resumes there', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -134,7 +134,7 @@ describe('issue 6, a hole is never silent', () => {
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-2', after: 10 }]);
 	});
 
-	it('connects anew where a batch is of another log', async () => {
+	it('RELAY-7: where a batch is of another log, a page connects again', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -143,15 +143,19 @@ describe('issue 6, a hole is never silent', () => {
 		await page.until(({ connection }) => connection === 'disconnected');
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
-		expect(ids(page.activity.view())).toEqual({ active: ['session-5'], talkgroups: [] });
+		expect(page.warnings).toEqual(['connection given up: missing rows']);
+		expect(ids(page.activity.view())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
 	});
 
 	it.each<[string, unknown[]]>([
-		['a batch that is none', ['frames', { epoch: 'epoch-1', sentAt: T0 * 1000, rows: [[9]] }]],
-		['no header', ['history', null, Buffer.of(3, 0)]],
-		['no bytes', ['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }]],
-		['other bytes', ['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }, Buffer.from('history')]],
-	])('asks for everything, later, after %s', async (_, [event, ...given]) => {
+		['an unreadable batch', ['frames', { epoch: 'epoch-1', sentAt: T0 * 1000, rows: [[9]] }]],
+		['a history without a header', ['history', null, Buffer.of(3, 0)]],
+		['a history without bytes', ['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }]],
+		[
+			'other bytes than a history',
+			['history', { epoch: 'epoch-1', last: 8, sentAt: T0 * 1000 }, Buffer.from('history')],
+		],
+	])('RELAY-19: a page asks for the whole log, after a wait, when it gets %s', async (_, [event, ...given]) => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -165,7 +169,7 @@ describe('issue 6, a hole is never silent', () => {
 		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
 	});
 
-	it('waits longer each time where nothing that comes can be read', async () => {
+	it('RELAY-19: waits grow while nothing can be read', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		page.relay.spoil = (bytes) => bytes.subarray(0, -2);
@@ -177,16 +181,16 @@ describe('issue 6, a hole is never silent', () => {
 			page.clock.advance(1);
 			await page.relay.until(() => page.relay.handshakes.length === times + 2);
 		}
-		expect(new Set(page.warnings)).toEqual(new Set(['connection given up: history cannot be read']));
+		expect(new Set(page.warnings)).toEqual(new Set(['connection given up: unreadable history']));
 	});
 
-	it('gives a relay up that says nothing for 20 s', async () => {
+	it('CONNECT-6, RELAY-19: a relay that says nothing for 20 s is given up', async () => {
 		const page = await RelayPage.start({ mute: true });
 		page.activity.connect();
 		const { waiting } = page.clock;
 		while (page.clock.waiting === waiting) await new Promise(setImmediate);
 		page.clock.advance(20_000);
 		await page.relay.until(() => page.relay.pages === 0);
-		expect(page.warnings).toEqual(['connection given up: nothing came']);
+		expect(page.warnings).toEqual(['connection given up: no message in time']);
 	});
 });

@@ -1,0 +1,152 @@
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { lastPruneDue } from '../../feed/prune-timer.ts';
+import { isLinkChange, type LinkChange, type Row } from '../../protocol/relay-messages.ts';
+import type { FeedReceiver } from '../store/live-activity.ts';
+import type { RelayClock } from './relay-clock.ts';
+
+const RETENTION = RETENTION_SECONDS * 1000;
+
+/** Plays a relay's rows to the page's receiver, each at the time at which the relay received it. All times are the relay's, in milliseconds. */
+export class RowPlayer {
+	readonly #receiver: FeedReceiver;
+	readonly #time: RelayClock;
+	#connected = false;
+	#lastRowAt = Number.NEGATIVE_INFINITY;
+	#lastFrameAt: number | undefined;
+	/** The page has heard everything from this time up to the last row; infinite before the first row. */
+	#knownSince = Number.POSITIVE_INFINITY;
+	/** Frames up to this time are known already: they are skipped. */
+	#knownUntil = Number.NEGATIVE_INFINITY;
+	/** The time of the last Clear, and up to which row it clears. */
+	#clear: { readonly at: number; readonly upTo: number } | undefined;
+
+	constructor(receiver: FeedReceiver, time: RelayClock) {
+		this.#receiver = receiver;
+		this.#time = time;
+	}
+
+	/** Whether the relay is connected to the network. */
+	get connected(): boolean {
+		return this.#connected;
+	}
+
+	/** When the last frame came. Moves with the held clock, so that its age keeps growing while time is held. */
+	get lastFrameAt(): number | undefined {
+		const heldFor = this.#time.running - this.#time.now();
+		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - heldFor;
+	}
+
+	forgetLastFrame(): void {
+		this.#lastFrameAt = undefined;
+	}
+
+	/**
+	 * Notes a press of Clear: no later history may bring back what was cleared (RELAY-20).
+	 *
+	 * @param resumes whether the next rows follow the last one; else what was missed until now is cleared as well
+	 */
+	noteClear(resumes: boolean): void {
+		const at = this.#time.now();
+		const nothingKnown = this.#lastRowAt === Number.NEGATIVE_INFINITY;
+		this.#clear = nothingKnown ? undefined : { at, upTo: resumes ? this.#lastRowAt : at };
+	}
+
+	/** Plays rows that follow the ones before. */
+	play(rows: readonly Row[]): void {
+		this.#knownSince = Math.min(this.#knownSince, completeSince(rows));
+		for (const row of rows) this.#playRow(row);
+	}
+
+	/**
+	 * Plays a history: joins it to what the page knows, or puts it in its place (RELAY-27).
+	 *
+	 * @param sentAt when the relay sent it
+	 * @param played called at the end, before anything is drawn
+	 */
+	playHistory(rows: readonly Row[], sentAt: number, played: () => void): void {
+		if (this.#knowsMore(rows, sentAt)) {
+			this.#join(rows);
+			played();
+		} else this.#replace(rows, played);
+	}
+
+	/**
+	 * Whether the page knows something of the last ten minutes that is from before the history begins.
+	 * Times before those already played cannot be joined: the relay's clock is another one.
+	 */
+	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
+		const cleared = this.#clear?.at ?? Number.NEGATIVE_INFINITY;
+		const since = Math.max(this.#knownSince, cleared, sentAt - RETENTION);
+		return this.#lastRowAt <= sentAt && since < this.#lastRowAt && since < completeSince(rows);
+	}
+
+	/** Keeps what is known, marks its sessions as after any loss, and plays only what is newer. */
+	#join(rows: readonly Row[]): void {
+		this.#knownUntil = this.#lastRowAt;
+		this.#time.runAt(this.#knownUntil, () => this.#changeLink('lost'));
+		this.play(rows);
+	}
+
+	/** Puts a history in the place of everything known, with prunes and a Clear where they would have been. */
+	#replace(rows: readonly Row[], played: () => void): void {
+		this.#connected = false;
+		this.#lastFrameAt = undefined;
+		this.#lastRowAt = Number.NEGATIVE_INFINITY;
+		this.#knownSince = completeSince(rows);
+		this.#knownUntil = Number.NEGATIVE_INFINITY;
+		this.#receiver.anew(() => {
+			let clear = this.#clear;
+			const clearBefore = (at: number) => {
+				if (clear === undefined || clear.upTo >= at) return;
+				this.#time.runAt(clear.at, () => this.#receiver.clear());
+				clear = undefined;
+			};
+			const openedAt = rows[0]?.at ?? 0;
+			let prunedAt: number | undefined;
+			for (const row of rows) {
+				clearBefore(row.at);
+				const due = lastPruneDue(openedAt, row.at);
+				if (due !== undefined && due !== prunedAt) this.#receiver.prune(toUnixSeconds(due));
+				prunedAt = due;
+				this.#playRow(row);
+			}
+			clearBefore(Number.POSITIVE_INFINITY);
+			played();
+		});
+	}
+
+	#playRow({ at, content }: Row): void {
+		const known = at <= this.#knownUntil;
+		this.#time.runAt(known ? this.#knownUntil : at, () => {
+			if (!known) {
+				this.#knownUntil = Number.NEGATIVE_INFINITY;
+				this.#lastRowAt = at;
+			}
+			if (isLinkChange(content)) {
+				this.#changeLink(content);
+				return;
+			}
+			// The log may begin after the relay connected.
+			if (!this.#connected) this.#changeLink('connected');
+			if (known) return;
+			this.#lastFrameAt = at;
+			this.#receiver.apply(content);
+		});
+	}
+
+	#changeLink(change: LinkChange): void {
+		this.#connected = change === 'connected';
+		this.#receiver.link(change);
+	}
+}
+
+/**
+ * Since when rows are complete. A log that begins with the relay's first connection is complete from then on: rows before it are
+ * backfill. Any other log is complete from its first row on.
+ */
+function completeSince(rows: readonly Row[]): number {
+	const firstChange = rows.find(({ content }) => isLinkChange(content));
+	const first = firstChange?.content === 'connected' ? firstChange : rows[0];
+	return first?.at ?? Number.POSITIVE_INFINITY;
+}

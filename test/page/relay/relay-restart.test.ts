@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { RowContent } from '../../../src/protocol/relay-messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { RunningRelay } from '../../server/relay/running-relay.ts';
+import { frameOf } from '../../servers/frames.ts';
+import { FULL, ids, logOver, logTenMinutes, PageOnRelay, RelayPage } from './relay-page.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** A page with ten minutes of a relay's log. Its last row is from 7 s before T0. */
+async function openPage(): Promise<RelayPage> {
+	const page = await RelayPage.start();
+	logTenMinutes(page.relay);
+	await page.connect();
+	return page;
+}
+
+/** The relay restarts with an empty log, and connects to the network again. */
+function restart({ relay, clock }: RelayPage, ...contents: RowContent[]): void {
+	relay.restart('epoch-2');
+	relay.log('connected', clock.now());
+	for (const content of contents) relay.log(content, clock.now());
+	relay.flush();
+}
+
+const talkTimes = ({ talkgroups }: ReturnType<RelayPage['activity']['view']>) =>
+	talkgroups.rows.map(({ id, talkTime }) => [id, talkTime]);
+
+describe('a relay that restarts with an empty log', () => {
+	it('RELAY-27: a page keeps its rankings and its active sessions, on a real relay', async () => {
+		const before = await RunningRelay.start();
+		const { clock, log, address } = before;
+		log.append({ link: 'connected' }, (T0 - 600) * 1000);
+		for (const [number, ago] of [
+			[1, 200],
+			[2, 30],
+		] as const) {
+			const message = { ...apart(number), start: T0 - ago };
+			log.append({ frame: frameOf(startMessage(message)) }, (T0 - ago) * 1000);
+			log.append({ frame: frameOf(stopMessage({ ...message, stop: T0 - ago + 10 })) }, (T0 - ago + 10) * 1000);
+		}
+		log.append({ frame: frameOf(startMessage({ ...apart(3), start: T0 - 8 })) }, (T0 - 8) * 1000);
+		const page = new PageOnRelay(clock, address);
+		page.activity.connect();
+		while (page.activity.view().connection !== 'connected') {
+			clock.advance(100);
+			await new Promise(setImmediate);
+		}
+		const known = ids(page.activity.view());
+		expect(known).toEqual({ active: ['session-3'], talkgroups: [26_201, 26_202] });
+
+		await before.close();
+		const away = await page.until(({ stale }) => stale);
+		expect(ids(away)).toEqual(known);
+		page.views.length = 0;
+		const after = await RunningRelay.start({}, { clock, port: Number(new URL(address).port), epoch: 'second' });
+		after.log.append({ link: 'connected' }, clock.now());
+		after.hear(frameOf(startMessage({ ...apart(4), start: T0 })));
+		while (page.activity.view().active.sessions.length < 2) {
+			clock.advance(100);
+			await new Promise(setImmediate);
+		}
+		const view = page.activity.view();
+		expect(view).toMatchObject({ connection: 'connected', stale: false, windowFilled: undefined });
+		expect(talkTimes(view)).toEqual([
+			[26_201, 10],
+			[26_202, 10],
+		]);
+		expect(view.active.sessions).toMatchObject([
+			{ id: 'session-3', acrossLoss: true },
+			{ id: 'session-4', acrossLoss: false },
+		]);
+		// No view in between was emptied.
+		expect(page.views.every(({ talkgroups }) => talkgroups.rows.length === 2)).toBe(true);
+	});
+
+	it('RELAY-27, GHOST-5: a known session that the network announces is confirmed, and one that it leaves out closes', async () => {
+		const page = await openPage();
+		page.relay.tell(startMessage({ ...apart(5), start: T0 - 5 }));
+		await page.until(({ active }) => active.sessions.length === 2);
+		await page.loseAndReturn(() => {
+			page.clock.advance(4000);
+			restart(page, startMessage({ ...apart(5), start: T0 - 5 }));
+		});
+		const joined = await page.until(({ connection }) => connection === 'connected');
+		expect(joined.active.sessions).toMatchObject([
+			{ id: 'session-4', acrossLoss: true },
+			{ id: 'session-5', acrossLoss: false },
+		]);
+		page.clock.advance(11_000);
+		const settled = await page.until(({ active }) => active.sessions.length === 1);
+		expect(ids(settled)).toEqual({ active: ['session-5'], talkgroups: FULL.talkgroups });
+	});
+
+	it('RELAY-27: of its backfill only what is newer counts, and nothing twice', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			page.clock.advance(30_000);
+			const { relay } = page;
+			relay.restart('epoch-2');
+			// Known; known to have begun, and ended meanwhile; begun and ended meanwhile.
+			logOver(relay, 3, 20);
+			relay.log(startMessage({ ...apart(4), start: T0 - 8 }), (T0 - 8) * 1000);
+			relay.log(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 + 4 }), (T0 + 4) * 1000);
+			logOver(relay, 5, -20);
+			relay.log('connected', page.clock.now());
+			relay.flush();
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(view.active.sessions).toEqual([]);
+		expect(talkTimes(view)).toEqual([
+			[26_204, 12],
+			[26_202, 10],
+			[26_203, 10],
+			[26_205, 10],
+		]);
+	});
+
+	it('RELAY-27: a backfill that comes after the page is joined alike', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			page.clock.advance(30_000);
+			page.relay.restart('epoch-2');
+		});
+		// Its relay has no connection to the network yet.
+		while (!page.activity.view().active.sessions.some(({ acrossLoss }) => acrossLoss)) {
+			page.clock.advance(100);
+			await new Promise(setImmediate);
+		}
+		expect(page.activity.view()).toMatchObject({ connection: 'disconnected', stale: true });
+		expect(ids(page.activity.view())).toEqual(FULL);
+		logOver(page.relay, 3, 20);
+		logOver(page.relay, 5, -20);
+		page.relay.tell('connected');
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(talkTimes(view)).toEqual([
+			[26_202, 10],
+			[26_203, 10],
+			[26_205, 10],
+		]);
+	});
+
+	it('RELAY-27: it is joined when the page is connected again by hand, too', async () => {
+		const page = await openPage();
+		page.activity.disconnect();
+		await page.relay.until(() => page.relay.pages === 0);
+		page.clock.advance(30_000);
+		restart(page, startMessage({ ...apart(5), start: T0 + 25 }));
+		expect(ids(await page.connect())).toEqual({ ...FULL, active: ['session-5'] });
+	});
+
+	it('RELAY-20, RELAY-27: what was cleared meanwhile does not come back', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			page.clock.advance(5000);
+			page.activity.clear();
+			page.clock.advance(5000);
+			restart(page, startMessage({ ...apart(5), start: T0 + 8 }));
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
+	});
+
+	it('RELAY-20, RELAY-27: what came after a Clear is kept', async () => {
+		const page = await openPage();
+		page.clock.advance(1000);
+		page.activity.clear();
+		page.clock.advance(9000);
+		logOver(page.relay, 5, -10);
+		page.relay.flush();
+		await page.until(({ talkgroups }) => talkgroups.rows.length === 1);
+		page.clock.advance(20_000);
+		await page.loseAndReturn(() => restart(page, startMessage({ ...apart(6), start: T0 + 30 })));
+		const view = await page.until(({ active }) => active.sessions.length === 1);
+		expect(ids(view)).toEqual({ active: ['session-6'], talkgroups: [26_205] });
+	});
+
+	it('RELAY-6, RELAY-27: a later loss is resumed exactly', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => restart(page, startMessage({ ...apart(5), start: T0 })));
+		await page.until(({ connection }) => connection === 'connected');
+		await page.loseAndReturn(() => page.relay.tell(stopMessage({ ...apart(5), stop: T0 + 2 })));
+		const view = await page.until(({ talkgroups }) => talkgroups.rows.length === 3);
+		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1, epoch: 'epoch-2', after: 2 });
+		expect(view.connection).toBe('connected');
+	});
+});
+
+describe('a history that replaces what the page knows', () => {
+	it('RELAY-27: is one that reaches back as far', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			page.relay.restart('epoch-2');
+			logTenMinutes(page.relay);
+			logOver(page.relay, 7, 20);
+			page.relay.flush();
+		});
+		const view = await page.until(({ talkgroups }) => talkgroups.rows.length === 3);
+		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
+	});
+
+	it('RELAY-27: is any, for a page that was away for ten minutes', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			page.clock.advance(10 * MINUTE);
+			restart(page, startMessage({ ...apart(5), start: T0 + 599 }));
+			page.clock.advance(MINUTE);
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
+		expect(view.windowFilled).toBe(60);
+	});
+
+	it.each([
+		['behind', -HOUR],
+		['ahead', HOUR],
+	])('RELAY-10, RELAY-27: is one of a relay whose clock is far %s', async (_, difference) => {
+		const clock = { ahead: 0 };
+		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
+		logTenMinutes(page.relay);
+		await page.connect();
+		await page.loseAndReturn(() => {
+			clock.ahead = difference;
+			page.relay.restart('epoch-2');
+			const start = T0 + difference / 1000;
+			page.relay.log('connected');
+			page.relay.log(startMessage({ ...apart(5), start }));
+			page.relay.flush();
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
+		// A second passed until the page was back, and it is half a second behind.
+		expect(view.active.now).toBe(T0 + difference / 1000);
+		page.clock.advance(5000);
+		await page.until(({ active }) => active.now === T0 + difference / 1000 + 5);
+	});
+
+	it('RELAY-27: is an empty one, of a relay whose clock is behind', async () => {
+		const clock = { ahead: 0 };
+		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
+		logTenMinutes(page.relay);
+		await page.connect();
+		await page.loseAndReturn(() => {
+			clock.ahead = -HOUR;
+			page.relay.restart('epoch-2');
+		});
+		await page.until(({ talkgroups }) => talkgroups.rows.length === 0);
+		page.clock.advance(5000);
+		await page.until(({ active }) => active.now === T0 + 5 - 3600);
+	});
+});
