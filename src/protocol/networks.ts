@@ -8,28 +8,28 @@ export interface ProductLinks {
 	readonly feedback: string;
 }
 
-/** What differs between networks (ruling Networks). */
+/** A network profile: what differs between networks (NETWORK-1). */
 export interface Network {
-	/** Shown before `Top Activity`, and in the status icon's title. */
+	/** Shown before `Top Activity`, and in the title of the status icon. */
 	readonly name: string;
-	/** Where its feed is: scheme, host and port. `''`: where the page came from. */
+	/** The origin of its feed: scheme, host and port. `''`: the origin of the page. */
 	readonly address: string;
 	/** Of the Socket.IO endpoint there. */
 	readonly path: string;
-	/** The room to join where the feed is silent without that (ruling Silence); a network without one is sent nothing, ever. */
+	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything (SILENCE-2). */
 	readonly subscription?: string;
-	/** Its feed is a relay's, which tells our own page more than any client (decisions, The relay). */
+	/** The feed is a relay, which tells our own page more than any other client (RELAY-4). */
 	readonly relay?: boolean;
-	/** It tells who asks what it remembers, as BrandMeister does: a relay of it asks once. */
+	/** The network answers a request for its history: a relay of it asks once (RELAY-26). */
 	readonly remembers?: boolean;
 	readonly links: ProductLinks;
-	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. */
+	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
 	readonly callsignPage?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
 }
 
-/** Where a network's feed answers unless it says otherwise (spec 7). */
+/** The path of a network's feed unless another is given (WIRE-1). */
 export const DEFAULT_PATH = '/lh';
 
 const LINKS: ProductLinks = {
@@ -55,26 +55,33 @@ export const BRANDMEISTER: Network = {
 	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
 };
 
-/** A simulated network inside the server. Its stations are fictitious, so it links to no page of theirs. */
-export const DEMO: Network = {
-	name: 'Demo',
-	address: '',
-	path: DEFAULT_PATH,
-	links: LINKS,
+/** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
+export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
+
+/** A recording that the server plays. Its stations are real, but nobody talks there now: there is nothing to listen to. */
+export const RECORDING: Network = {
+	...DEMO,
+	name: 'Recording',
+	callsignPage: CALLSIGN_PAGE,
 	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
-	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
 };
 
-/** A recording, played by the server: its stations are real. */
-export const RECORDING: Network = { ...DEMO, name: 'Recording', callsignPage: CALLSIGN_PAGE };
-
-/** Any compatible feed. */
-export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
-	return { ...feed, links: LINKS, callsignPage: CALLSIGN_PAGE };
-}
-
-/** The networks that can be named on the command line. */
+/** The known networks, by their names on the command line (NETWORK-2). A further one is one more entry here. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],
 ]);
+
+/** The profile of any compatible feed. */
+export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
+	return { ...feed, links: LINKS, callsignPage: CALLSIGN_PAGE };
+}
+
+/**
+ * @param address an origin, such as `https://api.brandmeister.network`
+ * @returns the profile of the known network there, else one named for the host
+ */
+export function networkProfileAt(address: string): Network {
+	const known = [...NETWORKS.values()].find((network) => network.address === address);
+	return known ?? networkAt({ name: new URL(address).host, address, path: DEFAULT_PATH });
+}

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
+import { writeRecordedLine } from '../../src/protocol/recording.ts';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer, FeedServerOptions } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
@@ -45,21 +47,29 @@ test('6. links on rows: only where they mean something, in new tabs', async ({ p
 	await expect(callsignRows.nth(2).getByRole('link')).toHaveCount(0);
 });
 
-test('6. links on rows: a talkgroup leads to its page and to listening', async ({ page, start }) => {
-	await page.goto(await start('--seed', '8'));
-	const { talkgroupRows } = screen(page);
-	const named = talkgroupRows.filter({ has: page.locator('.detail') }).first();
-	await expect(named).toBeVisible();
-	await expect(named.getByRole('link', { name: /^Listen to / })).toHaveAttribute(
-		'href',
-		/^https:\/\/hose\.brandmeister\.network\/\?subscribe=\d+$/,
-	);
+test('NETWORK-1: a talkgroup of a recording leads to its page', async ({ page, start }, testInfo) => {
+	const file = testInfo.outputPath('recording.ndjson');
+	const at = nowInSeconds();
+	const over = { talkgroup: 'Deutschland', start: at - 10 };
+	const frames = [startMessage(over), stopMessage(over)].map((message) => ({
+		at: at * 1000,
+		message: frameOf(message),
+	}));
+	await writeFile(file, frames.map(writeRecordedLine).join(''));
+	await page.goto(await start('--play', file));
+	const named = screen(page)
+		.talkgroupRows.filter({ has: page.locator('.detail') })
+		.first();
 	await expect(named.getByRole('link').first()).toHaveAttribute(
 		'href',
-		/^https:\/\/wiki\.brandmeister\.network\/index\.php\/TalkGroup\/\d+$/,
+		'https://wiki.brandmeister.network/index.php/TalkGroup/262',
 	);
-	// The stations of the demo are fictitious: nothing leads to their pages.
-	await expect(page.locator('.callsigns td a, .active td:first-child a')).toHaveCount(0);
+});
+
+test('NETWORK-5: nothing in the rows of the demo leads to real pages', async ({ page, start }) => {
+	await page.goto(await start('--seed', '8'));
+	await expect(screen(page).talkgroupRows.first()).toBeVisible();
+	await expect(page.locator('td a')).toHaveCount(0);
 });
 
 test('7. filters in the address: reload and share keep them, a broken fragment is ignored', async ({

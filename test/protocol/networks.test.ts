@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { BRANDMEISTER, DEMO, NETWORKS, networkAt, RECORDING } from '../../src/protocol/networks.ts';
+import { BRANDMEISTER, DEMO, NETWORKS, networkAt, networkProfileAt, RECORDING } from '../../src/protocol/networks.ts';
 
-it('ruling Networks: two ship, and a demo never passes for the real thing', () => {
+it('NETWORK-2, NETWORK-3: two networks ship, and a demo never passes for the real thing', () => {
 	expect([...NETWORKS.keys()]).toEqual(['brandmeister', 'demo']);
 	expect(new Set([BRANDMEISTER.name, DEMO.name, RECORDING.name]).size).toBe(3);
 });
 
-it('spec 7, ruling Silence: BrandMeister is reached at its public host and asked for everything', () => {
+it('SILENCE-1, WIRE-3: BrandMeister is reached at its public host and asked for everything', () => {
 	expect(BRANDMEISTER).toMatchObject({
 		address: 'https://api.brandmeister.network',
 		path: '/lh',
@@ -15,7 +15,7 @@ it('spec 7, ruling Silence: BrandMeister is reached at its public host and asked
 	expect(DEMO.subscription).toBeUndefined();
 });
 
-it('ruling Networks: any feed gets the product links', () => {
+it('NETWORK-1: any feed gets the product links', () => {
 	const network = networkAt({ name: 'Testland', address: 'https://lh.example', path: '/x' });
 	expect(network).toMatchObject({
 		name: 'Testland',
@@ -23,5 +23,23 @@ it('ruling Networks: any feed gets the product links', () => {
 		path: '/x',
 		links: BRANDMEISTER.links,
 	});
+	expect(network.subscription).toBeUndefined();
+});
+
+it('NETWORK-5: the demo links to no page of a station or talkgroup, and to no audio', () => {
+	const { callsignPage, talkgroupPage, talkgroupAudio } = DEMO;
+	expect([callsignPage, talkgroupPage, talkgroupAudio]).toEqual([undefined, undefined, undefined]);
+});
+
+it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
+	'NETWORK-2: wherever the address of a known network is given, its profile holds: $name',
+	(network) => {
+		expect(networkProfileAt(network.address)).toBe(network);
+	},
+);
+
+it('NETWORK-1: an unknown address gets a profile named for its host, without a subscription', () => {
+	const network = networkProfileAt('https://lh.example:8443');
+	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
 });

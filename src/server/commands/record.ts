@@ -6,7 +6,7 @@ import { constants, createGzip } from 'node:zlib';
 import { type Cancel, systemClock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
+import { DEFAULT_PATH, networkProfileAt } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import {
 	OperationError,
@@ -39,7 +39,7 @@ await runCommand(async (args) => {
 	const address = readAddress(feed, '--feed', USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
 	const seconds = values.seconds === undefined ? undefined : readNumber(values.seconds, bounds, USAGE);
-	const subscription = values.subscribe ?? (address === BRANDMEISTER.address ? BRANDMEISTER.subscription : undefined);
+	const subscription = values.subscribe ?? networkProfileAt(address).subscription;
 
 	const { sink, closed } = await createOutput(out);
 	const clock = systemClock(globalThis);
