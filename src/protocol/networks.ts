@@ -43,6 +43,12 @@ const LINKS: ProductLinks = {
 
 const CALLSIGN_PAGE = 'https://www.qrz.com/db/{CALL}';
 
+const ROW_LINKS = {
+	callsignPage: CALLSIGN_PAGE,
+	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
+	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
+};
+
 export const BRANDMEISTER: Network = {
 	name: 'BrandMeister',
 	address: 'https://api.brandmeister.network',
@@ -50,21 +56,14 @@ export const BRANDMEISTER: Network = {
 	subscription: 'everything',
 	remembers: true,
 	links: LINKS,
-	callsignPage: CALLSIGN_PAGE,
-	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
-	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
+	...ROW_LINKS,
 };
 
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
 
-/** A recording that the server plays. Its stations are real, but nobody talks there now: there is nothing to listen to. */
-export const RECORDING: Network = {
-	...DEMO,
-	name: 'Recording',
-	callsignPage: CALLSIGN_PAGE,
-	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
-};
+/** A recording that the server plays. Its stations and talkgroups are real. */
+export const RECORDING: Network = { ...DEMO, name: 'Recording', ...ROW_LINKS };
 
 /** The known networks, by their names on the command line (NETWORK-2). A further one is one more entry here. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
@@ -83,5 +82,5 @@ export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'sub
  */
 export function networkProfileAt(address: string): Network {
 	const known = [...NETWORKS.values()].find((network) => network.address === address);
-	return known ?? networkAt({ name: new URL(address).host, address, path: DEFAULT_PATH });
+	return known ?? networkAt({ name: address.replace(/^https?:\/\//, ''), address, path: DEFAULT_PATH });
 }

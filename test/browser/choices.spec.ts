@@ -47,7 +47,7 @@ test('6. links on rows: only where they mean something, in new tabs', async ({ p
 	await expect(callsignRows.nth(2).getByRole('link')).toHaveCount(0);
 });
 
-test('NETWORK-1: a talkgroup of a recording leads to its page', async ({ page, start }, testInfo) => {
+test('NETWORK-1: a talkgroup of a recording leads to its page and to listening', async ({ page, start }, testInfo) => {
 	const file = testInfo.outputPath('recording.ndjson');
 	const at = nowInSeconds();
 	const over = { talkgroup: 'Deutschland', start: at - 10 };
@@ -60,6 +60,10 @@ test('NETWORK-1: a talkgroup of a recording leads to its page', async ({ page, s
 	const named = screen(page)
 		.talkgroupRows.filter({ has: page.locator('.detail') })
 		.first();
+	await expect(named.getByRole('link', { name: /^Listen to / })).toHaveAttribute(
+		'href',
+		'https://hose.brandmeister.network/?subscribe=262',
+	);
 	await expect(named.getByRole('link').first()).toHaveAttribute(
 		'href',
 		'https://wiki.brandmeister.network/index.php/TalkGroup/262',
