@@ -33,7 +33,10 @@ export async function ensureBrowser() {
 	if (findBrowser() !== undefined || (await hasPlaywrightBrowser())) return true;
 	if (installPackages(['chromium'])) return true;
 	console.error("No Chromium found. Downloading Playwright's own (once)…");
-	return run('npx', ['playwright', 'install', 'chromium']);
+	// Where there is no network, its own output is five stack traces.
+	if (run('npx', ['playwright', 'install', 'chromium'], 'ignore')) return true;
+	console.error("Playwright's Chromium could not be downloaded.");
+	return false;
 }
 
 async function hasPlaywrightBrowser() {

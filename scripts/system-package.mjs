@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Whether this process may install Debian's packages: it is root, on Debian or a system derived from it. */
-export const CAN_INSTALL = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const CAN_INSTALL = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
  * Installs Debian's packages, and says so.
@@ -18,15 +18,16 @@ export function installPackages(names) {
 }
 
 /**
- * Runs an installer. All it prints goes to standard error.
+ * Runs an installer.
  *
  * @param {string} command
  * @param {string[]} args
+ * @param {'ignore' | typeof process.stderr} output where its output goes
  * @returns {boolean} whether it succeeded
  */
-export function run(command, args) {
+export function run(command, args, output = process.stderr) {
 	const { status } = spawnSync(command, args, {
-		stdio: ['ignore', process.stderr, process.stderr],
+		stdio: ['ignore', output, output],
 		env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 		shell: process.platform === 'win32',
 	});
