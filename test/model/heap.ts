@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes in use once all garbage is gone, so that two readings differ by what is really held. */
+/** Bytes of heap in use after garbage collection, so that the difference of two readings is what is retained. */
 export function heapUsed(): number {
 	setFlagsFromString('--expose-gc');
-	// Only a context made after that has it.
+	// Only contexts created after the flag was set have `gc`.
 	runInNewContext('gc()');
 	return process.memoryUsage().heapUsed;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { wireStop } from './wire-frames.ts';
 
-/** Any sixteen-bit units, half pairs too. */
+/** Any UTF-16 code units, lone surrogates included. */
 const anyText = fc
 	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 90 })
 	.map((units) => String.fromCharCode(...units));
 
-/** Whatever a program can make, with keys that reach for prototypes. */
+/** Any JavaScript value, with keys that may reach prototypes. */
 const anyValue = fc.anything({
 	key: fc.oneof(fc.constantFrom('payload', '__proto__', 'constructor', 'SessionID', 'toString'), fc.string()),
 	withBigInt: true,
@@ -20,7 +20,7 @@ const anyValue = fc.anything({
 	withTypedArray: true,
 });
 
-/** What may stand in a field of a frame: right, nearly right, or not at all. */
+/** A field's value: valid, nearly valid, or of any other kind. */
 const fieldValue: fc.Arbitrary<unknown> = fc.oneof(
 	fc.constantFrom<unknown>(
 		undefined,
@@ -75,13 +75,13 @@ const mutatedFields = fc
 		return Object.fromEntries(fields);
 	});
 
-/** JSON of such fields, as far as JSON can say them. */
+/** JSON text of such fields, as far as JSON can express them. */
 const mutatedText = mutatedFields.map((fields) => {
 	const entries = Object.entries(fields).map(([field, value]) => `${JSON.stringify(field)}:${asJson(value)}`);
 	return `{${entries.join()}}`;
 });
 
-/** A valid frame's text, cut off, with something put in, or with a field said twice. */
+/** A valid frame's text, cut off or with something inserted. */
 const splicedText = fc
 	.record({
 		at: fc.nat({ max: 600 }),
@@ -97,12 +97,12 @@ const splicedText = fc
 		return text.slice(0, at) + put + text.slice(at + removed);
 	});
 
-/** A field said twice, the second time otherwise. */
+/** A valid frame's text with a field given twice, the second time with another value. */
 const doubledText = fc
 	.record({ field: fieldName, json: fc.oneof(fc.json(), fc.integer().map(String)) })
 	.map(({ field, json }) => `${JSON.stringify(wireStop()).slice(0, -1)},"${field}":${json}}`);
 
-/** Frames of every kind of wrong, among some that are right. */
+/** Invalid frames of every kind, and some valid ones. */
 export const hostileFrames: fc.Arbitrary<unknown> = fc.oneof(
 	anyValue,
 	anyValue.map((payload) => ({ topic: 'LH', payload })),
@@ -114,7 +114,7 @@ export const hostileFrames: fc.Arbitrary<unknown> = fc.oneof(
 	doubledText.map((payload) => ({ topic: 'LH', payload })),
 );
 
-/** `null` where JSON has no word for it. */
+/** `null` for what JSON cannot express. */
 function asJson(value: unknown): string {
 	try {
 		return JSON.stringify(value) ?? 'null';

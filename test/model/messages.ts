@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 
-/** Where tests begin: a whole unix second. */
+/** The time at which tests begin, in unix seconds. */
 export const T0 = 1_789_000_000;
 
-/** A fictitious station and talkgroup; the names stay empty, as in real starts. */
+/** A fictitious station and talkgroup. The names are empty, as in real starts. */
 const PLAIN: LiveMessage = {
 	event: 'start',
 	sessionId: 'session-1',
@@ -17,7 +17,7 @@ const PLAIN: LiveMessage = {
 	stop: 0,
 };
 
-/** A start at T0, but for what is given. */
+/** A start at T0, with the given fields replaced. */
 export function startMessage(given: Partial<LiveMessage> = {}): LiveMessage {
 	return { ...PLAIN, ...given };
 }

@@ -1,4 +1,4 @@
-/** An ended session, as the naive model keeps it. */
+/** An ended session of the naive model. */
 export interface Ended {
 	readonly id: string;
 	readonly srcId: number;
@@ -10,7 +10,7 @@ export interface Ended {
 	readonly duration: number;
 }
 
-/** Ruling Names: the latest non-empty one; never replaced by an empty one. */
+/** Keeps the latest name that is not empty (NAMES-2). */
 export function learn(directory: { id: number; name: string }[], id: number, name: string): void {
 	if (name === '') return;
 	const entry = directory.find((one) => one.id === id);
@@ -26,7 +26,7 @@ export function distinct(ids: readonly number[]): number[] {
 	return ids.filter((id, index) => ids.indexOf(id) === index);
 }
 
-/** Spec 3, aggregates: talkTime is the sum of durations, lastActive the latest localStop. */
+/** Talk time and last active of some sessions (RANK-3, RANK-4). */
 export function total(sessions: readonly Ended[]): { talkTime: number; lastActive: number } {
 	let talkTime = 0;
 	let lastActive = Number.NEGATIVE_INFINITY;
@@ -37,12 +37,12 @@ export function total(sessions: readonly Ended[]): { talkTime: number; lastActiv
 	return { talkTime, lastActive };
 }
 
-/** What is drawn: the latest 150, in the order of their ends. */
+/** The overs of a strip: the latest 150, in the order of their ends. */
 export function overs(sessions: readonly Ended[]): Ended[] {
 	return sessions.toSorted((a, b) => a.localStop - b.localStop).slice(-150);
 }
 
-/** Spec 4, aggregation: talkTime descending, then id ascending (entries of 0 s come last, ruling Durations). */
+/** The order of the rankings (RANK-1, DURATION-2). */
 export function byTalkTime(a: { id: number; talkTime: number }, b: { id: number; talkTime: number }): number {
 	return b.talkTime - a.talkTime || a.id - b.id;
 }

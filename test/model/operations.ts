@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { T0 } from './messages.ts';
 import type { NaiveActivity } from './naive-activity.ts';
 
-/** What a schedule does next. Times are relative to the clock, so that shrinking keeps a schedule meaningful. */
+/** One step of a schedule. Times are relative to the clock, so that a shrunk schedule still makes sense. */
 export type Operation =
 	| {
 			readonly do: 'message';
@@ -14,16 +14,16 @@ export type Operation =
 			readonly ago: number;
 			readonly lasted: number;
 	  }
-	/** Moves on; prunes fall due each 60 s on the way, unless they are missed. */
+	/** Advances the time, with a prune each 60 s unless `prunes` is false. */
 	| { readonly do: 'wait'; readonly seconds: number; readonly prunes: boolean }
-	/** Somebody sets the computer's clock back. */
+	/** Sets the computer's clock back. */
 	| { readonly do: 'step back'; readonly seconds: number }
 	| { readonly do: 'window'; readonly seconds: WindowSeconds }
 	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'listen' | 'look' };
 
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
-/** One in so many more is unusual. */
+/** Draws from `usual`, except for one draw in `weight + 1`. */
 export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
 	fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 
@@ -41,9 +41,9 @@ const message: fc.Arbitrary<Operation> = fc.record({
 		destinationId: mostly(8, fc.constantFrom(90, 91, 262, 310, 2350), fc.constantFrom(0, 9, 89)),
 		talkgroup: name('Quarry', 'Quince'),
 	}),
-	/** Seconds from its start to the clock: now and then in the future, or too long ago. */
+	/** Seconds from the start to the present: sometimes in the future, sometimes too long ago. */
 	ago: mostly(3, fc.integer({ min: -5, max: 40 }), fc.integer({ min: -30, max: 400 })),
-	/** Its stop less its start: before, equal, after, in the future, or none. */
+	/** Stop minus start, in seconds: negative, 0, positive, in the future, or no stop. */
 	lasted: mostly(6, fc.constantFrom(STILL_ACTIVE, -1, 0, 0, 1, 3, 8, 60), fc.integer({ min: -400, max: 700 })),
 });
 
@@ -65,7 +65,7 @@ const rare: fc.Arbitrary<Operation> = fc.oneof(
 
 const look: fc.Arbitrary<Operation> = fc.constant({ do: 'look' });
 
-/** Whole schedules, with looks at the screen here and there. */
+/** Whole schedules, with some snapshots in between. */
 export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	fc.oneof(
 		{ weight: 14, arbitrary: message },
@@ -76,7 +76,7 @@ export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 120, size: 'max' },
 );
 
-/** Whole overs of a few stations on two talkgroups, at the lengths and in the pauses that the rules on conversations draw lines at. */
+/** Whole overs of a few stations on two talkgroups. Lengths and pauses are near the limits of the rules on conversations. */
 export const calls: fc.Arbitrary<Operation[]> = fc
 	.array(
 		fc.oneof(
@@ -109,7 +109,7 @@ function wholeOver(
 	return [start, pass(seconds), ...(stays ? [] : [stop]), { do: 'look' }, pass(pause), { do: 'look' }];
 }
 
-/** Plays a schedule to the engine and to the model, and hands over what both show at each look. */
+/** Plays a schedule to the engine and to the model, and passes both snapshots to `compare` at each look. */
 export function play(
 	operations: readonly Operation[],
 	engine: Activity,

@@ -1,10 +1,10 @@
-/** The seed of this file's random cases: from the environment (`SEED=123 npm test`) to repeat a run, else a new one. */
+/** The seed of this file's random cases: from the environment to repeat a run (`SEED=123 npm test`), else a new one. */
 export const SEED = readSeed(process.env['SEED']);
 
-/** One of its cases, as fast-check names it in `path`, to run just that: `SEED=123 CASE=45:2:1 npx vitest run FILE`. */
+/** A single case to run, as fast-check names it in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. */
 export const CASE: { readonly path?: string } = readCase(process.env['CASE']);
 
-/** Random cases that cannot be repeated are worth little, so each file says which it draws. */
+/** Prints the seed, so that a run can be repeated. */
 export function printSeed(subject: string): void {
 	console.info(`${subject}: SEED=${SEED}`);
 }

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../scripts/build.mjs';
 
-/** Before any test: the commands and the page are as their sources are. */
+/** Builds the commands and the page before any test, where their sources changed. */
 export default ensureBuilt;

@@ -7,7 +7,7 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** A command of the product, run as the npm scripts run it. */
+/** A command of the product in a process of its own, run as the npm scripts run it. */
 export class Command {
 	readonly #process: ChildProcess;
 	readonly #ended: Promise<unknown>;
@@ -31,7 +31,7 @@ export class Command {
 		return this.#stderr;
 	}
 
-	/** Resolves with what matched as soon as standard output or standard error holds it; fails when the command ends without. */
+	/** Resolves with the match as soon as standard output or standard error has one. Rejects when the command ends without one. */
 	async says(pattern: RegExp): Promise<RegExpExecArray> {
 		let over = false;
 		const ended = this.#ended.then(() => {
@@ -47,25 +47,25 @@ export class Command {
 		}
 	}
 
-	/** @returns what it said, once it has ended by itself */
+	/** @returns its output, once it has ended by itself */
 	async outcome(): Promise<Outcome> {
 		await this.#ended;
 		return { code: this.#process.exitCode, stdout: this.#stdout, stderr: this.#stderr };
 	}
 
-	/** As a crash ends it: nothing can be tidied up. */
+	/** Ends it with SIGKILL, like a crash. */
 	async kill(): Promise<Outcome> {
 		this.#process.kill('SIGKILL');
 		return this.outcome();
 	}
 
-	/** Ctrl-C. */
+	/** Ends it with SIGINT, like Ctrl-C. */
 	async interrupt(): Promise<Outcome> {
 		this.#process.kill('SIGINT');
 		return this.outcome();
 	}
 
-	/** As whoever runs services asks one to end. */
+	/** Ends it with SIGTERM, like a supervisor. */
 	async terminate(): Promise<Outcome> {
 		this.#process.kill('SIGTERM');
 		return this.outcome();

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What befalls a new connection. `dies`: ends with the first words. `swallows websockets`: takes them and says nothing, ever. */
+/** A fault of new connections. `dies`: closes after the first bytes. `swallows websockets`: accepts them and passes nothing on. */
 export type Fault = 'dies' | 'swallows websockets';
 
-/** A TCP link on 127.0.0.1 to another port there, at which anything can be wrong. */
+/** A TCP proxy on 127.0.0.1 to another port there, with faults that a test chooses. */
 export class FaultyLink {
 	readonly address: string;
-	/** Of connections to come. */
+	/** The fault of connections to come. */
 	fault: Fault | undefined;
-	/** Told of what is said to the port after the first words of a connection, before it is passed on. */
+	/** Called with what a client sends after the first bytes of a connection, before it is passed on. */
 	onWords: (words: string) => void = () => {};
-	/** How many connections were made so far. */
+	/** Number of connections so far. */
 	connections = 0;
 	readonly #server: Server;
 	readonly #port: number;
@@ -28,31 +28,31 @@ export class FaultyLink {
 		server.on('connection', (viewer) => this.#accept(viewer));
 	}
 
-	/** @param port where it leads to */
+	/** @param port the port to connect to */
 	static async start(port: number): Promise<FaultyLink> {
 		const server = createServer().listen(0, '127.0.0.1');
 		await once(server, 'listening');
 		return new FaultyLink(server, port);
 	}
 
-	/** Nothing passes any more in either direction, not even the end of a connection; nobody is told. */
+	/** Passes nothing on in either direction, not even the end of a connection. Neither side is told. */
 	stall(): void {
 		this.#stalled = true;
 		this.strand();
 	}
 
-	/** The connections there are come to nothing, in the way of `stall`; new ones work. */
+	/** Stalls the present connections; new ones work. */
 	strand(): void {
 		for (const end of this.#ends) end.pause();
 	}
 
-	/** Everything goes on, beginning with what was held up. */
+	/** Passes everything on again, beginning with what was held back. */
 	resume(): void {
 		this.#stalled = false;
 		for (const end of this.#ends) end.resume();
 	}
 
-	/** Hangs up on everybody. */
+	/** Closes all connections. */
 	cut(): void {
 		for (const end of this.#ends) end.destroy();
 	}
@@ -92,7 +92,7 @@ export class FaultyLink {
 
 	#hold(end: Socket): Socket {
 		this.#ends.add(end);
-		// A connection that breaks closes too, and that is seen to.
+		// After an error `close` follows, which is handled.
 		end.on('error', () => {});
 		end.on('close', () => this.#ends.delete(end));
 		return end;

@@ -8,42 +8,42 @@ export interface FeedServerOptions {
 	/** 0 picks a free one. */
 	readonly port?: number;
 	readonly transports?: ('websocket' | 'polling')[];
-	/** As the real feed since June 2026: who does not join hears nothing. */
+	/** Sends frames only to clients that have joined, like BrandMeister since June 2026. */
 	readonly silentUntilJoined?: boolean;
-	/** For how long heartbeats are waited for, on either side, in milliseconds. */
+	/** How long either side waits for a heartbeat, in milliseconds. */
 	readonly patience?: number;
 	/** Milliseconds from one heartbeat to the next. */
 	readonly heartbeat?: number;
-	/** Turns every connection down during the handshake. */
+	/** Refuses every handshake. */
 	readonly refusing?: boolean;
-	/** Told to whoever asks what is remembered, before the end of the answer. */
+	/** Returns the history rows with which a question is answered. */
 	readonly remembered?: () => readonly unknown[];
-	/** Answers nobody's handshake until `admit` is called. */
+	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly hesitant?: boolean;
 }
 
-/** A real Socket.IO feed on 127.0.0.1 that sends what a test says, and notes what its viewers do. */
+/** A real Socket.IO feed on 127.0.0.1. It sends what a test says and keeps what its clients do. */
 export class FeedServer {
 	readonly address: string;
 	readonly port: number;
-	/** The transport that each connection so far started with. */
+	/** The first transport of each connection so far. */
 	readonly transports: string[] = [];
-	/** What each `join` so far named. */
+	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
-	/** What each question for what is remembered said. */
+	/** The argument of each question for history. */
 	readonly questions: unknown[] = [];
-	/** Every other event received. */
+	/** Names of all other events received. */
 	readonly otherEvents: string[] = [];
-	/** How many frames were sent to whoever was there. */
+	/** Number of frames sent. */
 	sent = 0;
-	/** How often somebody asked to be let in. */
+	/** Number of handshakes so far. */
 	attempts = 0;
-	/** How many heartbeats have been answered: whoever answers has taken what was sent before. */
+	/** Number of heartbeats answered. A client that answers has received what was sent before. */
 	heartbeats = 0;
 	readonly #http: HttpServer;
 	readonly #io: Server;
 	readonly #audience: string | undefined;
-	/** Who waits to be let in, while nobody is. */
+	/** Handshakes that wait for `admit`. */
 	#held: (() => void)[] | undefined;
 	readonly #waiting = new Set<() => void>();
 
@@ -109,36 +109,36 @@ export class FeedServer {
 		for (const frame of frames) audience.emit(FRAME_EVENT, frame);
 	}
 
-	/** Sends an event's JSON as it stands. */
+	/** Sends an event as JSON text, unchecked. */
 	sendText(json: string): void {
 		for (const { conn } of this.#io.sockets.sockets.values()) conn.write(`2${json}`);
 	}
 
-	/** Tells whoever is there of another event. */
+	/** Sends an event without arguments. */
 	say(event: string): void {
 		this.#io.emit(event);
 	}
 
-	/** Lets in who waits, and everybody from then on. */
+	/** Answers the waiting handshakes, and all later ones at once. */
 	admit(): void {
 		const held = this.#held ?? [];
 		this.#held = undefined;
 		for (const answer of held) answer();
 	}
 
-	/** Hangs up on every viewer, as the server's own decision. */
+	/** Disconnects every client from the server's side. */
 	hangUp(): void {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds; it is looked at whenever a viewer came, spoke or left. */
+	/** Resolves as soon as the condition holds; it is checked whenever a client connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
 	}
 
 	async close(): Promise<void> {
 		const closed = this.#io.close();
-		// A connection that has said nothing, as browsers open some in advance, would otherwise be waited for.
+		// Browsers open connections in advance; without this, closing waits for them.
 		this.#http.closeAllConnections();
 		await closed;
 	}

@@ -3,7 +3,7 @@ import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from './feed-server.ts';
 
-/** A message as it goes over the wire. How the call reached the network does not matter. */
+/** A message as it goes over the wire. The fields about the link are fixed. */
 export function frameOf(message: LiveMessage): Frame {
 	const { sourceId } = message;
 	return writeFrame(message, {
@@ -16,12 +16,12 @@ export function frameOf(message: LiveMessage): Frame {
 	});
 }
 
-/** The whole unix second that a real server and a real page are in. */
+/** The present, in unix seconds. */
 export function nowInSeconds(): number {
 	return Math.floor(Date.now() / 1000);
 }
 
-/** Sends an over of 9 s that has ended, and one under way. */
+/** Sends an over of 9 s that has ended, and an active one. */
 export function sendOneEndedOneActive(feed: FeedServer): void {
 	const now = nowInSeconds();
 	const ended = { ...apart(1), start: now - 9 };

@@ -11,7 +11,7 @@ const TYPES = new Map([
 	['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** A static host that knows nothing of the product: it sends what lies in a folder, with no header but its type. */
+/** A plain static host: serves the files of a folder, with no header but the type. */
 export async function plainFileServer(folder: string): Promise<{ address: string; server: Server }> {
 	const server = createServer((request, response) => {
 		const path = request.url?.replace(/[?#].*/, '').replace(/\/$/, '/index.html') ?? '';
@@ -23,7 +23,7 @@ export async function plainFileServer(folder: string): Promise<{ address: string
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
-/** Serves one and the same at every path. */
+/** Gives the same answer at every path. */
 export async function oneAnswerServer(
 	answer: () => string,
 	type: string,

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opens a TCP connection to where an address points, for what no HTTP client would say. Resolves once it is open. */
+/** Opens a TCP connection to an address, to send what no HTTP client would. Resolves once it is open. */
 export async function rawConnection(address: string): Promise<Socket> {
 	const { hostname, port } = new URL(address);
 	const socket = connect(Number(port), hostname);
 	await once(socket, 'connect');
-	// Whoever is hung up on in the middle of a word gets a reset: to be hung up on is what such tests are about.
+	// A server that closes while data is under way causes a reset, which these tests expect.
 	socket.on('error', () => {});
 	return socket;
 }
 
-/** Resolves when the server has hung up, be it with a reset. */
+/** Resolves when the server has closed the connection, with or without a reset. */
 export function hungUp(socket: Socket): Promise<void> {
 	return new Promise((resolve) => {
 		socket.resume().once('close', () => resolve());
 	});
 }
 
-/** @returns all that a server answers to such bytes until it hangs up */
+/** @returns all that a server answers to these bytes until it closes the connection */
 export async function exchange(address: string, said: string): Promise<string> {
 	const socket = await rawConnection(address);
 	let answer = '';
@@ -30,7 +30,7 @@ export async function exchange(address: string, said: string): Promise<string> {
 	return answer;
 }
 
-/** Asks for a path as it stands, where HTTP clients would tidy it first. */
+/** Requests a path unchanged, where HTTP clients would normalise it first. */
 export function ask(address: string, path: string, method = 'GET'): Promise<string> {
 	return exchange(address, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 }

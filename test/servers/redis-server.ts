@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A real Redis on a free port of 127.0.0.1 that keeps everything in memory, and is done to what a test says. */
+/** A real Redis on a free port of 127.0.0.1, in memory only, which a test can stop, kill and restart. */
 export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
@@ -18,7 +18,7 @@ export class RedisServer {
 		this.#guard = guard(process);
 	}
 
-	/** @param ending where the test keeps what it does at its end: the server's end is added */
+	/** @param ending the test's clean-up, to which the server's end is added */
 	static async start(ending: (() => unknown)[]): Promise<RedisServer> {
 		const folder = await temporaryFolder(ending);
 		const port = await freePort();
@@ -31,12 +31,12 @@ export class RedisServer {
 		return `redis://127.0.0.1:${this.port}`;
 	}
 
-	/** It hangs: connections stand, and nothing is answered. */
+	/** Suspends the server: connections stay open, and nothing is answered. */
 	stop(): void {
 		this.#process.kill('SIGSTOP');
 	}
 
-	/** It goes on, with what was asked meanwhile. */
+	/** Resumes the server, which then answers what was asked meanwhile. */
 	resume(): void {
 		this.#process.kill('SIGCONT');
 	}
@@ -89,7 +89,7 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
 	return server;
 }
 
-/** Whatever becomes of the tests, no server is left behind: whoever waits for the end of this process ends it. */
+/** Starts a process that kills the server when this one ends, however it ends. */
 function guard({ pid }: ChildProcess): ChildProcess {
 	return spawn('sh', ['-c', `cat; kill -KILL ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
 }

@@ -19,31 +19,31 @@ const END = Buffer.from([3, 0]);
 export interface RelayServerOptions {
 	/** 0 picks a free one. */
 	readonly port?: number;
-	/** The relay's clock, in milliseconds since the epoch. */
+	/** Reads the relay's clock, in milliseconds since the epoch. */
 	readonly now: () => number;
-	/** Tells nobody anything by itself. */
+	/** Sends nothing to new pages. */
 	readonly mute?: boolean;
 }
 
-/** A relay on 127.0.0.1 that speaks with our own pages as the decision says, keeps its whole log, and receives what a test says. */
+/** A relay on 127.0.0.1 for our own pages. It keeps its whole log, which a test writes. */
 export class RelayServer {
 	readonly address: string;
 	readonly port: number;
-	/** What each page so far said in its handshake. */
+	/** The handshake of each page so far. */
 	readonly handshakes: unknown[] = [];
-	/** Every event that a page sent. */
+	/** Names of the events that pages sent. */
 	readonly events: string[] = [];
-	/** Set to another, the next batch says which it was before. */
+	/** The present epoch. After a change the next batch names the one before. */
 	epoch = 'epoch-1';
-	/** Of the last entry that was sent. */
+	/** The epoch of the last entry that was sent. */
 	#before = this.epoch;
-	/** Where the history that the next page is given is spoilt. */
+	/** Changes the history of the next page, to corrupt it. */
 	spoil: (bytes: Buffer) => Buffer = (bytes) => bytes;
 	readonly #now: () => number;
 	readonly #http: HttpServer;
 	readonly #io: Server;
 	#log: Row[] = [];
-	/** How many entries were sent to everybody. */
+	/** Number of entries that were sent to all pages. */
 	#sent = 0;
 	readonly #waiting = new Set<() => void>();
 
@@ -80,12 +80,12 @@ export class RelayServer {
 		return this.#log.length;
 	}
 
-	/** Puts something into the log; nobody is told of it yet. @param at when it was received, in milliseconds since the epoch */
+	/** Appends an entry without sending it. @param at when it was received, in milliseconds since the epoch */
 	log(content: RowContent, at = this.#now()): void {
 		this.#log.push({ sequence: this.#log.length + 1, at, content });
 	}
 
-	/** Sends a batch of what was not sent yet, to everybody, whether or not there is anything. */
+	/** Sends all pages a batch of the entries not sent yet, even an empty one. */
 	flush(): void {
 		this.#io.emit(BATCH_EVENT, {
 			...this.#batch(this.#sent),
@@ -95,18 +95,18 @@ export class RelayServer {
 		this.#before = this.epoch;
 	}
 
-	/** Puts it into the log and tells everybody at once. */
+	/** Appends entries and sends them to all pages at once. */
 	tell(...contents: RowContent[]): void {
 		for (const content of contents) this.log(content);
 		this.flush();
 	}
 
-	/** Sends everybody whatever it is. */
+	/** Sends all pages any event. */
 	say(event: string, ...given: unknown[]): void {
 		this.#io.emit(event, ...given);
 	}
 
-	/** The log begins anew. */
+	/** Begins the log anew. */
 	restart(epoch: string): void {
 		this.epoch = epoch;
 		this.#before = epoch;
@@ -114,7 +114,7 @@ export class RelayServer {
 		this.#sent = 0;
 	}
 
-	/** What was not sent yet never will be. */
+	/** Marks all entries as sent without sending them. */
 	skip(): void {
 		this.#sent = this.#log.length;
 	}
@@ -123,7 +123,7 @@ export class RelayServer {
 		this.#io.disconnectSockets();
 	}
 
-	/** Resolves as soon as the condition holds; it is looked at whenever a page came, spoke or left. */
+	/** Resolves as soon as the condition holds; it is checked whenever a page connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
 		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
 	}
@@ -156,7 +156,7 @@ export class RelayServer {
 	}
 }
 
-/** A history as of several segments, each ending on a byte. */
+/** Compresses rows in two segments, each of which ends on a byte. */
 function compress(rows: readonly Row[]): Buffer {
 	const middle = Math.ceil(rows.length / 2);
 	const segments = [rows.slice(0, middle), rows.slice(middle)].map((part) => {

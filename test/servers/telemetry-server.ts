@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { listen } from '../../src/server/http/page-server.ts';
 
-/** What came as a JSON object. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An item of a Sentry envelope: its type, and what it carries. */
+/** An item of a Sentry envelope: its type and its payload. */
 export interface EnvelopeItem {
 	readonly type: unknown;
 	readonly payload: Fields;
 }
 
-/** `slow`: takes everything and never answers. `failing`: answers with an error. */
+/** `slow`: accepts requests and never answers. `failing`: answers with an error. */
 export type Temper = 'slow' | 'failing';
 
-/** A real HTTP server on 127.0.0.1 that accepts what Plausible's event endpoint and Sentry's envelope endpoint accept, and notes it. */
+/** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It keeps what it receives. */
 export class TelemetryServer {
 	readonly address: string;
-	/** Plausible's: `n` is the name, `u` the address of the page, `d` the site, `p` the properties. */
+	/** Plausible's events: `n` is the name, `u` the address of the page, `d` the site, `p` the properties. */
 	readonly events: Fields[] = [];
-	/** Every envelope, as its items. */
+	/** The items of each Sentry envelope. */
 	readonly envelopes: (readonly EnvelopeItem[])[] = [];
-	/** Everything received, as it was on the wire once unpacked. */
+	/** All bodies received, decompressed. */
 	readonly texts: string[] = [];
 	readonly #http: Server;
 	readonly #waiting = new Set<() => void>();
@@ -48,7 +48,7 @@ export class TelemetryServer {
 		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), temper);
 	}
 
-	/** The options of `npm start` that have the page report to here. */
+	/** The options of `npm start` that switch on telemetry to this server. */
 	get options(): string[] {
 		return [...this.analyticsOptions, ...this.reportsOptions];
 	}
@@ -70,7 +70,7 @@ export class TelemetryServer {
 		return this.envelopes.flat().flatMap((item) => (item.type === type ? [item.payload] : []));
 	}
 
-	/** Resolves as soon as the condition holds; it is looked at whenever something has come. */
+	/** Resolves as soon as the condition holds; it is checked after each request. */
 	async until(condition: () => boolean): Promise<void> {
 		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
 	}
@@ -81,7 +81,7 @@ export class TelemetryServer {
 		await once(this.#http, 'close');
 	}
 
-	/** @returns whether it is one of the two endpoints */
+	/** @returns whether the request was for one of the two endpoints */
 	async #take(request: IncomingMessage): Promise<boolean> {
 		const parts: Uint8Array[] = [];
 		for await (const part of request) if (part instanceof Uint8Array) parts.push(part);

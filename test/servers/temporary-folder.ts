@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @param ending where the test keeps what it does at its end: the folder's removal is added */
+/** Creates an empty folder; @param ending the test's clean-up, to which the folder's removal is added */
 export async function temporaryFolder(ending: (() => unknown)[]): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'top-activity-'));
 	ending.push(() => rm(folder, { recursive: true }));

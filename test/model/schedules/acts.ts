@@ -3,27 +3,27 @@ import { hostileFrames } from '../hostile-frames.ts';
 import { mostly } from '../operations.ts';
 import { wireStop } from '../wire-frames.ts';
 
-/** When each copy of a frame arrives, in milliseconds after it should: none of a frame that is dropped, two of one that is doubled. */
+/** How late each copy of a frame arrives, in milliseconds: empty for a dropped frame, two entries for a doubled one. */
 export type Arrivals = readonly number[];
 
-/** Somebody talks. Its frames are those of a session's life (feed description), each with a fate of its own. */
+/** One session: a start, an update with names, two stops and a late one. Each frame has arrivals of its own. */
 export interface Talk {
 	readonly do: 'talk';
 	readonly station: number;
 	readonly talkgroup: number;
 	readonly sessionType: number;
-	/** How long; 0 for who only touches the key. */
+	/** How long the session lasts; 0 for a key-up. */
 	readonly seconds: number;
 	readonly namedAtOnce: boolean;
-	/** What its frames know of the station. */
+	/** Which names the frames carry. */
 	readonly knows: 'call sign and name' | 'call sign' | 'name' | 'another name';
-	/** The 2021 shape: an update brings the stop. */
+	/** Whether an update brings the stop, as in 2021 (STOP-1). */
 	readonly stopsByUpdate: boolean;
-	/** Seconds that the second stop adds to the first. */
+	/** Seconds by which the second stop differs from the first. */
 	readonly correction: number;
-	/** Seconds that the start moves by after the first frame. */
+	/** Seconds by which the start differs after the first frame. */
 	readonly startMoves: number;
-	/** Of the start, the update, both stops, and a stop that comes again twenty minutes later. */
+	/** Arrivals of the start, the update, both stops, and the stop that is repeated twenty minutes later. */
 	readonly arrivals: readonly [Arrivals, Arrivals, Arrivals, Arrivals, Arrivals];
 }
 
@@ -31,14 +31,14 @@ export interface Talk {
 export type Happening =
 	| Talk
 	| { readonly do: 'receive'; readonly frames: readonly unknown[] }
-	/** The computer sleeps. The connection is lost over it, or its frames come in a burst: before or after what fell due. */
+	/** The computer sleeps. Then the connection is lost, or the frames arrive in a burst, before or after the timers run. */
 	| { readonly do: 'sleep'; readonly for: number; readonly wakes: 'frames first' | 'timers first' | 'lost' }
 	| { readonly do: 'lose'; readonly for: number }
 	| { readonly do: 'press Connect'; readonly answered: number }
 	| { readonly do: 'press Disconnect' | 'press Clear' | 'press Pause' | 'hide' | 'show' }
 	| { readonly do: 'set the clock'; readonly seconds: number };
 
-/** Something that happens so long after what stands before it: what is left of a shrunk schedule moves together. */
+/** An act and its delay after the one before, in milliseconds. Delays are relative, so that a shrunk schedule stays in order. */
 export interface Act {
 	readonly after: number;
 	readonly act: Happening;
@@ -72,7 +72,7 @@ const talk: fc.Arbitrary<Happening> = fc.record({
 	arrivals: fc.tuple(arrivals, arrivals, arrivals, arrivals, arrivals),
 });
 
-/** What is no frame, or nearly one. */
+/** Values that are not frames, or nearly frames. */
 const garbage = fc.constantFrom<unknown>(
 	null,
 	7,
@@ -128,13 +128,13 @@ const pause = fc.oneof(
 const acting = (act: fc.Arbitrary<Happening>, maxLength: number): fc.Arbitrary<Act[]> =>
 	fc.array(fc.record({ after: pause, act }), { maxLength, size: 'max' });
 
-/** A plausible network's sessions, among faults and what people press. */
+/** Plausible sessions of a network, mixed with faults and presses of buttons. */
 export const schedules: fc.Arbitrary<Act[]> = acting(
 	fc.oneof({ weight: 3, arbitrary: talk }, { weight: 1, arbitrary: fault }),
 	40,
 );
 
-/** The session that hostile frames are made of starts, so that they meet it. */
+/** Starts the session that the hostile frames are derived from, so that they refer to an active one. */
 const victim = fc.constant({ payload: { ...wireStop(), Event: 'Session-Start', Stop: 0 } });
 
 const burst: fc.Arbitrary<Happening> = fc.record({
@@ -145,7 +145,7 @@ const burst: fc.Arbitrary<Happening> = fc.record({
 	}),
 });
 
-/** The same network, among bursts of hostile frames. */
+/** The same sessions, mixed with bursts of hostile frames. */
 export const hostileSchedules: fc.Arbitrary<Act[]> = acting(
 	fc.oneof({ weight: 1, arbitrary: talk }, { weight: 2, arbitrary: burst }),
 	15,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../src/feed/clock.ts';
 import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
 import type { Feed, FeedOptions } from '../../../src/page/store/live-activity.ts';
 
-/** A feed without a socket: the network's side of it is in the hand of a schedule. */
+/** A feed without a socket. A schedule plays the network's side. */
 export class HandHeldFeed implements Feed {
 	lastFrameAt: number | undefined;
 	readonly #clock: Clock;
@@ -34,19 +34,19 @@ export class HandHeldFeed implements Feed {
 		return this.#state === 'connected';
 	}
 
-	/** The network answers. @returns whether there was somebody to answer */
+	/** Lets a pending connection succeed. @returns whether one was pending */
 	answer(): boolean {
 		if (!this.#open || this.connected) return false;
 		this.#enter('connected');
 		return true;
 	}
 
-	/** The connection fails, or is lost. */
+	/** Fails or loses the connection. */
 	lose(): void {
 		if (this.#open) this.#enter('disconnected');
 	}
 
-	/** Brings a frame to every listener, as a socket does. @returns false where nobody was connected */
+	/** Delivers a frame. @returns false while there is no connection */
 	bring(frame: unknown): boolean {
 		if (!this.connected) return false;
 		this.lastFrameAt = this.#clock.now();

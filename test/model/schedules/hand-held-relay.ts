@@ -8,12 +8,12 @@ import { type EntryContent, FrameLog, type LogEntry } from '../../../src/server/
 import { History } from '../../../src/server/relay/log/history.ts';
 import { Rows } from '../../../src/server/relay/log/rows.ts';
 
-/** All in milliseconds. */
+/** All times are in milliseconds. */
 const BATCH = 100;
 const LEAST_WAIT = 1000;
 const INFLATING = 120;
 
-/** A relay's log, and its lines to pages, in virtual time: all of it but the sockets. */
+/** A relay without sockets, in virtual time: its log, and its lines to pages. */
 export class HandHeldRelay {
 	readonly clock: ManualClock;
 	readonly log = new FrameLog('epoch-1');
@@ -21,7 +21,7 @@ export class HandHeldRelay {
 	readonly history: History;
 	readonly #lines: Line[] = [];
 	readonly #ever: LogEntry[] = [];
-	/** Up to where the pages have been told. */
+	/** The sequence number of the last entry that was sent to the pages. */
 	told = 0;
 	#flushes = false;
 	#epochs = 1;
@@ -38,7 +38,7 @@ export class HandHeldRelay {
 		this.clock.after(BATCH, () => this.#flush());
 	}
 
-	/** The log begins anew, with all that was ever received; whoever is connected is told so. */
+	/** Begins the log anew under another epoch, with all entries ever received, and sends it to the connected pages. */
 	restart(): void {
 		this.#epochs += 1;
 		const epoch = `epoch-${this.#epochs}`;
@@ -61,13 +61,13 @@ export class HandHeldRelay {
 	}
 }
 
-/** A connection between a page and the relay, which brings what it brings in order, a little later. */
+/** A connection between a page and the relay. It delivers in order, with delays. */
 export class Line implements RelayConnection {
 	readonly #relay: HandHeldRelay;
 	readonly #options: FeedConnectionOptions;
-	/** Makes for delays of its own. */
+	/** Number of deliveries, from which the delays are derived. */
 	#count: number;
-	/** The number of this attempt to connect; what belongs to an earlier one comes to nothing. */
+	/** The number of this attempt to connect. Deliveries of earlier attempts are dropped. */
 	#attempt = 0;
 	#state: 'closed' | 'away' | 'dialling' | 'connected' = 'closed';
 	#arrives = 0;
@@ -81,7 +81,7 @@ export class Line implements RelayConnection {
 		this.#count = number * 31;
 	}
 
-	/** Connected, and for a second nothing has been on its way. */
+	/** Whether it is connected and has delivered nothing for a second. */
 	get idle(): boolean {
 		const still = this.#relay.clock.now() - this.#movedAt >= 1000;
 		return this.#state === 'connected' && this.#underWay === 0 && this.#stalled === undefined && still;
@@ -106,7 +106,7 @@ export class Line implements RelayConnection {
 		this.lose(LEAST_WAIT);
 	}
 
-	/** @param wait until it dials again, in milliseconds */
+	/** Loses the connection; @param wait milliseconds until the next attempt */
 	lose(wait: number): void {
 		this.#hangUp('away');
 		this.#options.onState('disconnected');
@@ -116,25 +116,25 @@ export class Line implements RelayConnection {
 		});
 	}
 
-	/** Who is away returns now. */
+	/** Reconnects at once, and delivers what was stalled. */
 	returnNow(): void {
 		if (this.#state === 'away') this.#dial();
 		this.resume();
 	}
 
-	/** Nothing gets through, and nobody notices. */
+	/** Holds all deliveries back, while both sides think that they are connected. */
 	stall(): void {
 		if (this.#state === 'connected') this.#stalled ??= [];
 	}
 
-	/** What was held up comes all at once. */
+	/** Delivers at once what was held back. */
 	resume(): void {
 		const held = this.#stalled ?? [];
 		this.#stalled = undefined;
 		for (const deliver of held) deliver();
 	}
 
-	/** What it has not been told of yet. @param after the number of the last entry that it has */
+	/** Sends what follows a position. @param after the sequence number of the last entry that the page has */
 	give(after: number): void {
 		if (this.#state !== 'connected') return;
 		const { log, rows, told, clock } = this.#relay;
@@ -193,7 +193,7 @@ export class Line implements RelayConnection {
 	}
 }
 
-/** Reads a history at once, and says so a little later. */
+/** Reads a history at once, and resolves a little later. */
 export function inflateLater(clock: ManualClock): (bytes: unknown) => PromiseLike<readonly Row[]> {
 	return (bytes) => {
 		if (!(bytes instanceof Uint8Array)) throw new TypeError('no bytes');

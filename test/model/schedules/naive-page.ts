@@ -4,12 +4,12 @@ import { NaiveActivity } from '../naive-activity.ts';
 
 const MINUTE = 60_000;
 
-/** What the page is to show, and when: the naive model with the specification's connection, buttons and prunes around it. Times are in milliseconds. */
+/** A naive page: the naive model, with connection, buttons and prunes. Times are in milliseconds. */
 export class NaivePage {
 	readonly #activity = new NaiveActivity();
 	#now: number;
 	#connected = false;
-	/** What the clock shows when the next prune is due, and how long until then if nobody sets it. */
+	/** The next prune: the clock's time at which it is due, and how long the timer still runs. They differ once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
 	#frozen: Snapshot | undefined;
 
@@ -17,7 +17,7 @@ export class NaivePage {
 		this.#now = now;
 	}
 
-	/** Spec 4, Connect: clears the active sessions, opens the feed, starts the one-minute prune timer. */
+	/** CONNECT-2 */
 	connect(): void {
 		this.#frozen = undefined;
 		this.#activity.clearActive();
@@ -25,19 +25,19 @@ export class NaivePage {
 		this.#prune = { due: this.#now + MINUTE, in: MINUTE };
 	}
 
-	/** Spec 4, Disconnect: closes the feed and stops the prune timer. */
+	/** CONNECT-3, PRUNE-3 */
 	disconnect(): void {
 		this.lose();
 		this.#prune = undefined;
 	}
 
-	/** Spec 4, Clear. */
+	/** CLEAR-1 */
 	clear(): void {
 		this.#frozen = undefined;
 		this.#activity.clear(this.#second());
 	}
 
-	/** WCAG 2.2.2: the screen stands still, or goes on from the present. */
+	/** SCREEN-14 */
 	togglePause(): void {
 		this.#frozen = this.#frozen === undefined ? this.snapshot() : undefined;
 	}
@@ -57,23 +57,23 @@ export class NaivePage {
 		this.#activity.apply(message, this.#second());
 	}
 
-	/** Time in which the computer is awake. */
+	/** Lets time pass while the computer is awake. */
 	stayAwake(milliseconds: number): void {
 		const end = this.#now + milliseconds;
 		while (this.#prune !== undefined && this.#prune.in <= end - this.#now) {
 			this.#pass(Math.max(0, this.#prune.in));
 			this.#activity.prune(this.#second());
-			// ruling Time: every 60 s. Where a minute or more was slept, or the clock was set by as much, the minutes begin anew.
+			// PRUNE-1. After a sleep of a minute, or when the clock was set by as much, the intervals begin anew.
 			const missed = Math.abs(this.#now - this.#prune.due) >= MINUTE;
 			const due = (missed ? this.#now : this.#prune.due) + MINUTE;
 			this.#prune = { due, in: due - this.#now };
 		}
 		this.#pass(end - this.#now);
-		// ruling Ghosts: expiry is evaluated at each second's tick
+		// TIME-2
 		this.#activity.expire(this.#second());
 	}
 
-	/** Time in which nothing falls due. */
+	/** Lets time pass while the computer sleeps. */
 	sleep(milliseconds: number): void {
 		this.#pass(milliseconds);
 	}
@@ -86,12 +86,12 @@ export class NaivePage {
 		return this.#frozen ?? this.#activity.snapshot(this.#second());
 	}
 
-	/** As they are now, whatever the screen shows. */
+	/** The present counts, even while the screen is paused. */
 	get frames(): FrameCounts {
 		return this.#activity.frames;
 	}
 
-	/** Waits going on: the tick, and the prune between Connect and Disconnect. */
+	/** Number of pending timers: the tick, and the prune between Connect and Disconnect. */
 	get timers(): number {
 		return this.#prune === undefined ? 1 : 2;
 	}

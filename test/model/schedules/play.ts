@@ -12,18 +12,18 @@ import { NaivePage } from './naive-page.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 import { SettableClock } from './settable-clock.ts';
 
-/** A network's answer to who connects, and how long a schedule goes on after its last act. */
+/** How long a connection takes, and how long a schedule goes on after its last act; both in milliseconds. */
 const HANDSHAKE = 80;
 const TAIL = 30_000;
 
 type Step = Happening | { readonly do: 'arrive'; readonly message: LiveMessage } | { readonly do: 'answer' };
 
 /**
- * Plays a schedule to the page's store, all of it but the socket, and to the naive page, in virtual time.
+ * Plays a schedule in virtual time, to the page's store without a socket and to the naive page.
  *
- * @param look given what the page shows after each step
+ * @param look called with what the page shows after each step
  * @returns how many frames reached the page
- * @throws where the two show different things after a step
+ * @throws when the two show different things after a step
  */
 export function playSchedule(acts: readonly Act[], look: (shown: Snapshot) => void = () => {}): number {
 	return new Playing(acts, look).run();
@@ -102,10 +102,10 @@ class Playing {
 	}
 
 	#perform(step: Step): void {
-		// Whoever presses something sees the page.
+		// A button can be pressed on a visible page only.
 		if (step.do.startsWith('press')) this.#show();
 		switch (step.do) {
-			// Its frames are steps of their own.
+			// The frames are steps of their own.
 			case 'talk':
 				break;
 			case 'arrive':
@@ -152,7 +152,7 @@ class Playing {
 			case 'set the clock':
 				this.#clock.set(step.seconds * 1000);
 				this.#model.setClock(step.seconds * 1000);
-				// The next tick tells the page.
+				// The page notices with its next tick.
 				this.#stayAwake(1000);
 				break;
 		}
@@ -185,7 +185,7 @@ class Playing {
 		this.#plan(this.#elapsed + milliseconds, { do: 'answer' });
 	}
 
-	/** The network sends whoever connects the sessions under way (feed description, Wire). */
+	/** Connects. The network then announces the active sessions. */
 	#answer(): void {
 		if (!this.#feed.answer()) return;
 		this.#model.answer();

@@ -11,20 +11,20 @@ import { HandHeldRelay, inflateLater, type Line } from './hand-held-relay.ts';
 import { expectSame, type NamedPage, type RelayTally } from './same-views.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 
-/** All in milliseconds. */
+/** All times are in milliseconds. */
 const TAIL = 30_000;
 const DAY = 86_400_000;
-/** Where in a second everything has arrived and no page is about to tick: they are from 0.5 s to 0.8 s behind. */
+/** The point within a second at which all has arrived and no page is about to tick. Pages are 0.5 s to 0.8 s behind. */
 const QUIET_MOMENT = 900;
-/** A page that was cut off for less than this without noticing may know a little too little; for more, it asks. */
+/** A page that was cut off for less than this may miss an over without noticing. After more it asks for everything. */
 const NOTICEABLE = 6000;
 const LONGEST = 900_000;
 
 /**
- * Plays a schedule to a network that one page watches directly, and others through a relay: one all along, one that things befall, and one that joins at
- * the end, each with another clock.
+ * Plays a schedule to one page that is connected directly and to others on a relay: one is connected all the time, one meets faults, one joins at
+ * the end. Each has another clock.
  *
- * @throws where they show different things
+ * @throws when they show different things
  */
 export function playOnRelay(acts: readonly Act[], tally: RelayTally): void {
 	new RelayPlaying(tally).run(acts);
@@ -43,7 +43,7 @@ class RelayPlaying {
 	readonly #troubled = this.#openPage('troubled', DAY);
 	readonly #sessions: PlannedSession[] = [];
 	readonly #tally: RelayTally;
-	/** What the network has to say once it may. */
+	/** Deliveries that wait until the pages have been compared. */
 	#held: (() => void)[] | undefined;
 	readonly #onceQuiet: (() => void)[] = [];
 	#clears = 0;
@@ -87,7 +87,7 @@ class RelayPlaying {
 				if (this.#clears === 0) this.#check(late);
 				this.#over = true;
 			});
-			// Nothing is said any more.
+			// The network delivers nothing more.
 			this.#held = [];
 		});
 		for (let seconds = 0; !this.#over; seconds++) {
@@ -131,10 +131,10 @@ class RelayPlaying {
 				line.returnNow();
 				this.#whenQuiet(() => this.#check(this.#steady, this.#troubled));
 				break;
-			// Its frames come by themselves.
+			// The frames were planned with the schedule.
 			case 'talk':
 			case 'hide':
-			// What sets a computer's clock does not move the one that its page goes by.
+			// A page on a relay does not go by its computer's clock (RELAY-10).
 			case 'set the clock':
 				break;
 		}
@@ -153,7 +153,7 @@ class RelayPlaying {
 		});
 	}
 
-	/** The network is there again, and sends whoever connects the sessions under way. */
+	/** Connects again. The network then announces the active sessions. */
 	#answer(): void {
 		this.#say(() => {
 			if (!this.#network.answer()) return;
@@ -175,7 +175,7 @@ class RelayPlaying {
 		else this.#held.push(call);
 	}
 
-	/** Has the network hold its breath until every page has been told everything. */
+	/** Holds the network's deliveries back until every page has received everything, then calls. */
 	#whenQuiet(call: () => void): void {
 		this.#held ??= [];
 		const { line } = this.#troubled;
@@ -191,7 +191,7 @@ class RelayPlaying {
 			for (const quiet of this.#onceQuiet.splice(0)) quiet();
 			for (const say of held) say();
 		};
-		// What was said last is sent, and arrives, before the first look.
+		// The latest deliveries arrive before the first look.
 		this.#clock.after(2000 + ((QUIET_MOMENT - (this.#clock.now() % 1000)) % 1000), look);
 	}
 

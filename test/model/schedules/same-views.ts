@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LiveActivity } from '../../../src/page/store/live-activity.ts';
 import type { View } from '../../../src/page/store/view.ts';
 
-/** What a schedule showed that it reaches. */
+/** Counts of what the schedules reached, so that a test can check that they reach anything. */
 export interface RelayTally {
 	checks: number;
 	active: number;
@@ -16,7 +16,7 @@ export interface NamedPage {
 	readonly activity: LiveActivity;
 }
 
-/** @throws where pages show anything else than one that is watched directly */
+/** @throws when a page on a relay shows anything else than the page that is connected directly */
 export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], tally: RelayTally): void {
 	direct.show();
 	const expected = shown(direct.view());
@@ -36,17 +36,17 @@ export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], ta
 	tally.acrossLoss += expected.active.sessions.filter(({ acrossLoss }) => acrossLoss).length;
 }
 
-/** What a viewer sees. How many frames there are a second is told from the last ten, which who joins late has not seen. */
+/** The visible state. The frame rate is left out: it is measured over ten seconds, which a late page has not seen. */
 function shown({ active, talkgroups, callsigns, connection, stale, windowFilled, lastFrameAge }: View) {
 	return {
 		active,
 		talkgroups: talkgroups.rows,
 		callsigns: callsigns.rows,
-		// A network that has never answered is being connected to, or was not there for the relay.
+		// The page itself may be starting up where its relay is disconnected.
 		connected: connection === 'connected',
 		stale,
 		windowFilled,
-		// Of more than ten minutes ago no relay tells.
+		// A relay knows the last ten minutes only (RELAY-8).
 		lastFrameAge: lastFrameAge !== undefined && lastFrameAge < 600 ? lastFrameAge : undefined,
 	};
 }

@@ -3,22 +3,22 @@ import { T0 } from '../messages.ts';
 import type { Talk } from './acts.ts';
 
 const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
-/** When the update comes after the start, the second stop after the first, and the latest stop after that one. */
+/** Milliseconds from the start to the update, from the first stop to the second, and from the first stop to the late one. */
 const UPDATE_AFTER = 1500;
 const SECOND_STOP_AFTER = 2000;
 const LATE_STOP_AFTER = 1_200_000;
 
-/** A frame's content, and when it arrives, in milliseconds since the schedule began. */
+/** A message, and when it arrives, in milliseconds since the schedule began. */
 export interface Arrival {
 	readonly at: number;
 	readonly message: LiveMessage;
 }
 
-/** A session as the network sees it. */
+/** A session from the network's point of view. */
 export interface PlannedSession {
 	readonly from: number;
 	readonly to: number;
-	/** What the network sends of it to whoever connects meanwhile. */
+	/** The start that the network sends to clients that connect during the session. */
 	readonly announcement: LiveMessage;
 	readonly arrivals: readonly Arrival[];
 }

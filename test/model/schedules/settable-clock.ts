@@ -1,6 +1,6 @@
 import { type Cancel, type Clock, ManualClock } from '../../../src/feed/clock.ts';
 
-/** A computer's clock, moved by hand: whoever sets it does not change how long anybody waits, and while it sleeps nothing falls due. */
+/** A computer's clock under manual control. Setting it does not change how long waits take. While the computer sleeps no wait runs. */
 export class SettableClock implements Clock {
 	readonly #running: ManualClock;
 	#ahead = 0;
@@ -18,17 +18,17 @@ export class SettableClock implements Clock {
 		return this.#running.after(milliseconds, call);
 	}
 
-	/** Runs on, calling what falls due on the way, and before that what fell due asleep. */
+	/** Advances the time. Runs the waits that became due asleep, then those that become due now. */
 	advance(milliseconds: number): void {
 		this.#running.advance(milliseconds);
 	}
 
-	/** What falls due meanwhile waits for the next `advance`. */
+	/** Advances the time without running waits; the next `advance` runs them. */
 	sleep(milliseconds: number): void {
 		this.#running.step(milliseconds);
 	}
 
-	/** @param milliseconds negative: back */
+	/** Sets the time of day; @param milliseconds negative for back */
 	set(milliseconds: number): void {
 		this.#ahead += milliseconds;
 	}
