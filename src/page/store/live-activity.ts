@@ -10,21 +10,21 @@ import { PruneTimer } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { LinkChange } from '../../protocol/relay-messages.ts';
+import { type Derivation, derivedView } from './derived-view.ts';
 import { FrameRate } from './frame-rate.ts';
-import type { Part } from './pace.ts';
 import { Painter, type RequestFrame } from './painter.ts';
-import { type Freshness, freshnessOf, redrawn, sameFields, tablesOf, type View } from './view.ts';
+import { type Freshness, sameFields, type Tables, tablesOf, type View } from './view.ts';
 
 export interface LiveActivityOptions {
 	readonly network: Network;
 	readonly clock: Clock;
-	/** What the rulings go by: a relay's times, or that clock unless given. */
+	/** The clock that the rules use: a relay's, or `clock` unless given. */
 	readonly time?: Clock;
 	readonly requestFrame: RequestFrame;
 	readonly warn: (message: string) => void;
-	/** Told of every state that the connection enters. */
+	/** Called with every state that the connection enters. */
 	readonly onConnection?: (state: ConnectionState) => void;
-	/** Brings the frames. */
+	/** Makes the feed that receives the frames. */
 	readonly bringFeed: (options: FeedOptions) => Feed;
 }
 
@@ -43,19 +43,19 @@ export interface FeedReceiver {
 	anew(tell: () => void): void;
 }
 
-/** What the page gives its feed. One that brings messages, not frames, tells the receiver itself. */
+/** A feed of frames calls `onFrame`; a feed of messages, such as a relay's, calls the receiver itself. */
 export interface FeedOptions extends FeedConnectionOptions {
 	readonly receiver: FeedReceiver;
 }
 
-/** What the page asks of its feed. */
+/** The part of a feed that the page uses. */
 export interface Feed extends Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'> {
-	/** Told that Clear was pressed. */
+	/** Called when Clear was pressed. */
 	readonly cleared?: () => void;
 }
 
 /**
- * The page's one store: a network's activity, live. Every frame is applied when it arrives; only painting waits. React reads it through
+ * The page's one store: a network's activity, live. Every frame is applied when it arrives; only drawing waits. React reads it through
  * `useSyncExternalStore`.
  */
 export class LiveActivity {
@@ -70,8 +70,13 @@ export class LiveActivity {
 	#connection: ConnectionState = 'starting';
 	/** Since when the window fills; undefined before the first connection. */
 	#fillingSince: UnixSeconds | undefined;
+	/** When Disconnect was pressed; the time shown stands still from then until Connect. */
+	#stoppedAt: UnixSeconds | undefined;
 	#paused = false;
 	#view: View;
+	/** The second in which the whole screen was drawn last, and how often that was done. */
+	#drawnSecond: UnixSeconds | undefined;
+	#draws = 0;
 
 	constructor({
 		network,
@@ -84,11 +89,8 @@ export class LiveActivity {
 	}: LiveActivityOptions) {
 		this.#time = time;
 		this.#onConnection = onConnection;
-		this.#painter = new Painter(clock, requestFrame, (parts) => this.#paint(parts));
-		this.#prune = new PruneTimer(time, (now) => {
-			this.#activity.prune(now);
-			this.#painter.request();
-		});
+		this.#painter = new Painter(clock, requestFrame, () => this.#paint());
+		this.#prune = new PruneTimer(time, (now) => this.#activity.prune(now));
 		const checkClock = clockCheck(warn);
 		const receiver: FeedReceiver = {
 			apply: (content) => {
@@ -96,11 +98,11 @@ export class LiveActivity {
 				this.#frameRate.count(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
-				this.#painter.request();
+				this.#requestIfListChanged(now);
 			},
 			enter: (state) => this.#enter(state),
 			link: (change) => {
-				// The second's tick, which came first on the network, is still to come here.
+				// On the network the tick of this second came first; here it is still to come.
 				this.#activity.expire(this.#now());
 				this.#follow(change);
 			},
@@ -110,7 +112,7 @@ export class LiveActivity {
 				this.#activity = new Activity();
 				this.#fillingSince = undefined;
 				tell();
-				this.#painter.now();
+				this.#paintAll();
 			},
 		};
 		this.#feed = bringFeed({
@@ -119,55 +121,56 @@ export class LiveActivity {
 			warn,
 			onFrame: (frame) => receiver.apply(readFrame(frame)),
 			onState: (state) => {
-				// Straight on the network, its connection is the page's.
+				// Without a relay, the connection to the network is the page's own.
 				if (state === 'connected') this.#follow('connected');
 				else if (this.#connection === 'connected') this.#follow('lost');
 				this.#enter(state);
 			},
 			receiver,
 		});
-		const snapshot = this.#activity.snapshot(this.#now());
-		const view = { connection: this.#connection, stale: false, paused: false };
-		this.#view = { ...view, ...tablesOf(snapshot), ...this.#freshness(snapshot.at) };
+		const view = { connection: this.#connection, stale: false, reconnecting: false, paused: false };
+		this.#view = { ...view, ...tablesOf(this.#activity.snapshot(this.#now())), ...this.#freshness() };
 		this.#tick();
 	}
 
-	/** Spec 4, Connect: clears the active sessions, opens the feed, starts the prune timer. */
+	/** Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
 		this.#paused = false;
+		this.#stoppedAt = undefined;
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#prune.start();
-		this.#painter.now();
+		this.#paintAll();
 	};
 
-	/** Spec 4, Disconnect: closes the feed and stops the prune timer. */
+	/** Disconnect: closes the feed, stops the prune timer, and stops the time shown. */
 	readonly disconnect = (): void => {
+		this.#stoppedAt = this.#now();
 		this.#feed.close();
 		this.#prune.stop();
-		this.#painter.now();
+		this.#paintAll();
 	};
 
-	/** The page is looked at again: what it waited to draw while nobody saw it is drawn. */
-	readonly show = (): void => this.#painter.now();
+	/** The tab is visible again: draws what changed while it was hidden. */
+	readonly show = (): void => this.#paintAll();
 
-	/** The page is left, and may come back as it is. */
+	/** The page is left, and the browser may bring it back as it is. */
 	readonly leave = (): void => this.#feed.leave();
 
-	/** Spec 4, Clear: resets the active list and all aggregations. */
+	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = false;
 		this.#clear();
 		this.#feed.cleared?.();
-		this.#painter.now();
+		this.#paintAll();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
-		// What stands still is all of one second.
-		if (!this.#paused) this.#painter.now();
+		// All that stands still is of one second.
+		if (!this.#paused) this.#paintAll();
 		this.#paused = !this.#paused;
-		this.#painter.now();
+		this.#paintAll();
 	};
 
 	/** @returns what ends the subscription */
@@ -178,8 +181,25 @@ export class LiveActivity {
 
 	readonly view = (): View => this.#view;
 
+	/**
+	 * A further view for a part of the screen that is not always shown. It follows pausing and Disconnect as the tables do. Components use
+	 * `useDerived`.
+	 *
+	 * @returns reads the value, which is the same object until the next second, or until a session of its concern is drawn
+	 */
+	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) =>
+		derivedView(
+			() => ({
+				draws: this.#draws,
+				sessions: this.#view.active.sessions,
+				compute: (given) => given.compute(this.#activity, this.#now()),
+			}),
+			derivation,
+		);
+
+	/** The second that counts: the present one, or that of the Disconnect. */
 	#now(): UnixSeconds {
-		return toUnixSeconds(this.#time.now());
+		return this.#stoppedAt ?? toUnixSeconds(this.#time.now());
 	}
 
 	#clear(): void {
@@ -193,6 +213,7 @@ export class LiveActivity {
 			this.#frameRate.restart(this.#now());
 			this.#activity.reconnected(this.#now());
 			this.#activity.listen(this.#now());
+			this.#activity.listen(this.#now());
 		} else this.#activity.markLoss();
 	}
 
@@ -202,10 +223,10 @@ export class LiveActivity {
 		this.#painter.request();
 	}
 
-	/** Durations tick at every full second, frames or not; sessions expire then even where nothing is painted (ruling Ghosts). */
+	/** Every full second is drawn, with frames or without; sessions expire then even in a tab that draws nothing. */
 	#tick(last?: number): void {
 		const now = this.#time.now();
-		// Time stands still while a relay is away, at any part of a second.
+		// The clock of a relay stands still while it is away, at any part of a second.
 		const wait = now === last ? 1000 : 1000 - (now % 1000);
 		this.#time.after(wait, () => {
 			this.#activity.expire(this.#now());
@@ -214,37 +235,63 @@ export class LiveActivity {
 		});
 	}
 
-	#paint(parts: readonly Part[]): void {
-		const next = this.#look(parts);
+	/** Most frames of a network change nothing in Currently Active. */
+	#requestIfListChanged(now: UnixSeconds): void {
+		if (this.#paused || this.#painter.waiting) return;
+		if (this.#activity.active(now) !== this.#view.active.sessions) this.#painter.request();
+	}
+
+	#paintAll(): void {
+		this.#drawnSecond = undefined;
+		this.#painter.now();
+	}
+
+	#paint(): void {
+		const next = this.#nextView();
 		if (sameFields(this.#view, next)) return;
 		this.#view = next;
 		for (const watcher of this.#watchers) watcher();
 	}
 
-	#look(parts: readonly Part[]): View {
+	#nextView(): View {
 		const before = this.#view;
 		const connection = this.#connection;
-		const stale = connection !== 'connected' && this.#fillingSince !== undefined;
-		// Whoever pauses goes on seeing whether there is a connection, and can press its button.
-		if (this.#paused) return { ...before, connection, stale, paused: true };
-		const now = this.#now();
-		return {
-			...redrawn(before, this.#activity, now, parts),
-			...(parts.includes('active') ? this.#freshness(now) : freshnessOf(before)),
-			connection,
-			stale,
-			paused: false,
-		};
+		const down = connection !== 'connected';
+		const stale = down && this.#fillingSince !== undefined;
+		const reconnecting = connection === 'disconnected' && this.#stoppedAt === undefined;
+		// A paused screen still shows the state of the connection, whose button can be pressed.
+		if (this.#paused) return { ...before, connection, stale, reconnecting, paused: true };
+		return { ...before, ...this.#nextTables(), ...this.#freshness(), connection, stale, reconnecting, paused: false };
 	}
 
-	#freshness(now: UnixSeconds): Freshness {
+	/** Everything with the first draw of a second; with others the list of active sessions. */
+	#nextTables(): Partial<Tables> {
+		const now = this.#now();
+		if (now !== this.#drawnSecond) {
+			this.#drawnSecond = now;
+			this.#draws += 1;
+			return tablesOf(this.#activity.snapshot(now), this.#view);
+		}
+		const sessions = this.#activity.active(now);
+		return sessions === this.#view.active.sessions ? {} : { active: { sessions, count: sessions.length, now } };
+	}
+
+	#freshness(): Freshness {
+		const now = this.#now();
 		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
-		const { lastFrameAt } = this.#feed;
 		const rate = this.#connection === 'connected' ? this.#frameRate.rate(now) : undefined;
 		return {
-			lastFrameAge: lastFrameAt === undefined ? undefined : Math.max(0, now - toUnixSeconds(lastFrameAt)),
+			lastFrameAge: this.#lastFrameAge(),
 			frameRate: rate === undefined ? undefined : Math.round(rate),
 			windowFilled: filled < WINDOW_SECONDS ? filled : undefined,
 		};
+	}
+
+	/** It goes on after a Disconnect: it says how old the tables are. */
+	#lastFrameAge(): number | undefined {
+		const now = this.#time.now();
+		const { lastFrameAt } = this.#feed;
+		if (lastFrameAt === undefined) return undefined;
+		return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 	}
 }

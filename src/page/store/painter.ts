@@ -1,74 +1,72 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { ALL_PARTS, MANY, Pace, type Part } from './pace.ts';
+import { TokenBucket } from './token-bucket.ts';
 
-/** A hidden tab gets no animation frames; its state is brought up to date by a timer instead, after so many milliseconds. */
+/** The part of the page's time that drawing may take. */
+const SHARE = 0.1;
+/** A draw may take its time from this many milliseconds before it, and the next one waits for as many after it at most. */
+const AVERAGED = 2000;
+/** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL = 1000;
 
-/** Asks the platform for an animation frame; `painted` is called when what was done in it is on the screen. */
+/** Asks the platform for an animation frame; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
-/** Paints what there is to paint, at most once per animation frame and as often as its cost allows, however often it is asked to. */
+/**
+ * Draws with the next animation frame, once however often it is asked to. A budget keeps drawing to a tenth of the page's time: it measures what
+ * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more.
+ */
 export class Painter {
 	readonly #clock: Clock;
 	readonly #requestFrame: RequestFrame;
-	readonly #paint: (parts: readonly Part[]) => void;
-	readonly #pace = new Pace();
-	#waiting = 0;
-	/** When the next painting is due, in milliseconds since the epoch, and what calls it off. */
-	#due: { readonly at: number; readonly cancel: Cancel } | undefined;
+	readonly #paint: () => void;
+	/** Its tokens are milliseconds of drawing. */
+	readonly #budget = new TokenBucket({ perSecond: SHARE * 1000, capacity: SHARE * AVERAGED });
+	#cancel: Cancel | undefined;
 
-	/** @param paint is given the parts to be painted anew; sessions that started since are added to the list in any case */
-	constructor(clock: Clock, requestFrame: RequestFrame, paint: (parts: readonly Part[]) => void) {
+	constructor(clock: Clock, requestFrame: RequestFrame, paint: () => void) {
 		this.#clock = clock;
 		this.#requestFrame = requestFrame;
 		this.#paint = paint;
 	}
 
-	/** Paints soon. */
+	/** Whether a draw has been requested and is still to come. */
+	get waiting(): boolean {
+		return this.#cancel !== undefined;
+	}
+
 	request(): void {
-		this.#waiting += 1;
-		// So many frames are reason to look again.
-		if (this.#due !== undefined && this.#waiting !== MANY) return;
-		const now = this.#clock.now();
-		const wait = this.#pace.wait(now, this.#waiting);
-		if (this.#due !== undefined && this.#due.at <= now + wait) return;
-		this.#callOff();
-		const paint = () => this.#begin();
+		if (this.waiting) return;
+		const wait = this.#budget.wait(this.#clock.now());
 		let cancelFrame: Cancel = () => {};
 		const askForFrame = () => {
-			cancelFrame = this.#requestFrame(paint, () => this.#ended());
+			cancelFrame = this.#paintWithFrame();
 		};
-		const cancelWait = wait === 0 ? () => {} : this.#clock.after(wait, askForFrame);
+		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, askForFrame);
 		if (wait === 0) askForFrame();
-		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL, paint);
-		const cancel = () => {
-			cancelWait();
+		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL, () => this.now());
+		this.#cancel = () => {
+			cancelWait?.();
 			cancelFrame();
 			cancelTimer();
+			this.#cancel = undefined;
 		};
-		this.#due = { at: now + wait, cancel };
 	}
 
-	/** Paints all of it at once: whoever pressed something is answered. */
+	/** Draws at once, in answer to something that was pressed. */
 	now(): void {
-		this.#callOff();
-		this.#waiting = 0;
-		this.#paint(ALL_PARTS);
+		this.#cancel?.();
+		this.#paint();
 	}
 
-	#begin(): void {
-		this.#callOff();
-		this.#waiting = 0;
-		this.#paint(this.#pace.begin(this.#clock.now()));
-	}
-
-	/** The platform's own part of it counts too. */
-	#ended(): void {
-		if (this.#pace.ended(this.#clock.now())) this.request();
-	}
-
-	#callOff(): void {
-		this.#due?.cancel();
-		this.#due = undefined;
+	#paintWithFrame(): Cancel {
+		let began = 0;
+		return this.#requestFrame(
+			() => {
+				began = this.#clock.now();
+				this.now();
+			},
+			// The platform's own part counts too: style, layout, paint.
+			() => this.#budget.take(this.#clock.now(), Math.max(0, this.#clock.now() - began)),
+		);
 	}
 }

@@ -1,13 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Derivation } from './derived-view.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { View } from './view.ts';
 
 /**
- * A part of what the page shows: whoever uses it is drawn again when that part changes, and only then.
+ * A part of what the page shows. The component is drawn again when that part changes, and only then.
  *
- * @param pick gives the same object for as long as the part is the same
+ * @param pick returns the same object as long as the part is the same
  */
 export function useView<Part>(activity: LiveActivity, pick: (view: View) => Part): Part {
 	const part = () => pick(activity.view());
 	return useSyncExternalStore(activity.subscribe, part, part);
+}
+
+/**
+ * A value derived from the activity, computed at most once a second and for the sessions that it concerns, while the component is mounted.
+ *
+ * @param derivation the same object as long as it derives the same: keep it with `useMemo`
+ * @public
+ */
+export function useDerived<Value>(activity: LiveActivity, derivation: Derivation<Value>): Value {
+	const value = useMemo(() => activity.derive(derivation), [activity, derivation]);
+	return useSyncExternalStore(activity.subscribe, value, value);
 }

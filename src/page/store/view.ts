@@ -1,84 +1,68 @@
-import type { Activity } from '../../engine/activity.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import type { Part } from './pace.ts';
 
-/** The list of who is on. */
+/** Currently Active. */
 export interface ActiveView {
-	/** Those of `now`, and who started since. */
 	readonly sessions: readonly ActiveSession[];
-	/** How many there were at `now`. */
 	readonly count: number;
+	/** The second that the screen shows. */
 	readonly now: UnixSeconds;
 }
 
-/** A ranking, whole, and who was on when it was drawn. */
+/** A ranking, whole, and the sessions that were active when it was drawn. */
 export interface RankingView<Row> {
 	readonly rows: readonly Row[];
 	readonly active: readonly ActiveSession[];
 	readonly now: UnixSeconds;
 }
 
-/** The three tables. Each is of the second in which it was drawn last, and the same object until it is drawn again. */
+/** The three tables. Rankings are drawn with each second; Currently Active is also drawn whenever it changes. */
 export interface Tables {
 	readonly active: ActiveView;
 	readonly talkgroups: RankingView<TalkgroupAggregate>;
 	readonly callsigns: RankingView<CallsignAggregate>;
 }
 
-/** How fresh everything is. */
+/** How fresh the data are. */
 export interface Freshness {
-	/** Seconds since the last frame came; undefined before the first one of a connection. */
+	/** Whole seconds since the last frame came, 0 for less than one; undefined before the first frame of a connection. */
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
-	/** How many seconds of the window there are, since the start or a Clear; undefined once it is full. */
+	/** How many seconds the window covers since the start or a Clear; undefined once it is full. */
 	readonly windowFilled: number | undefined;
 }
 
-/** What the page shows. Immutable. */
+/** Everything that the page shows. Immutable. */
 export interface View extends Tables, Freshness {
 	readonly connection: ConnectionState;
-	/** There was a connection, and it is lost or was closed: what is shown is of then. */
+	/** A connection was lost or closed, and the tables are as old as that. */
 	readonly stale: boolean;
-	/** The screen stands still; data go on underneath. */
+	/** The connection was lost, or could not be made, and the page goes on trying by itself. */
+	readonly reconnecting: boolean;
+	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
 }
 
-export function freshnessOf({ lastFrameAge, frameRate, windowFilled }: View): Freshness {
-	return { lastFrameAge, frameRate, windowFilled };
-}
-
-/** The tables of a snapshot, all anew. */
-export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot): Tables {
-	return {
+/** The tables of a snapshot; a table in which nothing changed is the same object as before. */
+export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
+	const next = {
 		active: { sessions: active, count: active.length, now },
 		talkgroups: { rows: talkgroups, active, now },
 		callsigns: { rows: callsigns, active, now },
 	};
+	return before === undefined
+		? next
+		: {
+				active: keepSame(before.active, next.active),
+				talkgroups: keepSame(before.talkgroups, next.talkgroups),
+				callsigns: keepSame(before.callsigns, next.callsigns),
+			};
 }
 
-/**
- * The tables with some of their parts anew. Who started since is in the list in any case, at its end, where the shortest are; who ended since leaves it
- * when the list is drawn.
- */
-export function redrawn(before: Tables, activity: Activity, now: UnixSeconds, parts: readonly Part[]): Tables {
-	const { active, talkgroups, callsigns } = before;
-	if (parts.length === 0) return { active: withStarted(active, activity.active(now)), talkgroups, callsigns };
-	const next = tablesOf(activity.snapshot(now));
-	const pick = <Name extends Part>(part: Name): Tables[Name] =>
-		parts.includes(part) && !sameFields(before[part], next[part]) ? next[part] : before[part];
-	return {
-		active: withStarted(pick('active'), next.active.sessions),
-		talkgroups: pick('talkgroups'),
-		callsigns: pick('callsigns'),
-	};
-}
-
-function withStarted(list: ActiveView, sessions: readonly ActiveSession[]): ActiveView {
-	const started = whichAreNotIn(list.sessions, sessions);
-	return started.length === 0 ? list : { ...list, sessions: [...list.sessions, ...started] };
+function keepSame<Kind extends object>(before: Kind, next: Kind): Kind {
+	return sameFields(before, next) ? before : next;
 }
 
 /** @returns of `sessions` those that are not in `list`, by their ids */
@@ -86,7 +70,6 @@ export function whichAreNotIn(
 	list: readonly ActiveSession[],
 	sessions: readonly ActiveSession[],
 ): readonly ActiveSession[] {
-	// With every drawing of all there is.
 	if (list === sessions) return [];
 	const ids = new Set(list.map(({ id }) => id));
 	return sessions.filter(({ id }) => !ids.has(id));
@@ -98,9 +81,9 @@ export function sameFields<Kind extends object>(a: Kind, b: Kind): boolean {
 }
 
 /**
- * @param active who is on; what is closing has fallen silent
+ * @param active the active sessions; closing ones are silent and left out
  * @param subject the id of the talkgroup or of the source
- * @returns since when somebody is talking, by those ids
+ * @returns by those ids, since when somebody is talking
  */
 export function talkingSince(
 	active: readonly ActiveSession[],

@@ -1,13 +1,14 @@
 import type { Link } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { FRAME_EVENT, isRecord } from '../../protocol/frame.ts';
+import { TokenBucket } from '../store/token-bucket.ts';
 import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 
-/** Frames are told at once where nothing was told for so long, in milliseconds; others wait for each other: the page is woken less often than they come. */
-const BATCH = 100;
-/** The most that the page is told at once. It then has the time to answer whoever presses something. */
-const MOST = 500;
-/** When so much waits for a page that takes nothing, no more is listened to: so many notes, or characters of payloads. */
+/** Frames are posted to the page as they come. In a flood they wait and are posted together, this often a second. */
+const POSTS = { perSecond: 30, capacity: 10 };
+/** The most notes in one message. Between two of them the page can answer what is pressed. */
+const MOST_NOTES = 500;
+/** The link is closed when this many notes, or characters of payloads, wait for a page that takes nothing. */
 const MOST_WAITING = 50_000;
 const MOST_CHARACTERS = 50_000_000;
 
@@ -16,16 +17,16 @@ const MOST_CHARACTERS = 50_000_000;
  * worker, and a static host may send no headers.
  */
 const ADMITTED = location.search.slice(1);
-const tell = (news: LinkNews) => globalThis.postMessage(news);
+const post = (news: LinkNews) => globalThis.postMessage(news);
+const posts = new TokenBucket(POSTS);
 let link: Link | undefined;
 let call = 0;
 let notes: LinkNote[] = [];
-/** Of all that waits, in characters. */
+/** The size of all notes that wait, in characters. */
 let size = 0;
-/** Whether the page has taken what it was told. */
+/** Whether the page has taken the last message. */
 let taken = true;
-/** When the next may be told. */
-let due = 0;
+/** The timer that posts what waits. */
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
@@ -44,7 +45,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 	}
 	link?.close();
 	link = undefined;
-	// Nobody listens to what is left of it.
+	// The page does not listen to the old link any more.
 	notes = [];
 	size = 0;
 	if ('close' in data) return;
@@ -56,7 +57,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 		event: (name, args) => {
 			const note = { event: name, args };
 			size += sizeOf(note);
-			// What a relay tells comes in batches already.
+			// A relay sends batches already.
 			if (name !== FRAME_EVENT) now(note);
 			else {
 				notes.push(note);
@@ -70,11 +71,10 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
 
 function now(note: LinkNote): void {
 	notes.push(note);
-	due = 0;
-	flush();
+	flush(true);
 }
 
-/** Ends the link, once what waits has been told. */
+/** Ends the link, once what waits has been posted. */
 function lose(why: string): void {
 	if (link === undefined) return;
 	link.close();
@@ -88,18 +88,23 @@ function sizeOf(note: LinkNote): number {
 	return isRecord(frame) && typeof frame['payload'] === 'string' ? frame['payload'].length : 0;
 }
 
-/** Tells what there is to tell, as soon as it is due and the page has taken what came before. */
-function flush(): void {
+/**
+ * Posts what waits, unless the page has not taken the last message yet or too many were posted lately.
+ *
+ * @param urgent posts even then
+ */
+function flush(urgent = false): void {
 	clearTimeout(waiting);
 	if (!taken || notes.length === 0) return;
 	const at = performance.now();
-	if (at < due) {
-		waiting = setTimeout(flush, due - at);
+	const wait = urgent || notes.length >= MOST_NOTES ? 0 : posts.wait(at);
+	if (wait > 0) {
+		waiting = setTimeout(() => flush(), wait);
 		return;
 	}
 	taken = false;
-	const told = notes.splice(0, MOST);
-	for (const note of told) size -= sizeOf(note);
-	tell({ call, notes: told });
-	due = notes.length > 0 ? 0 : at + BATCH;
+	posts.take(at, 1);
+	const posted = notes.splice(0, MOST_NOTES);
+	for (const note of posted) size -= sizeOf(note);
+	post({ call, notes: posted });
 }

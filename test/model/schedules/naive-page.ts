@@ -12,34 +12,50 @@ export class NaivePage {
 	/** The next prune: the clock's time at which it is due, and how long the timer still runs. They differ once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
 	#frozen: Snapshot | undefined;
+	/** The second in which Disconnect was pressed. */
+	#stoppedAt: number | undefined;
+	/** What was drawn last of everything, and in which second. */
+	#drawn: Snapshot;
 
 	constructor(now: number) {
 		this.#now = now;
+		this.#drawn = this.#activity.snapshot(this.#second());
 	}
 
 	/** CONNECT-2 */
 	connect(): void {
 		this.#frozen = undefined;
+		this.#stoppedAt = undefined;
 		this.#activity.clearActive();
 		this.#connected = false;
 		this.#prune = { due: this.#now + MINUTE, in: MINUTE };
+		this.drawAll();
 	}
 
-	/** CONNECT-3, PRUNE-3 */
+	/** CONNECT-3, PRUNE-3; the time shown stops. */
 	disconnect(): void {
+		this.#stoppedAt = this.#second();
 		this.lose();
 		this.#prune = undefined;
+		this.drawAll();
 	}
 
 	/** CLEAR-1 */
 	clear(): void {
 		this.#frozen = undefined;
 		this.#activity.clear(this.#second());
+		this.drawAll();
 	}
 
 	/** SCREEN-14 */
 	togglePause(): void {
-		this.#frozen = this.#frozen === undefined ? this.snapshot() : undefined;
+		this.drawAll();
+		this.#frozen = this.#frozen === undefined ? this.#drawn : undefined;
+	}
+
+	/** Draws everything, as whatever is pressed does. */
+	drawAll(): void {
+		this.#drawn = this.#activity.snapshot(this.#second());
 	}
 
 	answer(): void {
@@ -82,8 +98,11 @@ export class NaivePage {
 		this.#now += milliseconds;
 	}
 
-	snapshot(): Snapshot {
-		return this.#frozen ?? this.#activity.snapshot(this.#second());
+	/** Active sessions as they are now, and rankings as they were when the second began. */
+	draw(): Snapshot {
+		if (this.#frozen !== undefined) return this.#frozen;
+		if (this.#drawn.at !== this.#second()) this.drawAll();
+		return { ...this.#drawn, active: this.#activity.snapshot(this.#second()).active };
 	}
 
 	/** The present counts, even while the screen is paused. */
@@ -102,6 +121,6 @@ export class NaivePage {
 	}
 
 	#second(): number {
-		return Math.floor(this.#now / 1000);
+		return this.#stoppedAt ?? Math.floor(this.#now / 1000);
 	}
 }

@@ -202,7 +202,8 @@ class Playing {
 
 	#show(): void {
 		this.#hidden = false;
-		this.#paint();
+		this.#page.show();
+		this.#model.drawAll();
 	}
 
 	/** An animation frame. */
@@ -218,7 +219,7 @@ class Playing {
 		if (this.#clock.waiting !== this.#model.timers) throw new Error(`${this.#clock.waiting} timers after ${after}`);
 		const { active, talkgroups, callsigns } = this.#page.view();
 		const shown = { at: active.now, active: active.sessions, talkgroups: talkgroups.rows, callsigns: callsigns.rows };
-		const expected = this.#model.snapshot();
+		const expected = this.#model.draw();
 		for (const part of ['at', 'active', 'talkgroups', 'callsigns'] as const) {
 			if (isDeepStrictEqual(shown[part], expected[part])) continue;
 			const [wrong, right] = [shown[part], expected[part]].map((value) => JSON.stringify(value));

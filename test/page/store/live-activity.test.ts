@@ -15,7 +15,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** The page's store on a real feed, on a clock moved by hand; it paints at once. */
+/** The page's store on a real feed, on a clock moved by hand; an animation frame comes at once. */
 async function setUp() {
 	const server = await FeedServer.start();
 	ending.push(() => server.close());
@@ -110,8 +110,61 @@ describe('the view', () => {
 		server.send(frameOf(startMessage(apart(1))));
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(700);
-		const { active, lastFrameAge } = await until(({ active: { now } }) => now === T0 + 1);
-		expect([active.now, lastFrameAge]).toEqual([T0 + 1, 1]);
+		const second = await until(({ active: { now } }) => now === T0 + 1);
+		expect([second.active.now, second.lastFrameAge]).toEqual([T0 + 1, 0]);
+		clock.advance(1000);
+		const next = await until(({ active: { now } }) => now === T0 + 2);
+		expect([next.active.now, next.lastFrameAge]).toEqual([T0 + 2, 2]);
+	});
+
+	it('draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
+		const { server, clock, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))));
+		await until(({ active }) => active.sessions.length === 1);
+		server.send(frameOf(stopMessage(apart(1))));
+		const { active, talkgroups } = await until(({ active: { sessions } }) => sessions.length === 0);
+		expect([active.count, talkgroups.rows]).toEqual([0, []]);
+		clock.advance(1000);
+		await until((view) => view.talkgroups.rows.length === 1);
+	});
+
+	it('puts a session that is told late where its start belongs at once', async () => {
+		const { server, until } = await connected();
+		server.send(frameOf(startMessage({ ...apart(1), start: T0 })));
+		await until(({ active }) => active.sessions.length === 1);
+		server.send(frameOf(startMessage({ ...apart(2), start: T0 - 60 })));
+		const { active } = await until(({ active: { sessions } }) => sessions.length === 2);
+		expect(active.sessions.map(({ id }) => id)).toEqual(['session-2', 'session-1']);
+	});
+
+	it('says that it is reconnecting after a loss, and not after a Disconnect', async () => {
+		const { server, activity, until } = await connected();
+		expect(activity.view().reconnecting).toBe(false);
+		server.hangUp();
+		await until(({ connection }) => connection === 'disconnected');
+		expect(activity.view().reconnecting).toBe(true);
+		activity.disconnect();
+		expect(activity.view().reconnecting).toBe(false);
+		activity.connect();
+		await until(({ connection }) => connection === 'connected');
+		expect(activity.view().reconnecting).toBe(false);
+	});
+
+	it('stops the time shown at a Disconnect, and only the age of the last frame goes on', async () => {
+		const { server, clock, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		await until(({ active }) => active.sessions.length === 1);
+		clock.advance(2000);
+		activity.disconnect();
+		const { active, talkgroups, callsigns } = activity.view();
+		expect([active.now, talkgroups.now, talkgroups.rows.length]).toEqual([T0 + 2, T0 + 2, 1]);
+		clock.advance(900_000);
+		const after = await until(({ lastFrameAge }) => lastFrameAge === 902);
+		expect(after.active).toBe(active);
+		expect(after.talkgroups).toBe(talkgroups);
+		expect(after.callsigns).toBe(callsigns);
+		activity.connect();
+		expect(activity.view().active).toMatchObject({ sessions: [], now: T0 + 902 });
 	});
 
 	it('ruling Time: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {

@@ -1,26 +1,24 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { ALL_PARTS, type Part } from '../../../src/page/store/pace.ts';
 import { Painter } from '../../../src/page/store/painter.ts';
 
-/** A platform whose animation frames come when the test says so. */
-function screen() {
+/** A platform whose animation frames come when the test says so, and whose draws take `cost` milliseconds. */
+function screen(cost = 0) {
 	const clock = new ManualClock(0);
 	const frames = new Set<() => void>();
-	const painted: (readonly Part[])[] = [];
+	const paintedAt: number[] = [];
 	const painter = new Painter(
 		clock,
-		(call, ended) => {
+		(call, painted) => {
 			const frame = () => {
 				call();
-				// What is drawn takes that long.
-				clock.advance(20);
-				ended();
+				clock.advance(cost);
+				painted();
 			};
 			frames.add(frame);
 			return () => frames.delete(frame);
 		},
-		(parts) => painted.push(parts),
+		() => paintedAt.push(clock.now()),
 	);
 	const nextFrame = () => {
 		for (const call of Array.from(frames)) {
@@ -28,47 +26,80 @@ function screen() {
 			call();
 		}
 	};
-	return { clock, frames, painter, nextFrame, paints: () => painted.length, painted };
+	/** Requests a draw with every animation frame of 16 ms. */
+	const requestFor = (milliseconds: number) => {
+		for (const end = clock.now() + milliseconds; clock.now() < end; clock.advance(16)) {
+			painter.request();
+			nextFrame();
+		}
+	};
+	return { clock, frames, painter, nextFrame, paintedAt, requestFor };
 }
 
-it('The house: paints at most once per animation frame, however often it is asked', () => {
-	const { clock, painter, nextFrame, paints } = screen();
+it('draws once with the next animation frame, however often it is requested', () => {
+	const { clock, painter, nextFrame, paintedAt } = screen();
 	for (let count = 0; count < 100; count++) painter.request();
-	expect(paints()).toBe(0);
+	expect([paintedAt.length, painter.waiting]).toEqual([0, true]);
 	nextFrame();
-	expect(paints()).toBe(1);
+	expect([paintedAt.length, painter.waiting]).toEqual([1, false]);
 	nextFrame();
-	expect([paints(), clock.waiting]).toEqual([1, 0]);
-	painter.request();
-	clock.advance(1000);
-	nextFrame();
-	expect(paints()).toBe(2);
+	expect([paintedAt.length, clock.waiting]).toEqual([1, 0]);
 });
 
-it('The house: a hidden tab, which gets no animation frames, is painted by a timer', () => {
-	const { clock, frames, painter, paints } = screen();
+it('draws with a timer in a hidden tab, which gets no animation frames', () => {
+	const { clock, frames, painter, paintedAt } = screen();
 	painter.request();
 	clock.advance(999);
-	expect(paints()).toBe(0);
+	expect(paintedAt).toEqual([]);
 	clock.advance(1);
-	expect([paints(), frames.size]).toEqual([1, 0]);
+	expect([paintedAt, frames.size]).toEqual([[1000], 0]);
 });
 
-it('issue 5: two dozen frames are not kept waiting for the next second, but for what is drawn with it', () => {
-	const { clock, painter, nextFrame, painted } = screen();
+it('draws at once what was pressed, and drops the request that it answers', () => {
+	const { clock, frames, painter, paintedAt } = screen();
+	painter.request();
+	painter.now();
+	expect([paintedAt, frames.size, clock.waiting]).toEqual([[0], 0, 0]);
+});
+
+it.each([2, 5, 20, 80])(
+	'keeps draws of %i ms to a tenth of the time when every animation frame asks for one',
+	(cost) => {
+		const { paintedAt, requestFor } = screen(cost);
+		requestFor(10_000);
+		const before = paintedAt.length;
+		requestFor(60_000);
+		const share = ((paintedAt.length - before) * cost) / 60_000;
+		expect(share).toBeLessThan(0.105);
+		expect(share).toBeGreaterThan(0.09);
+	},
+);
+
+it('draws a burst of changes with successive animation frames after a quiet time', () => {
+	const { paintedAt, requestFor } = screen(5);
+	requestFor(200);
+	expect(paintedAt).toHaveLength(10);
+});
+
+it('lets the next draw wait no longer than two seconds, whatever the last one took', () => {
+	const { clock, painter, nextFrame, paintedAt } = screen(60_000);
 	painter.request();
 	nextFrame();
-	expect(painted).toEqual([ALL_PARTS]);
-	// It took long enough for all of it to wait for the next second.
-	for (let frame = 0; frame < 23; frame++) painter.request();
-	clock.advance(900);
+	painter.request();
+	clock.advance(1999);
 	nextFrame();
-	expect(painted).toEqual([ALL_PARTS]);
+	expect(paintedAt).toHaveLength(1);
+	clock.advance(1);
+	nextFrame();
+	expect(paintedAt).toHaveLength(2);
+});
+
+it('draws at once after the clock was set back', () => {
+	const { clock, painter, nextFrame, paintedAt } = screen(5);
 	painter.request();
 	nextFrame();
-	expect(painted).toEqual([ALL_PARTS, []]);
+	clock.step(-3_600_000);
 	painter.request();
-	clock.advance(1000);
 	nextFrame();
-	expect(painted).toEqual([ALL_PARTS, [], ALL_PARTS]);
+	expect(paintedAt).toHaveLength(2);
 });

@@ -1,0 +1,41 @@
+import type { Activity } from '../../engine/activity.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+
+/** Something that only a part of the screen needs and only while it is shown, such as the conversation on a talkgroup. */
+export interface Derivation<Value> {
+	/** @param now the second that the screen shows; it stands still after a Disconnect */
+	compute(activity: Activity, now: UnixSeconds): Value;
+	/** Names the sessions whose start, change or end is shown with the next animation frame; for all others the next second does. */
+	concerns?(session: ActiveSession): boolean;
+}
+
+/** The store as a derivation sees it. */
+export interface DerivationSource {
+	/** Counts how often the whole screen was drawn: once a second, and for what was pressed. It stands still while paused. */
+	readonly draws: number;
+	/** The sessions that are drawn as active. */
+	readonly sessions: readonly ActiveSession[];
+	compute<Value>(derivation: Derivation<Value>): Value;
+}
+
+/**
+ * @param source asked whenever the value is read
+ * @returns reads the value, which is computed when read and kept until the whole screen or a session of its concern is drawn anew
+ */
+export function derivedView<Value>(source: () => DerivationSource, derivation: Derivation<Value>): () => Value {
+	let last: { readonly value: Value; readonly source: DerivationSource } | undefined;
+	const concerned = ({ sessions }: DerivationSource) => sessions.filter((session) => derivation.concerns?.(session));
+	const holds = (before: DerivationSource, now: DerivationSource) => {
+		if (before.draws !== now.draws) return false;
+		if (before.sessions === now.sessions) return true;
+		const [those, these] = [concerned(before), concerned(now)];
+		return those.length === these.length && those.every((session, index) => session === these[index]);
+	};
+	return () => {
+		const now = source();
+		const value = last !== undefined && holds(last.source, now) ? last.value : now.compute(derivation);
+		last = { value, source: now };
+		return value;
+	};
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { HandHeldFeed } from '../../model/schedules/hand-held-feed.ts';
+import { SettableClock } from '../../model/schedules/settable-clock.ts';
+import { frameOf } from '../../servers/frames.ts';
+
+/** A connected store whose animation frames come when the test says so. */
+function setUp() {
+	const clock = new SettableClock(T0 * 1000);
+	const frames = new Set<() => void>();
+	let feed: HandHeldFeed | undefined;
+	const activity = new LiveActivity({
+		network: networkAt({ name: 'Testland', address: '', path: '' }),
+		clock,
+		requestFrame: (call) => {
+			frames.add(call);
+			return () => frames.delete(call);
+		},
+		warn: () => {},
+		bringFeed: (options) => {
+			feed = new HandHeldFeed(options);
+			return feed;
+		},
+	});
+	activity.connect();
+	feed?.answer();
+	const nextFrame = () => {
+		for (const call of Array.from(frames)) {
+			frames.delete(call);
+			call();
+		}
+	};
+	nextFrame();
+	let computed = 0;
+	const count = () => {
+		computed += 1;
+		return computed;
+	};
+	const bring = (frame: unknown) => {
+		feed?.bring(frame);
+		nextFrame();
+	};
+	return { clock, activity, nextFrame, bring, count };
+}
+
+it('is computed when it is read, and once a second at most', () => {
+	const { clock, activity, nextFrame, bring, count } = setUp();
+	const value = activity.derive({ compute: count });
+	expect([value(), value()]).toEqual([1, 1]);
+	bring(frameOf(startMessage(apart(1))));
+	expect(value()).toBe(1);
+	// Not read, not computed.
+	clock.advance(5000);
+	nextFrame();
+	clock.advance(1000);
+	nextFrame();
+	expect([value(), value()]).toEqual([2, 2]);
+});
+
+it('is computed at once for a session that it concerns', () => {
+	const { activity, bring, count } = setUp();
+	const dstId = startMessage(apart(2)).destinationId;
+	const value = activity.derive({ compute: count, concerns: (session) => session.dstId === dstId });
+	expect(value()).toBe(1);
+	bring(frameOf(startMessage(apart(1))));
+	expect(value()).toBe(1);
+	bring(frameOf(startMessage(apart(2))));
+	expect(value()).toBe(2);
+	bring(frameOf(stopMessage(apart(2))));
+	expect(value()).toBe(3);
+});
+
+it('stands still while the screen is paused, and after a Disconnect', () => {
+	const { clock, activity, nextFrame, bring, count } = setUp();
+	const value = activity.derive({ compute: (_, now) => [now, count()] });
+	activity.togglePause();
+	const paused = value();
+	clock.advance(3000);
+	bring(frameOf(startMessage(apart(1))));
+	expect(value()).toBe(paused);
+	activity.togglePause();
+	expect(value()).toEqual([T0 + 3, 2]);
+	activity.disconnect();
+	clock.advance(3000);
+	nextFrame();
+	expect(value()).toEqual([T0 + 3, 3]);
+});
+
+it('reads the activity, and is computed anew when a press changed it', () => {
+	const { activity, bring } = setUp();
+	const value = activity.derive({ compute: (all, now) => all.active(now).length });
+	bring(frameOf(startMessage(apart(1))));
+	activity.show();
+	expect(value()).toBe(1);
+	activity.clear();
+	expect(value()).toBe(0);
+});
