@@ -46,6 +46,14 @@ export class FaultyLink {
 		for (const end of this.#ends) end.pause();
 	}
 
+	/** Of a stalled link: each connection passes the next chunk on, up to 64 KiB, and stalls again. */
+	trickle(): void {
+		for (const end of this.#ends) {
+			end.once('data', () => end.pause());
+			end.resume();
+		}
+	}
+
 	/** Passes everything on again, beginning with what was held back. */
 	resume(): void {
 		this.#stalled = false;

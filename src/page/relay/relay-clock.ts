@@ -1,5 +1,6 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
+import { LONGEST_BATCH_INTERVAL } from '../../protocol/batch-interval.ts';
 
 /** All in milliseconds. */
 /** The offset is the highest of the last one to two such spans. Older readings may be from before this computer's clock was set. */
@@ -8,7 +9,7 @@ const SPAN = 5000;
  * The page's seconds tick this far behind the relay. What the relay received before a tick is here by then, its batch and delay included,
  * so that no session expires whose stop is under way.
  */
-const LAG = 500;
+const LAG = LONGEST_BATCH_INTERVAL + 300;
 /** The relay has what a page missed for as long as its log reaches back. */
 const LONGEST_HOLD = RETENTION_SECONDS * 1000;
 

@@ -1,27 +1,27 @@
 import type { Clock } from '../../feed/clock.ts';
 
-/** So much may be used in each span of time. */
-export class Allowance {
+/** A fixed-window rate limit. */
+export class RateLimit {
 	readonly #clock: Clock;
 	readonly #amount: number;
-	readonly #span: number;
-	#spanStart: number;
+	readonly #window: number;
+	#windowStart: number;
 	#used = 0;
 
-	/** @param span in milliseconds */
-	constructor(clock: Clock, amount: number, span: number) {
+	/** @param amount allowed in each window @param window in milliseconds */
+	constructor(clock: Clock, amount: number, window: number) {
 		this.#clock = clock;
 		this.#amount = amount;
-		this.#span = span;
-		this.#spanStart = clock.now();
+		this.#window = window;
+		this.#windowStart = clock.now();
 	}
 
-	/** @returns whether it was there to be used */
-	use(amount: number): boolean {
+	/** Counts an amount towards the window. @returns whether it is within the limit */
+	allows(amount: number): boolean {
 		const now = this.#clock.now();
-		// In either direction: a clock that was set back must not leave a long span behind.
-		if (Math.abs(now - this.#spanStart) >= this.#span) {
-			this.#spanStart = now;
+		// In either direction: a clock that was set back must not leave a long window behind.
+		if (Math.abs(now - this.#windowStart) >= this.#window) {
+			this.#windowStart = now;
 			this.#used = 0;
 		}
 		this.#used += amount;

@@ -3,46 +3,59 @@ import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
-import { Allowance } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 
 export type NoEvents = Record<string, never>;
 
-/** The connection under a viewer's socket. */
+/** The Engine.IO connection below a viewer's socket. */
 export type Connection = Socket['conn'];
 
-/** What a viewer may say: nothing but `join`, and that it is still there. Who says more is hung up on. */
+/** The library's heartbeat, in milliseconds. */
+export interface Heartbeat {
+	/** Between two pings. */
+	readonly pingInterval: number;
+	/** A viewer that has not answered a ping for this long is disconnected. */
+	readonly pingTimeout: number;
+}
+
+/** The answer to a ping comes after all that was sent before it, so it proves progress. 25 s at most, a second of checks included, keeps RELAY-14. */
+const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
+
+/** What a viewer may send: little more than `join` and answers to pings. A viewer that exceeds it is disconnected. */
 const INBOUND = {
-	/** Of one message, in bytes. */
+	/** Bytes of one message. */
 	message: 1024,
-	/** In each span. */
+	/** Messages in each window. */
 	messages: 20,
-	/** In each span, of one websocket: its control frames are bytes too. */
+	/** Bytes of one websocket in each window, control frames included. */
 	bytes: 8192,
 	/** In milliseconds. */
-	span: 10_000,
+	window: 10_000,
 };
 /** A byte with which no websocket frame of a client's begins. */
-const NO_FRAME = 0xff;
-/** Between a connection and its joining the namespace, in milliseconds. */
+const INVALID_FRAME = 0xff;
+/** From connecting to joining the namespace, in milliseconds. */
 const JOIN_TIMEOUT = 10_000;
+/** A closed websocket may take this long to say goodbye, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
+const CLOSE_TIMEOUT = 2000;
 
 export interface ViewerServerOptions {
 	readonly clock: Clock;
-	/** Whom browsers let read the answers. */
+	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
-	/** Asked once for each viewer that wants in. */
+	/** Called once for each viewer that wants to connect. */
 	readonly admit: (request: IncomingMessage) => boolean;
-	/** Told of each viewer that said too much. */
-	readonly onFlood?: () => void;
+	/** Called for each viewer that sent too much. */
+	readonly onFlood: () => void;
+	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** What viewers connect to, at the path of the network's own feed: they may listen, and say next to nothing. */
+/** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited. */
 export function createViewerServer<Events extends object, Data = unknown>(
 	server: HttpServer,
-	{ clock, cors, admit, onFlood = () => {} }: ViewerServerOptions,
+	{ clock, cors, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): Server<NoEvents, Events, NoEvents, Data> {
-	const allow = (amount: number) => new Allowance(clock, amount, INBOUND.span);
 	const io = new Server<NoEvents, Events, NoEvents, Data>(server, {
 		path: DEFAULT_PATH,
 		serveClient: false,
@@ -51,22 +64,24 @@ export function createViewerServer<Events extends object, Data = unknown>(
 		perMessageDeflate: false,
 		httpCompression: false,
 		connectTimeout: JOIN_TIMEOUT,
+		...heartbeat,
 		allowRequest: (request, decide) => decide(null, admit(request)),
-		// Below, and at once.
+		// Foreign upgrades are refused below, and at once.
 		destroyUpgrade: false,
 	});
 	// Before the library's own listener, which answers some requests by itself.
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
-	// After the library's own listener, which has taken the socket over by then, or let it be.
+	const limit = (amount: number) => new RateLimit(clock, amount, INBOUND.window);
+	// After the library's own listener, which has accepted the socket by then, or left it alone.
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
 		if (!isForFeed(url)) socket.destroy();
-		const bytes = allow(INBOUND.bytes);
-		// Before the library reads it: thousands of messages may stand in one chunk, and it would take each.
+		const bytes = limit(INBOUND.bytes);
+		// Before the library reads it: one chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
-			if (bytes.use(chunk.length)) return;
-			chunk.fill(NO_FRAME);
+			if (bytes.allows(chunk.length)) return;
+			chunk.fill(INVALID_FRAME);
 			socket.destroy();
 			onFlood();
 		});
@@ -83,9 +98,13 @@ export function createViewerServer<Events extends object, Data = unknown>(
 		proceed();
 	});
 	io.engine.on('connection', (connection: Connection) => {
-		const messages = allow(INBOUND.messages);
+		if (connection.transport.name === 'websocket') {
+			const { socket } = connection.request;
+			connection.once('close', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
+		}
+		const messages = limit(INBOUND.messages);
 		connection.on('packet', () => {
-			if (messages.use(1)) return;
+			if (messages.allows(1)) return;
 			connection.close(true);
 			onFlood();
 		});

@@ -1,9 +1,9 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** Between the end of a call and the next one, however late that is, in milliseconds: or nothing but such calls would ever get its turn. */
-const BREATH = 1;
+/** The least time from the end of a call to the next one, in milliseconds, so that other work gets its turn. */
+const PAUSE = 1;
 
-/** Calls again and again. A call that comes late is not made up for, nor does it delay those after it. @param interval in milliseconds */
+/** `setInterval` without catch-up: a late call is not repeated, and does not delay those after it. @param interval in milliseconds */
 export function every(clock: Clock, interval: number, call: () => void): Cancel {
 	let ended = false;
 	let cancel: Cancel = () => {};
@@ -12,8 +12,8 @@ export function every(clock: Clock, interval: number, call: () => void): Cancel 
 			call();
 			if (ended) return;
 			const now = clock.now();
-			// A clock that was set forward or back must not leave a burst or a long wait behind.
-			wait(Math.min(Math.max(due + interval, now + BREATH), now + interval));
+			// A clock that was set forward or back must leave neither a burst nor a long wait behind.
+			wait(Math.min(Math.max(due + interval, now + PAUSE), now + interval));
 		});
 	};
 	wait(clock.now() + interval);

@@ -1,22 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { LONGEST_BATCH_INTERVAL } from '../../protocol/batch-interval.ts';
 import { isHistory } from '../../protocol/frame.ts';
 import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
 
-/** Why somebody was not let in, or was hung up on: it took nothing for long, too much waited for it, it answered no more, or it said too much. */
-export type Drop = Refusal | 'stalled' | 'slow' | 'silent' | 'flood';
+/** Why a viewer was refused or disconnected: its backlog stood still or grew too long, it answered no ping, or it sent too much. */
+export type Drop = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
-/** Of a frame, in seconds. A batch waits for 0.1. */
-const LAG_BUCKETS = [0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5];
+/** Viewers by kind: our own pages, and other clients of the network. */
+type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
 
-/** What there is to tell of a log that several relays share. */
+/** From the receipt of a batch's first frame until it was sent, in seconds. */
+const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map(
+	(share) => (share * LONGEST_BATCH_INTERVAL) / 1000,
+);
+
+/** The state of a log that several relays share. */
 export interface SharedState {
 	readonly role: string;
 	/** Entries that could not be read, so far. */
 	readonly malformed: number;
 }
 
-/** What Prometheus is told of a relay. */
+/** A relay's metrics for Prometheus. */
 export class RelayMetrics {
 	readonly #registry = new Registry();
 	readonly #frames: Counter;
@@ -24,16 +30,18 @@ export class RelayMetrics {
 	readonly #drops: Counter<'reason'>;
 	readonly #connected: Gauge;
 	readonly #viewers: Gauge<'kind'>;
+	readonly #backlog: Gauge;
 	readonly #role: Gauge<'role'>;
 	readonly #malformed: Gauge;
 	readonly #shared: () => SharedState | undefined;
-	readonly #count: () => Readonly<Record<'own' | 'classic', number>>;
-	/** Since they were last taken. */
+	readonly #count: () => ViewerCounts;
+	readonly #backlogBytes: () => number;
+	/** Since `takeDrops` was last called. */
 	#recentDrops = new Map<Drop, number>();
 
-	/** @param viewers how many there are, by kind */
 	constructor(
-		viewers: () => Readonly<Record<'own' | 'classic', number>>,
+		viewers: () => ViewerCounts,
+		backlogBytes: () => number,
 		shared: () => SharedState | undefined = () => undefined,
 	) {
 		const registers = [this.#registry];
@@ -41,13 +49,13 @@ export class RelayMetrics {
 		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
 		this.#lag = new Histogram({
 			name: 'relay_lag_seconds',
-			help: 'From the receipt of the first frame of a batch until the batch was written to own pages',
+			help: 'From the receipt of the first frame of a batch until the batch was sent to the pages',
 			buckets: LAG_BUCKETS,
 			registers,
 		});
 		this.#drops = new Counter({
 			name: 'relay_drops_total',
-			help: 'Viewers not let in or hung up on, by reason',
+			help: 'Viewers refused or disconnected, by reason',
 			labelNames: ['reason'],
 			registers,
 		});
@@ -58,14 +66,16 @@ export class RelayMetrics {
 		});
 		this.#viewers = new Gauge({
 			name: 'relay_viewers',
-			help: 'Viewers by kind: our own pages, and any other client',
+			help: 'Viewers by kind: page (our own), client (any other client of the network)',
 			labelNames: ['kind'],
 			registers,
 		});
 		this.#count = viewers;
+		this.#backlog = new Gauge({ name: 'relay_backlog_bytes', help: 'Bytes that wait for slow viewers', registers });
+		this.#backlogBytes = backlogBytes;
 		this.#role = new Gauge({
 			name: 'relay_role',
-			help: '1 for what this relay is among those that share its log',
+			help: '1 for the role of this relay among those that share its log',
 			labelNames: ['role'],
 			registers,
 		});
@@ -77,7 +87,7 @@ export class RelayMetrics {
 		this.#shared = shared;
 	}
 
-	/** Counts what comes into a log. */
+	/** Counts the entries of a log. */
 	readonly watcher: LogWatcher = {
 		entry: ({ frame, link }) => {
 			if (isHistory(frame)) return;
@@ -86,13 +96,13 @@ export class RelayMetrics {
 		},
 		restarted: (entries, before) => {
 			const link = [...before, ...entries].findLast((entry) => entry.link !== undefined)?.link;
-			// A log may begin after the connection did.
+			// A log without a link entry began after the network was connected.
 			this.#connected.set(entries.length === 0 || link === 'lost' ? 0 : 1);
 		},
 	};
 
-	/** Some of our own pages have been told all. @param since when the first of it was received @param now both in milliseconds since the epoch */
-	told(since: number, now: number): void {
+	/** A batch was sent to the pages. @param since when its first frame was received @param now both in milliseconds since the epoch */
+	batchSent(since: number, now: number): void {
 		this.#lag.observe(Math.max(0, now - since) / 1000);
 	}
 
@@ -114,6 +124,7 @@ export class RelayMetrics {
 
 	async text(): Promise<string> {
 		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		this.#backlog.set(this.#backlogBytes());
 		const shared = this.#shared();
 		this.#role.reset();
 		if (shared !== undefined) {

@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { type HISTORY_EVENT, readHandshake } from '../../protocol/relay-messages.ts';
+import { readHandshake } from '../../protocol/relay-messages.ts';
 import type { Answer } from '../http/page-server.ts';
-import { type Connection, createViewerServer, type NoEvents } from '../http/viewer-server.ts';
+import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
 import { every } from './every.ts';
 import type { Journal } from './journal.ts';
 import type { FrameLog } from './log/frame-log.ts';
@@ -11,97 +11,110 @@ import { History } from './log/history.ts';
 import { Rows } from './log/rows.ts';
 import { type Drop, RelayMetrics, type SharedState } from './metrics.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
-import { ClassicViewers } from './viewers/classic-viewers.ts';
-import { type OwnEvents, OwnViewers, TURNS } from './viewers/own-viewers.ts';
-import { RollCall } from './viewers/roll-call.ts';
-import { Viewer } from './viewers/viewer.ts';
+import { Backlog } from './viewers/backlog.ts';
+import { PageViewers } from './viewers/page-viewers.ts';
+import { PlainClients } from './viewers/plain-clients.ts';
+import type { ViewerEvents } from './viewers/viewer-events.ts';
 
-/** Time between two batches, two calls, two looks at who does not take what it is sent, and two notes of who was dropped; in milliseconds. */
-const BATCH_INTERVAL = 100;
-const CALL_INTERVAL = 100;
+/** Between two checks of all backlogs, in milliseconds. */
 const CHECK_INTERVAL = 1000;
-const NOTE_INTERVAL = 60_000;
-/** Viewers are sent away in so many steps of a batch's time, ten seconds in all, but no fewer at once than this: they all come back elsewhere. */
-const DRAIN_STEPS = 100;
-const DRAINED_AT_ONCE = 10;
+/** Between two lines of the journal about dropped viewers, in milliseconds. */
+const DROPS_INTERVAL = 60_000;
+/** A drain takes up to this long, in steps of this length, in milliseconds (RELAY-18). */
+const DRAIN_TIME = 10_000;
+const DRAIN_STEP = 100;
+/** Each step of a drain disconnects at least this many. */
+const DRAINED_A_STEP = 10;
 
 export interface RelayOptions {
 	readonly log: FrameLog;
 	readonly clock: Clock;
 	readonly limits: ViewerLimits;
 	readonly note: Journal;
-	/** Of a relay that shares its log with others. */
-	readonly shared?: () => SharedState | undefined;
+	/** The state of a log that is shared with other relays. */
+	readonly shared?: (() => SharedState | undefined) | undefined;
+	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** Serves any number of viewers what a log holds and receives (decisions, The relay). */
+/** Serves a log to any number of viewers, on an HTTP server (RELAY-2 to RELAY-18). */
 export class Relay {
-	readonly #io: Server<NoEvents, OwnEvents>;
+	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #clock: Clock;
 	readonly #note: Journal;
-	readonly #own: OwnViewers;
-	readonly #classic: ClassicViewers;
+	readonly #pages: PageViewers;
+	readonly #clients: PlainClients;
 	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
-	readonly #viewers = new RollCall();
+	readonly #backlogs = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
 	readonly #ends: Cancel[];
 
-	constructor(server: HttpServer, { log, clock, limits, note, shared }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, note, shared, heartbeat }: RelayOptions) {
 		this.#clock = clock;
 		this.#note = note;
-		const rows = new Rows(log);
-		this.#own = new OwnViewers(log, rows, new History(log, rows, clock), clock);
-		this.#classic = new ClassicViewers(log, clock);
-		this.#metrics = new RelayMetrics(() => ({ own: this.#own.count, classic: this.#classic.count }), shared);
+		this.#metrics = new RelayMetrics(
+			() => ({ page: this.#pages.count, client: this.#clients.count }),
+			() => Array.from(this.#backlogs.values()).reduce((sum, { bytes }) => sum + bytes, 0),
+			shared,
+		);
 		log.watch(this.#metrics.watcher);
 		const admission = new Admission(clock, limits, (why) => this.#metrics.drop(why));
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
-				decide(null, { origin: admission.allowsOrigin(request) }),
+				decide(null, { origin: admission.allowedOrigin(request) }),
 			admit: (request) => admission.admit(request),
 			onFlood: () => this.#metrics.drop('flood'),
+			heartbeat,
 		});
+		const rows = new Rows(log);
+		this.#pages = new PageViewers({
+			io: this.#io,
+			log,
+			rows,
+			history: new History(log, rows, clock),
+			clock,
+			onBatch: (since) => this.#metrics.batchSent(since, clock.now()),
+		});
+		this.#clients = new PlainClients(this.#io, log, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
 			const leave = admission.enter(connection.request);
 			if (leave === undefined) connection.close(true);
 			else connection.once('close', leave);
 		});
-		this.#io.on('connection', (socket) => this.#welcome(socket));
+		this.#io.on('connection', (socket) => this.#add(socket));
 		this.#ends = [
-			every(clock, BATCH_INTERVAL / TURNS, () => {
-				const since = this.#own.tell();
-				if (since !== undefined) this.#metrics.told(since, clock.now());
-			}),
-			every(clock, CALL_INTERVAL, () => {
-				for (const viewer of this.#viewers.call()) this.#cut(viewer, 'silent');
-			}),
+			() => this.#pages.close(),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
-			every(clock, NOTE_INTERVAL, () => this.#noteDrops()),
+			every(clock, DROPS_INTERVAL, () => this.#noteDrops()),
 		];
 	}
 
-	/** @returns the answer to a request for one of the relay's own paths, undefined for any other */
+	/** @returns the answer to a request for `/healthz` or `/metrics`, undefined for any other path (RELAY-17) */
 	answer(path: string): Answer | Promise<Answer> | undefined {
 		if (path === '/healthz') {
-			const leaving = this.#admission.closed;
-			return { status: leaving ? 503 : 200, type: 'text/plain; charset=utf-8', body: leaving ? 'leaving\n' : 'ok\n' };
+			const { draining } = this.#admission;
+			return {
+				status: draining ? 503 : 200,
+				type: 'text/plain; charset=utf-8',
+				body: draining ? 'shutting down\n' : 'ok\n',
+			};
 		}
 		if (path !== '/metrics') return undefined;
 		const type = this.#metrics.contentType;
 		return this.#metrics.text().then((body) => ({ status: 200, type, body }));
 	}
 
-	/** Lets nobody in any more, and sends those who are there away one after the other. Resolves when all have gone. */
+	/** Refuses new viewers and disconnects the others step by step. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
-		this.#admission.closed = true;
-		this.#note('draining', { viewers: this.#viewers.size });
-		const leaving = [...this.#viewers.all()];
-		const atOnce = Math.max(DRAINED_AT_ONCE, Math.ceil(leaving.length / DRAIN_STEPS));
+		this.#admission.draining = true;
+		this.#note('draining', { viewers: this.#backlogs.size });
+		const leaving = [...this.#backlogs.keys()];
+		const aStep = Math.max(DRAINED_A_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
-			const end = every(this.#clock, BATCH_INTERVAL, () => {
-				for (const viewer of leaving.splice(0, atOnce)) viewer.hangUp();
+			const end = every(this.#clock, DRAIN_STEP, () => {
+				// Closed below Socket.IO, as when the network breaks: every client then reconnects by itself.
+				for (const { conn } of leaving.splice(0, aStep)) conn.close();
 				if (leaving.length > 0) return;
 				end();
 				resolve();
@@ -110,44 +123,38 @@ export class Relay {
 		});
 	}
 
-	/** Hangs up on every viewer and closes the HTTP server as well. */
+	/** Disconnects every viewer and closes the HTTP server as well. */
 	async close(): Promise<void> {
 		for (const end of this.#ends) end();
 		await this.#io.close();
 	}
 
-	#welcome(socket: Socket<NoEvents, OwnEvents>): void {
-		const viewer = new Viewer(socket.conn, this.#clock);
+	#add(socket: Socket<NoEvents, ViewerEvents>): void {
+		const backlog = new Backlog(socket.conn, this.#clock);
+		const page = { socket, backlog };
 		const handshake = readHandshake(socket.handshake.auth);
-		const own = {
-			viewer,
-			give: (...given: Parameters<OwnEvents[typeof HISTORY_EVENT]>) => socket.emit('history', ...given),
-		};
-		const remove = this.#viewers.add(viewer);
-		socket.on('disconnect', () => {
-			remove();
-			this.#own.leave(own);
-			this.#classic.leave(viewer);
+		this.#backlogs.set(socket, backlog);
+		socket.on('disconnect', (reason) => {
+			this.#backlogs.delete(socket);
+			this.#pages.remove(page);
+			if (reason === 'ping timeout') this.#metrics.drop('heartbeat');
 		});
-		if (handshake === undefined) this.#classic.welcome(viewer);
-		else this.#own.welcome(own, handshake.position);
+		if (handshake === undefined) this.#clients.add(socket);
+		else this.#pages.add(page, handshake.position);
 	}
 
 	#check(): void {
-		for (const viewer of this.#viewers.all()) {
-			const fault = viewer.check();
-			if (fault !== undefined) this.#cut(viewer, fault);
+		for (const [{ conn }, backlog] of this.#backlogs) {
+			const fault = backlog.check();
+			if (fault === undefined) continue;
+			this.#metrics.drop(fault);
+			conn.close(true);
 		}
 		this.#admission.forget();
 	}
 
-	#cut(viewer: Viewer, why: Drop): void {
-		this.#metrics.drop(why);
-		viewer.cut();
-	}
-
 	#noteDrops(): void {
-		const drops = Object.fromEntries(this.#metrics.takeDrops());
-		if (Object.keys(drops).length > 0) this.#note('dropped', { drops, viewers: this.#viewers.size });
+		const drops: Partial<Record<Drop, number>> = Object.fromEntries(this.#metrics.takeDrops());
+		if (Object.keys(drops).length > 0) this.#note('dropped', { drops, viewers: this.#backlogs.size });
 	}
 }

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
 import { FRAME_EVENT } from '../../protocol/frame.ts';
 import { createViewerServer, type NoEvents } from '../http/viewer-server.ts';
-import { SessionsUnderWay } from './sessions-under-way.ts';
+import { SessionsUnderWay } from '../relay/viewers/sessions-under-way.ts';
 
 interface FeedEvents {
 	[FRAME_EVENT]: (frame: unknown) => void;
@@ -35,6 +35,7 @@ export class EmbeddedFeed {
 		this.#io = createViewerServer(server, {
 			clock,
 			cors: { origin: '*' },
+			onFlood: () => {},
 			admit: () => this.#io.engine.clientsCount < maxViewers,
 		});
 		this.#firstViewer = new Promise((resolve) => {

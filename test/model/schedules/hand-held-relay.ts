@@ -138,9 +138,8 @@ export class Line implements RelayConnection {
 	give(after: number): void {
 		if (this.#state !== 'connected') return;
 		const { log, rows, told, clock } = this.#relay;
-		const batch: unknown = JSON.parse(
-			`{"epoch":${JSON.stringify(log.epoch)},"sentAt":${clock.now()},"rows":[${rows.between(after + 1, told, ',')}]}`,
-		);
+		const written = { epoch: log.epoch, sentAt: clock.now(), rows: rows.between(after + 1, told) };
+		const batch: unknown = JSON.parse(JSON.stringify(written));
 		this.#deliver(() => this.#options.events?.[BATCH_EVENT]?.(batch));
 	}
 

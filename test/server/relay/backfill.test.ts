@@ -5,7 +5,7 @@ import { readStartOptions } from '../../../src/server/commands/start-options.ts'
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ClassicClient, ending, OwnPage, RunningRelay } from './running-relay.ts';
+import { ending, PlainClient, RelayPage, RunningRelay } from './running-relay.ts';
 import { ToldPage } from './told-page.ts';
 
 /** A session that has ended, as the network tells it to who asks: no event, times as text, no name where there is none. */
@@ -45,7 +45,7 @@ async function setUp(remembered?: readonly unknown[], backfill = true): Promise<
 /** What the first viewer sees. */
 async function firstView(relay: RunningRelay): Promise<ToldPage> {
 	relay.tell();
-	const page = new OwnPage();
+	const page = new RelayPage();
 	page.connect(relay.address, ['websocket']);
 	await page.reaches(relay.log.last);
 	const told = new ToldPage();
@@ -131,12 +131,12 @@ describe('issue 6, Backfill: what a network remembers', () => {
 	it('issue 6: no other client hears anything of it', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.questions.length === 1);
-		const early = new ClassicClient(relay.address, ['websocket']);
+		const early = new PlainClient(relay.address, ['websocket']);
 		await early.changes.until(() => early.socket.connected);
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(7))));
 		feed.say('searchHouseComplete');
 		await relay.hasHeard(3);
-		const late = new ClassicClient(relay.address, ['websocket']);
+		const late = new PlainClient(relay.address, ['websocket']);
 		relay.clock.advance(1000);
 		await early.hears(1);
 		await late.hears(1);

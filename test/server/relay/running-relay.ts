@@ -13,6 +13,7 @@ import {
 	writeHandshake,
 } from '../../../src/protocol/relay-messages.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
+import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { journal } from '../../../src/server/relay/journal.ts';
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
@@ -30,10 +31,10 @@ afterEach(async () => {
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
-/** Those of a page, of who cannot use websockets, and of any client by default: it begins with the one and goes over to the other. */
+/** Those of a page, of a client that cannot use websockets, and of any client by default: it begins with polling and is upgraded. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
-/** Wakes whoever waits for something to have changed. */
+/** Lets tests wait until a condition holds; `notify` has it looked at again. */
 class Changes {
 	readonly #waiting = new Set<() => void>();
 
@@ -47,11 +48,11 @@ class Changes {
 	}
 }
 
-/** A relay on a port of its own, whose log and clock are in a test's hand. */
+/** A relay on a port of its own. The test controls its log and its clock. */
 export class RunningRelay {
 	readonly clock: ManualClock;
 	readonly log: FrameLog;
-	/** Of the connection to the network. */
+	/** Warnings of the connection to the network. */
 	readonly warnings: string[] = [];
 	/** Lines of the journal. */
 	readonly notes: string[] = [];
@@ -75,7 +76,12 @@ export class RunningRelay {
 	/** @param port 0 picks a free one @param epoch of its log */
 	static async start(
 		limits: Partial<ViewerLimits> = {},
-		{ clock: given = new ManualClock(T0 * 1000), port = 0, epoch = 'first' } = {},
+		{
+			clock: given = new ManualClock(T0 * 1000),
+			port = 0,
+			epoch = 'first',
+			heartbeat,
+		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat } = {},
 	): Promise<RunningRelay> {
 		const running = new RunningRelay(given, epoch);
 		const { log, clock, notes } = running;
@@ -87,6 +93,7 @@ export class RunningRelay {
 			clock,
 			limits: { ...VIEWER_LIMITS, ...limits },
 			note: journal(clock, (line) => notes.push(line)),
+			heartbeat,
 		});
 		ending.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', port);
@@ -102,14 +109,14 @@ export class RunningRelay {
 		for (const frame of frames) this.log.append({ frame }, this.clock.now());
 	}
 
-	/** As from another relay. */
+	/** Entries that another relay has numbered. */
 	adopt(epoch: string, ...frames: unknown[]): void {
 		for (const frame of frames) {
 			this.log.adopt({ epoch, sequence: this.log.last + 1, at: this.clock.now(), frame });
 		}
 	}
 
-	/** Another relay's log turns out to be the one that counts: it went another way after an entry. */
+	/** The log is replaced by another relay's, which is the same up to an entry. */
 	leaveBranch(after: number, epoch: string, ...frames: unknown[]): void {
 		const kept = this.log.entries(this.log.first - 1).filter(({ sequence }) => sequence <= after);
 		const others = frames.map((frame, index) => ({ epoch, sequence: after + 1 + index, at: this.clock.now(), frame }));
@@ -137,47 +144,47 @@ export class RunningRelay {
 		await this.#changes.until(condition);
 	}
 
-	/** @returns what /metrics says of one */
+	/** @returns the value of a metric of /metrics */
 	async metric(name: string): Promise<string> {
 		const lines = (await (await fetch(`${this.address}/metrics`)).text()).split('\n');
 		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
 	}
 
-	/** Asks again and again until a metric has a value. */
+	/** Resolves when a metric has a value. */
 	async shows(name: string, value: string): Promise<void> {
 		while ((await this.metric(name)) !== value) await setImmediate();
 	}
 
-	/** @param count of all frames so far */
+	/** @param count of all frames since the start */
 	async hasHeard(count: number): Promise<void> {
 		await this.until(() => this.#frames >= count);
 	}
 
-	/** The next batch goes out. */
+	/** Moves on until the next batch was sent. */
 	tell(): void {
 		this.clock.advance(100);
 	}
 }
 
-/** Our own page as the relay sees it. It bears no hole and no double. */
-export class OwnPage {
-	/** What it was given, in order: everything anew, or so many rows. */
+/** Our own page as the relay sees it. It throws on a gap and on a double. */
+export class RelayPage {
+	/** What it was sent, in order: a history, or a batch of this many rows. */
 	readonly given: ('history' | number)[] = [];
-	/** The numbers of what it has applied since it was last given everything anew. */
+	/** The numbers of the rows since the last history. */
 	numbers: number[] = [];
 	rows: Row[] = [];
 	position: Position | undefined;
-	/** How many viewers it was told that there are, each time that it was. */
+	/** The numbers of viewers that it was told. */
 	readonly counts: number[] = [];
 	readonly changes = new Changes();
 	socket: Socket | undefined;
-	/** It has no connection, and none under way. */
+	/** It is not connected, and does not try to. */
 	lost = true;
 
-	/** @param position where it says that it is; where it really is, unless given */
+	/** @param position what it says in its handshake; the true one unless given */
 	connect(address: string, transports: Transports, position = this.position): void {
 		const auth = writeHandshake(position);
-		// What was under way on the connection before is lost with it.
+		// What was on its way on the connection before is lost with it.
 		this.socket?.off();
 		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
 		const socket = io(address, options);
@@ -232,7 +239,7 @@ export class OwnPage {
 }
 
 /** Any client of the network. */
-export class ClassicClient {
+export class PlainClient {
 	readonly heard: unknown[] = [];
 	readonly others: string[] = [];
 	readonly changes = new Changes();

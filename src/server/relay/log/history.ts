@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import type { Clock } from '../../../feed/clock.ts';
 import type { FrameLog, Segment } from './frame-log.ts';
-import type { Rows } from './rows.ts';
+import type { Rows, WrittenRow } from './rows.ts';
 
 /** All that a log holds up to an entry, as it goes over the wire. */
 export interface HistoryBytes {
@@ -70,7 +70,7 @@ export class History {
 	}
 
 	#compress(): void {
-		this.#before = deflate(this.#log.before.map((entry) => `${this.#rows.writeAnew(entry)}\n`).join(''));
+		this.#before = deflate(this.#log.before.map((entry) => this.#rows.writeAnew(entry)));
 		const sealed = this.#log.segments.filter((segment) => segment.sealed);
 		this.#sealed = new Map(sealed.map((segment) => [segment, this.#sealed.get(segment) ?? this.#deflateRows(segment)]));
 	}
@@ -78,11 +78,13 @@ export class History {
 	#deflateRows({ entries }: Segment, last = Number.POSITIVE_INFINITY): Buffer {
 		const from = entries[0]?.sequence ?? 1;
 		const to = Math.min(entries.at(-1)?.sequence ?? 0, last);
-		return to < from ? NOTHING : deflate(`${this.#rows.between(from, to, '\n')}\n`);
+		return to < from ? NOTHING : deflate(this.#rows.between(from, to));
 	}
 }
 
 /** Ends on a byte with a full flush, so that pieces can stand one behind the other. */
-function deflate(text: string): Buffer {
-	return text === '' ? NOTHING : deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
+function deflate(rows: readonly WrittenRow[]): Buffer {
+	if (rows.length === 0) return NOTHING;
+	const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+	return deflateRawSync(lines.join(''), { finishFlush: constants.Z_FULL_FLUSH });
 }

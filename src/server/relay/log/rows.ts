@@ -5,19 +5,22 @@ import { readFrame } from '../../../protocol/frame.ts';
 import { type RowContent, writeRow } from '../../../protocol/relay-messages.ts';
 import type { FrameLog, LogEntry } from './frame-log.ts';
 
-/** The rows of a log as they go out, each written once: as JSON, with the names that the relay has learned by then. */
+/** A row as it stands in JSON. */
+export type WrittenRow = readonly unknown[];
+
+/** The rows of a log as they go over the wire, each made once, with the names that the relay has learned by then. */
 export class Rows {
 	readonly #log: FrameLog;
 	readonly #names = new Names(CAPS.names);
-	#texts: string[] = [];
-	/** The number of the first text. */
+	#rows: WrittenRow[] = [];
+	/** The number of the first row. */
 	#first = 1;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
 		const restart = (entries: readonly LogEntry[]) => {
 			this.#first = entries[0]?.sequence ?? log.first;
-			this.#texts = [];
+			this.#rows = [];
 			for (const entry of entries) this.#add(entry);
 			this.#trim();
 		};
@@ -31,39 +34,30 @@ export class Rows {
 		restart(log.entries(log.first - 1));
 	}
 
-	/** @returns the rows with numbers from `first` to `last`, both of which the log holds, separated */
-	between(first: number, last: number, separator: string): string {
-		return this.#texts.slice(first - this.#first, last + 1 - this.#first).join(separator);
-	}
-
-	/** @returns whether those rows have more characters than that */
-	exceed(first: number, last: number, limit: number): boolean {
-		let left = limit;
-		for (let number = first; number <= last && left >= 0; number++) {
-			left -= this.#texts[number - this.#first]?.length ?? 0;
-		}
-		return left < 0;
+	/** @returns the rows with numbers from `first` to `last`, both of which the log holds */
+	between(first: number, last: number): readonly WrittenRow[] {
+		return this.#rows.slice(first - this.#first, last + 1 - this.#first);
 	}
 
 	/** @returns the row of an entry from before the log, with the names that are known by now, which may be newer than its own */
-	writeAnew(entry: LogEntry): string {
+	writeAnew(entry: LogEntry): WrittenRow {
 		return this.#write(entry, entry.link ?? readFrame(entry.frame));
 	}
 
 	#add(entry: LogEntry): void {
 		const content = entry.link ?? readFrame(entry.frame);
 		if (isNamed(content)) this.#names.learn(content);
-		this.#texts.push(this.#write(entry, content));
+		this.#rows.push(this.#write(entry, content));
 	}
 
 	#trim(): void {
 		if (this.#first === this.#log.first) return;
-		this.#texts.splice(0, this.#log.first - this.#first);
+		this.#rows.splice(0, this.#log.first - this.#first);
 		this.#first = this.#log.first;
 	}
 
-	#write({ sequence, at }: LogEntry, content: RowContent): string {
-		return JSON.stringify(writeRow({ sequence, at, content: this.#named(content) }));
+	#write({ sequence, at }: LogEntry, content: RowContent): WrittenRow {
+		return writeRow({ sequence, at, content: this.#named(content) });
 	}
 
 	#named(content: RowContent): RowContent {

@@ -1,38 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../feed/clock.ts';
-import { Allowance } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 import { clientAddress } from './client-address.ts';
 
 export interface ViewerLimits {
-	/** So many viewers at once, and so many from one address. */
+	/** At once. */
 	readonly viewers: number;
+	/** At once from one address. */
 	readonly viewersPerAddress: number;
-	/** Before this server, each appending to `X-Forwarded-For`. */
+	/** How many proxies stand before this server, each of which appends to `X-Forwarded-For`. */
 	readonly proxies: number;
 	/** The sites whose pages may connect, besides this server's own. */
-	readonly origins: readonly string[];
+	readonly origins: readonly string[] | 'any';
 }
 
-/** Why somebody was not let in: a page of another site, too many viewers at once, too many from one address, too many attempts, or too late. */
-export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'leaving';
+/** Why a viewer was refused: a page of another site, too many viewers, too many from its address, too many attempts, or the relay shuts down. */
+export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
-/** Attempts are counted in spans of so many milliseconds; from one address come twice as many in each as viewers may be there. */
-const SPAN = 10_000;
+/** Attempts are counted in windows of this many milliseconds. */
+const ATTEMPT_WINDOW = 10_000;
+/** Attempts allowed in a window, for each viewer that the address may have. */
+const ATTEMPTS_A_VIEWER = 2;
 
-interface Household {
+/** What one address uses. */
+interface AddressShare {
 	viewers: number;
-	readonly attempts: Allowance;
+	readonly attempts: RateLimit;
+	/** In milliseconds since the epoch. */
 	lastAttempt: number;
 }
 
-/** Decides who is let in. */
+/** Decides which viewers may connect (RELAY-15, RELAY-16). */
 export class Admission {
-	/** Nobody is let in any more. */
-	closed = false;
+	/** The relay shuts down: every viewer is refused. */
+	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
 	readonly #onRefusal: (why: Refusal) => void;
-	readonly #households = new Map<string, Household>();
+	readonly #shares = new Map<string, AddressShare>();
 	#viewers = 0;
 
 	constructor(clock: Clock, limits: ViewerLimits, onRefusal: (why: Refusal) => void) {
@@ -41,7 +46,7 @@ export class Admission {
 		this.#onRefusal = onRefusal;
 	}
 
-	/** @returns whether whoever asks is let in */
+	/** Counts an attempt. @returns whether the viewer may connect */
 	admit(request: IncomingMessage): boolean {
 		const why = this.#refuse(request);
 		if (why !== undefined) this.#onRefusal(why);
@@ -49,61 +54,64 @@ export class Admission {
 	}
 
 	/**
-	 * Counts a viewer in. Several may have been admitted to the same place before any of them came.
+	 * Counts a viewer in. The limits are checked again, since several viewers may have been admitted before any of them connected.
 	 *
-	 * @returns what counts it out again; undefined where the place is taken
+	 * @returns what counts it out again; undefined where a limit is reached
 	 */
 	enter(request: IncomingMessage): (() => void) | undefined {
-		const household = this.#householdOf(request);
-		const full = this.#isFull(household);
+		const share = this.#shareOf(request);
+		const full = this.#isFull(share);
 		if (full !== undefined) {
 			this.#onRefusal(full);
 			return undefined;
 		}
-		household.viewers += 1;
+		share.viewers += 1;
 		this.#viewers += 1;
 		return () => {
-			household.viewers -= 1;
+			share.viewers -= 1;
 			this.#viewers -= 1;
 		};
 	}
 
-	/** @returns whether a request comes from no page at all, or from one that may connect */
-	allowsOrigin({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
-		if (origin === undefined || this.#limits.origins.includes(origin)) return true;
+	/** @returns the value of `Access-Control-Allow-Origin`: `*`, or whether the request's own origin is repeated (RELAY-16) */
+	allowedOrigin({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): '*' | boolean {
+		const { origins } = this.#limits;
+		if (origins === 'any') return '*';
+		// A client that is no browser sends no origin.
+		if (origin === undefined || origins.includes(origin)) return true;
 		return URL.canParse(origin) && new URL(origin).host === host;
 	}
 
-	/** Forgets who has gone. To be called now and then. */
+	/** Forgets addresses that have no viewers and made no attempt lately. To be called now and then. */
 	forget(): void {
 		const now = this.#clock.now();
-		for (const [address, { viewers, lastAttempt }] of this.#households) {
-			if (viewers === 0 && Math.abs(now - lastAttempt) >= SPAN) this.#households.delete(address);
+		for (const [address, { viewers, lastAttempt }] of this.#shares) {
+			if (viewers === 0 && Math.abs(now - lastAttempt) >= ATTEMPT_WINDOW) this.#shares.delete(address);
 		}
 	}
 
 	#refuse(request: IncomingMessage): Refusal | undefined {
-		if (this.closed) return 'leaving';
-		if (!this.allowsOrigin(request)) return 'origin';
-		const household = this.#householdOf(request);
-		household.lastAttempt = this.#clock.now();
-		if (!household.attempts.use(1)) return 'rate';
-		return this.#isFull(household);
+		if (this.draining) return 'draining';
+		if (this.allowedOrigin(request) === false) return 'origin';
+		const share = this.#shareOf(request);
+		share.lastAttempt = this.#clock.now();
+		if (!share.attempts.allows(1)) return 'rate';
+		return this.#isFull(share);
 	}
 
-	#isFull({ viewers }: Household): Refusal | undefined {
+	#isFull({ viewers }: AddressShare): Refusal | undefined {
 		if (viewers >= this.#limits.viewersPerAddress) return 'address';
 		return this.#viewers >= this.#limits.viewers ? 'viewers' : undefined;
 	}
 
-	#householdOf(request: IncomingMessage): Household {
+	#shareOf(request: IncomingMessage): AddressShare {
 		const address = clientAddress(request, this.#limits.proxies);
-		let household = this.#households.get(address);
-		if (household === undefined) {
-			const attempts = new Allowance(this.#clock, 2 * this.#limits.viewersPerAddress, SPAN);
-			household = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
-			this.#households.set(address, household);
+		let share = this.#shares.get(address);
+		if (share === undefined) {
+			const attempts = new RateLimit(this.#clock, ATTEMPTS_A_VIEWER * this.#limits.viewersPerAddress, ATTEMPT_WINDOW);
+			share = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
+			this.#shares.set(address, share);
 		}
-		return household;
+		return share;
 	}
 }

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import { addressBlock } from '../../http/address-block.ts';
 
 /**
- * @param proxies how many proxies stand before this server, each of which appends who asked it to `X-Forwarded-For`; what stands before that, anybody
- * may have written
- * @returns whom the limits per address count a request to: an IPv4 address, or the half of an IPv6 address that a household has for itself
+ * @param proxies how many proxies stand before this server, each of which appends its client's address to `X-Forwarded-For`. What stands before
+ * those addresses was written by the client itself and is not believed (RELAY-15)
+ * @returns the address that a request counts towards: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has alone
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
-	const asked = request.socket.remoteAddress ?? '';
-	if (proxies === 0) return addressBlock(asked);
+	const peer = request.socket.remoteAddress ?? '';
+	if (proxies === 0) return addressBlock(peer);
 	const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
 	const named = (forwarded.at(-proxies) ?? forwarded[0] ?? '').trim();
-	return addressBlock(isIP(named) === 0 ? asked : named);
+	return addressBlock(isIP(named) === 0 ? peer : named);
 }

@@ -4,7 +4,7 @@ import { Command, startProduct } from '../../../servers/command.ts';
 import { FeedServer } from '../../../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../servers/frames.ts';
 import { RedisServer } from '../../../servers/redis-server.ts';
-import { ending, OwnPage } from '../running-relay.ts';
+import { ending, RelayPage } from '../running-relay.ts';
 
 /** A network and a Redis, and relays of them as anybody starts them. */
 class Club {
@@ -38,11 +38,11 @@ class Club {
 }
 
 /** Those that the page was told of, in order. */
-function sessionsOf({ rows }: OwnPage): readonly string[] {
+function sessionsOf({ rows }: RelayPage): readonly string[] {
 	return rows.flatMap(({ content }) => (typeof content === 'string' ? [] : content.sessionId));
 }
 
-async function hasSessions(page: OwnPage, count: number): Promise<void> {
+async function hasSessions(page: RelayPage, count: number): Promise<void> {
 	await page.changes.until(() => sessionsOf(page).length >= count);
 }
 
@@ -59,7 +59,7 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 		await club.feed.until(() => club.feed.viewers === 1);
 		const second = await club.relay();
 		await second.product.says(FOLLOWER);
-		const [one, other] = [new OwnPage(), new OwnPage()];
+		const [one, other] = [new RelayPage(), new RelayPage()];
 		one.connect(first.address, ['websocket']);
 		other.connect(second.address, ['websocket']);
 		club.send(20);
@@ -90,7 +90,7 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 		const club = await Club.start();
 		let running = await club.relay();
 		await running.product.says(HOLDER);
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.connect(running.address, ['websocket']);
 		for (let round = 1; round <= 3; round++) {
 			await club.feed.until(() => club.feed.viewers === 1);

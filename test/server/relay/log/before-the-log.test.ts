@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
-import { SessionsUnderWay } from '../../../../src/server/sources/sessions-under-way.ts';
+import { SessionsUnderWay } from '../../../../src/server/relay/viewers/sessions-under-way.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 

@@ -29,7 +29,7 @@ class Keeper {
 
 	/** An entry as it goes out in a batch. */
 	live(sequence: number): Row[] {
-		const row = readRow(JSON.parse(this.rows.between(sequence, sequence, '')));
+		const row = readRow(this.rows.between(sequence, sequence)[0]);
 		return row === undefined ? [] : [row];
 	}
 

@@ -11,7 +11,7 @@ function request(asked: string, forwarded?: string): IncomingMessage {
 	return message;
 }
 
-describe('issue 6: whom a connection is counted to', () => {
+describe('the address that a connection counts towards', () => {
 	it.each([
 		['192.0.2.7', '192.0.2.7'],
 		['::ffff:192.0.2.7', '192.0.2.7'],
@@ -20,7 +20,7 @@ describe('issue 6: whom a connection is counted to', () => {
 		['2001:0DB8:0001:0002::', '2001:db8:1:2'],
 		['2001:db8::1', '2001:db8:0:0'],
 		['::1', '0:0:0:0'],
-	])('%s counts as %s: of IPv6 the half that a household has for itself', (asked, expected) => {
+	])('RELAY-15: %s counts as %s: an IPv4 address, or an IPv6 /64', (asked, expected) => {
 		expect(clientAddress(request(asked), 0)).toBe(expected);
 	});
 
@@ -33,7 +33,7 @@ describe('issue 6: whom a connection is counted to', () => {
 		[2, '203.0.113.5, 198.51.100.1,198.51.100.2', '198.51.100.1'],
 		[2, '198.51.100.2', '198.51.100.2'],
 		[1, '2001:db8::1', '2001:db8:0:0'],
-	])('behind %i proxies, %j, it is %s: what stands before theirs is not believed', (proxies, forwarded, expected) => {
+	])('RELAY-15: behind %i proxies, X-Forwarded-For %j counts as %s', (proxies, forwarded, expected) => {
 		expect(clientAddress(request('192.0.2.7', forwarded), proxies)).toBe(expected);
 	});
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { OwnPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+import { RelayPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
 
 const frame = (number: number) => frameOf(startMessage(apart(number)));
 
-describe.each(TRANSPORTS)('issue 6, relay killed: our own page, by %s %s', (...transports) => {
-	it('is told how many viewers there are, and again when they are a fifth more', async () => {
+describe.each(TRANSPORTS)('the number of viewers that a page is told, by %s %s', (...transports) => {
+	it('RELAY-13: comes with the history, and again when there are a fifth more', async () => {
 		const relay = await RunningRelay.start();
-		const pages = Array.from({ length: 6 }, () => new OwnPage());
+		const pages = Array.from({ length: 6 }, () => new RelayPage());
 		const [page] = pages;
 		let frames = 0;
 		for (const [before, next] of pages.entries()) {
@@ -24,9 +24,9 @@ describe.each(TRANSPORTS)('issue 6, relay killed: our own page, by %s %s', (...t
 		expect(page?.counts).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
-	it('is told of those who were there lately, though they have left one by one', async () => {
+	it('RELAY-13: counts viewers of the last ten minutes, though they left one by one', async () => {
 		const relay = await RunningRelay.start();
-		const pages = Array.from({ length: 5 }, () => new OwnPage());
+		const pages = Array.from({ length: 5 }, () => new RelayPage());
 		for (const page of pages) {
 			page.connect(relay.address, transports);
 			await page.changes.until(() => page.given.length > 0);
@@ -36,10 +36,10 @@ describe.each(TRANSPORTS)('issue 6, relay killed: our own page, by %s %s', (...t
 		const [stays, ...others] = pages;
 		await stays?.reaches(1);
 		for (const page of others) page.socket?.close();
-		await relay.shows('relay_viewers{kind="own"}', '1');
+		await relay.shows('relay_viewers{kind="page"}', '1');
 		const countAfter = async (milliseconds: number) => {
 			relay.clock.advance(milliseconds);
-			const page = new OwnPage();
+			const page = new RelayPage();
 			page.connect(relay.address, transports);
 			await page.changes.until(() => page.given.length > 0);
 			return page.counts[0];

@@ -3,9 +3,9 @@ import { readFrame } from '../../../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
 import { FeedServer, type FeedServerOptions } from '../../../servers/feed-server.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { ClassicClient, ending, OwnPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+import { ending, PlainClient, RelayPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
 
-/** A relay of a network in the test's hand. */
+/** A network that the test controls, and a relay of it. */
 async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: RunningRelay }> {
 	const network = await FeedServer.start(options);
 	ending.push(() => network.close());
@@ -14,7 +14,7 @@ async function relayed(options: FeedServerOptions = {}): Promise<{ network: Feed
 	return { network, relay };
 }
 
-/** What a network may send, right or not. */
+/** Frames that a network may send, well-formed or not. */
 const FRAMES: readonly unknown[] = [
 	frameOf(startMessage({ ...apart(1), callsignName: 'Jürgen 🎙 \u2028' })),
 	{ topic: 'LH', payload: { SessionID: 'an object', Event: 'Session-Start' }, extra: [1, { deep: null }] },
@@ -28,10 +28,10 @@ const FRAMES: readonly unknown[] = [
 	{ __proto__: null, constructor: 'x' },
 ];
 
-describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s %s', (...transports) => {
-	it('hears what the network sends, unchanged, in order, and nothing else', async () => {
+describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports) => {
+	it('RELAY-2: gets the frames of the network, unchanged, in order, and nothing else', async () => {
 		const { network, relay } = await relayed();
-		const client = new ClassicClient(relay.address, transports);
+		const client = new PlainClient(relay.address, transports);
 		await client.changes.until(() => client.socket.connected);
 		await network.until(() => network.viewers === 1);
 		for (let round = 0; round < 30; round++) {
@@ -44,9 +44,9 @@ describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s 
 		expect(client.others).toEqual([]);
 	});
 
-	it('is told of the sessions under way when it connects, and of none twice', async () => {
+	it('RELAY-2: gets the active sessions as starts when it connects, and none twice', async () => {
 		const relay = await RunningRelay.start();
-		const early = new ClassicClient(relay.address, transports);
+		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
 		const named = { ...apart(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
 		const frames = [
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s 
 			stopMessage({ ...apart(3), stop: T0 }),
 		].map(frameOf);
 		relay.hear(...frames);
-		const late = new ClassicClient(relay.address, transports);
+		const late = new PlainClient(relay.address, transports);
 		await late.hears(1);
 		relay.tell();
 		relay.hear('after that');
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s 
 		expect(early.heard).toEqual([...frames, 'after that']);
 	});
 
-	it('is told of a session that began before the log, though the log became another since', async () => {
+	it('RELAY-8: gets an active session that began before the log, even after the log was replaced', async () => {
 		const relay = await RunningRelay.start();
 		relay.log.append({ link: 'connected' }, relay.clock.now());
 		relay.hear(frameOf(startMessage(apart(1))));
@@ -81,17 +81,17 @@ describe.each(TRANSPORTS)('issue 6, same wire: any client of the network, by %s 
 		relay.hear('a branch');
 		relay.leaveBranch(last, 'second', 'what others have');
 		expect(relay.log.link).toBe('connected');
-		const client = new ClassicClient(relay.address, transports);
+		const client = new PlainClient(relay.address, transports);
 		await client.hears(1);
 		expect(client.heard.map(readFrame)).toEqual([startMessage(apart(1))]);
 	});
 });
 
-describe('issue 6: the connection to the network', () => {
-	it('is one, whoever comes; its losses are told, and it comes back by itself', async () => {
+describe('the connection to the network', () => {
+	it('RELAY-1: is one, however many viewers there are; pages are told of its losses, and it reconnects by itself', async () => {
 		const { network, relay } = await relayed();
 		await network.until(() => network.viewers === 1);
-		const pages = [new OwnPage(), new OwnPage()];
+		const pages = [new RelayPage(), new RelayPage()];
 		for (const page of pages) page.connect(relay.address, ['websocket']);
 		network.send('before');
 		await relay.hasHeard(1);
@@ -110,14 +110,14 @@ describe('issue 6: the connection to the network', () => {
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
 
-	it('is not called lost before it was there', async () => {
+	it('RELAY-12: is not called lost before it was made', async () => {
 		const { network, relay } = await relayed({ refusing: true });
 		await network.until(() => network.attempts === 1);
 		await relay.until(() => relay.warnings.length === 1);
 		expect(relay.log.last).toBe(0);
 	});
 
-	it('subscribes where the network is silent', async () => {
+	it('SILENCE-1: subscribes where the network is silent', async () => {
 		const network = await FeedServer.start({ silentUntilJoined: true });
 		ending.push(() => network.close());
 		const relay = await RunningRelay.start();
@@ -129,9 +129,9 @@ describe('issue 6: the connection to the network', () => {
 		await relay.hasHeard(1);
 	});
 
-	it('a frame that is nested too deep to be written again harms nobody', async () => {
+	it('FRAME-4: a frame that is nested too deeply to be written again is skipped', async () => {
 		const { network, relay } = await relayed();
-		const client = new ClassicClient(relay.address, ['websocket']);
+		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
 		await network.until(() => network.viewers === 1);
 		network.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);

@@ -6,19 +6,19 @@ import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { FaultyLink } from '../../../servers/faulty-link.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { ending, OwnPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+import { ending, RelayPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
 
-beforeAll(() => printSeed('relay/own-viewers'));
+beforeAll(() => printSeed('relay/page-viewers'));
 
 const frame = (number: number) => frameOf(startMessage(apart(number)));
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
 
-describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...transports) => {
-	it('is given all that there is, then batches', async () => {
+describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
+	it('RELAY-5: gets the whole log, then batches', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1), frame(2));
 		relay.tell();
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.connect(relay.address, transports);
 		await page.reaches(2);
 		expect(page.rows).toEqual(
@@ -32,11 +32,11 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		expect(page.given).toEqual(['history', 3]);
 	});
 
-	it('is given exactly what it missed, be it nothing', async () => {
+	it('RELAY-6: gets exactly what it missed, even when that is nothing', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1));
 		relay.tell();
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.connect(relay.address, transports);
 		await page.reaches(1);
 		page.socket?.close();
@@ -53,24 +53,24 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 
 	it.each([
 		['of another epoch', { epoch: 'another', after: 14 }],
-		['that is gone', { epoch: 'first', after: 2 }],
-	])('is given everything anew where it names a position %s', async (_, position) => {
+		['of before the log', { epoch: 'first', after: 2 }],
+	])('RELAY-9: gets everything anew when its position is %s', async (_, position) => {
 		const relay = await RunningRelay.start();
 		for (let minute = 0; minute < 15; minute++) {
 			relay.hear(frame(minute));
 			relay.clock.advance(60_000);
 		}
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.connect(relay.address, transports, position);
 		await page.reaches(15);
 		expect(page.given).toEqual(['history']);
 	});
 
-	it('is given everything anew when the log begins anew', async () => {
+	it('RELAY-9: gets everything anew when the log is replaced', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1));
 		relay.tell();
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.connect(relay.address, transports);
 		await page.reaches(1);
 		relay.hear(frame(2));
@@ -81,11 +81,11 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		expect([page.position?.epoch, page.numbers]).toEqual(['second', [8, 9]]);
 	});
 
-	it('waits where another relay has told it more', async () => {
+	it('RELAY-6: waits when another relay has sent it more', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1), frame(2));
 		relay.tell();
-		const page = new OwnPage();
+		const page = new RelayPage();
 		page.position = { epoch: 'first', after: 4 };
 		page.connect(relay.address, transports);
 		await page.changes.until(() => page.given.length === 1);
@@ -99,11 +99,11 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		expect(page.numbers).toEqual([5, 6]);
 	});
 
-	it('goes on where another relay numbers what follows, wherever it was', async () => {
+	it('RELAY-22: goes on when another relay numbers the entries that follow', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1), frame(2));
 		relay.tell();
-		const [there, late] = [new OwnPage(), new OwnPage()];
+		const [there, late] = [new RelayPage(), new RelayPage()];
 		late.position = { epoch: 'first', after: 1 };
 		there.connect(relay.address, transports);
 		await there.reaches(2);
@@ -118,11 +118,11 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 		for (const { position } of [there, late]) expect(position).toEqual({ epoch: 'second', after: 4 });
 	});
 
-	it('is given everything anew where it was told what no other relay has heard of', async () => {
+	it('RELAY-23: gets everything anew when it has entries that no other relay has', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1), frame(2));
 		relay.tell();
-		const [behind, ahead] = [new OwnPage(), new OwnPage()];
+		const [behind, ahead] = [new RelayPage(), new RelayPage()];
 		behind.position = { epoch: 'first', after: 3 };
 		ahead.position = { epoch: 'first', after: 9 };
 		ahead.connect(relay.address, transports);
@@ -136,13 +136,13 @@ describe.each(TRANSPORTS)('issue 6, full at once: our own page, by %s %s', (...t
 	});
 });
 
-describe('issue 6, more than one machine', () => {
-	it('what was missed is told as it is now, not as it was on a branch that was left', async () => {
+describe('a log that was replaced from an entry on', () => {
+	it('RELAY-23: missed entries are those of the new log', async () => {
 		const relay = await RunningRelay.start();
 		relay.hear(frame(1), frame(2), frame(3));
 		relay.tell();
 		for (const branch of ['first', 'second']) {
-			const page = new OwnPage();
+			const page = new RelayPage();
 			page.position = { epoch: 'first', after: 1 };
 			page.connect(relay.address, ['websocket']);
 			await page.reaches(3);
@@ -155,10 +155,10 @@ describe('issue 6, more than one machine', () => {
 	});
 });
 
-describe('issue 6, nothing lost', () => {
-	it('no batch overtakes what still waits for a viewer that takes its history slowly', async () => {
+describe('under load and losses', () => {
+	it('RELAY-6: no batch overtakes a history that is still in the backlog', async () => {
 		const random = new Random(SEED);
-		// Enough, and random enough, not to go into what the system takes at once.
+		// Long and random, so that the history does not fit into the system's buffers.
 		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
 		const relay = await RunningRelay.start();
 		for (let number = 1; number <= 25_000; number++) {
@@ -166,7 +166,7 @@ describe('issue 6, nothing lost', () => {
 			relay.hear(frameOf(startMessage({ ...apart(number), ...names })));
 		}
 		relay.tell();
-		const [quick, slow] = [new OwnPage(), new OwnPage()];
+		const [quick, slow] = [new RelayPage(), new RelayPage()];
 		quick.connect(relay.address, ['websocket']);
 		await quick.reaches(25_000);
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
@@ -189,10 +189,10 @@ describe('issue 6, nothing lost', () => {
 		expect(slow.given).toEqual(['history', 'history', 1]);
 	});
 
-	it('no gap and no double, however connecting, frames, losses and batches fall together', async () => {
+	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
 		const random = new Random(SEED);
 		const relay = await RunningRelay.start();
-		const pages = Array.from({ length: 12 }, () => new OwnPage());
+		const pages = Array.from({ length: 12 }, () => new RelayPage());
 		for (let step = 0; step < 1500; step++) {
 			const page = random.pick(pages);
 			const act = random.next();
@@ -204,7 +204,7 @@ describe('issue 6, nothing lost', () => {
 			} else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
 			else if (act < 0.61) relay.clock.advance(random.integer(1, 400_000));
 			else if (act < 0.75) {
-				// The one ends in an orderly way, the other does not.
+				// One closes in order, the other breaks off.
 				if (random.chance(0.5)) page.socket?.close();
 				else page.socket?.io.engine.close();
 				page.connect(relay.address, random.pick(TRANSPORTS));
@@ -214,7 +214,7 @@ describe('issue 6, nothing lost', () => {
 		relay.tell();
 		for (const page of pages) {
 			while (page.position?.after !== relay.log.last) {
-				// Time flies here: some were taken for stalled.
+				// The clock jumps here, so some pages were disconnected as stalled.
 				if (page.lost) page.connect(relay.address, random.pick(TRANSPORTS));
 				await page.changes.until(() => page.lost || page.position?.after === relay.log.last);
 			}

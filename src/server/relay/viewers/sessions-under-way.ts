@@ -1,9 +1,9 @@
-import { Activity } from '../../engine/activity.ts';
-import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
-import { type Frame, readFrame, writeFrame } from '../../protocol/frame.ts';
-import type { LinkChange } from '../../protocol/relay-messages.ts';
+import { Activity } from '../../../engine/activity.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS } from '../../../engine/constants.ts';
+import type { ActiveSession } from '../../../engine/snapshot.ts';
+import { toUnixSeconds } from '../../../engine/time.ts';
+import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
+import type { LinkChange } from '../../../protocol/relay-messages.ts';
 
 /** The sessions under way on a feed, to be told to whoever connects. */
 export class SessionsUnderWay {

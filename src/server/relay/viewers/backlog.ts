@@ -1,0 +1,58 @@
+import type { Clock } from '../../../feed/clock.ts';
+import type { Connection } from '../../http/viewer-server.ts';
+
+/** A viewer that has not emptied its backlog for this long is disconnected, in milliseconds (RELAY-14). */
+const STALLED_AFTER = 25_000;
+/** No viewer may have a longer backlog than this, in bytes, apart from histories (RELAY-14). */
+const MAX_BACKLOG = 1024 * 1024;
+
+/**
+ * Counts what was sent to a viewer and not taken yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
+ * takes a few bytes now and then falls behind all the same.
+ */
+export class Backlog {
+	readonly #connection: Connection;
+	readonly #clock: Clock;
+	/** Bytes that wait until the transport has passed on what it was given before. */
+	#queued = 0;
+	/** Bytes of histories among them. A history may be larger than a backlog; it leaves with the queue. */
+	#histories = 0;
+	/** When the first byte of the backlog was sent, in milliseconds since the epoch. */
+	#since = 0;
+
+	constructor(connection: Connection, clock: Clock) {
+		this.#connection = connection;
+		this.#clock = clock;
+		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
+			if (this.#isEmpty) this.#since = clock.now();
+			this.#queued += data.length;
+		});
+		connection.on('flush', () => {
+			this.#queued = 0;
+			this.#histories = 0;
+		});
+	}
+
+	/** Bytes that wait for the transport. */
+	get bytes(): number {
+		return this.#queued;
+	}
+
+	/** @param bytes of a history that is about to be sent */
+	expectHistory(bytes: number): void {
+		this.#histories += bytes;
+	}
+
+	/** To be called about once a second. @returns why the viewer is to be disconnected; undefined while it keeps up (RELAY-14) */
+	check(): 'backlog' | 'stalled' | undefined {
+		if (this.#isEmpty) return undefined;
+		if (this.#queued - this.#histories > MAX_BACKLOG) return 'backlog';
+		return Math.abs(this.#clock.now() - this.#since) >= STALLED_AFTER ? 'stalled' : undefined;
+	}
+
+	/** A websocket is writable when it has passed everything on. A polling transport is not writable between two polls either. */
+	get #isEmpty(): boolean {
+		const { name, writable } = this.#connection.transport;
+		return this.#queued === 0 && (writable || name === 'polling');
+	}
+}

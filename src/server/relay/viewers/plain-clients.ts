@@ -1,0 +1,71 @@
+import type { Server, Socket } from 'socket.io';
+import type { Clock } from '../../../feed/clock.ts';
+import { FRAME_EVENT, type Frame, isHistory } from '../../../protocol/frame.ts';
+import type { NoEvents } from '../../http/viewer-server.ts';
+import type { FrameLog, LogEntry } from '../log/frame-log.ts';
+import { SessionsUnderWay } from './sessions-under-way.ts';
+import type { ViewerEvents } from './viewer-events.ts';
+
+const ROOM = 'clients';
+
+/** Clients of the network other than our own page: they get every frame unchanged, and on connecting the active sessions as starts (RELAY-2). */
+export class PlainClients {
+	readonly #io: Server<NoEvents, ViewerEvents>;
+	readonly #log: FrameLog;
+	readonly #clock: Clock;
+	#underWay = new SessionsUnderWay();
+	/** Cached for the clients that connect in the same second, as long as no entry comes. */
+	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
+
+	constructor(io: Server<NoEvents, ViewerEvents>, log: FrameLog, clock: Clock) {
+		this.#io = io;
+		this.#log = log;
+		this.#clock = clock;
+		log.watch({
+			entry: (entry) => {
+				this.#apply(entry);
+				this.#broadcast(entry);
+			},
+			restarted: (entries, before) => {
+				this.#starts = undefined;
+				this.#underWay = new SessionsUnderWay();
+				for (const entry of [...before, ...entries]) this.#apply(entry);
+			},
+		});
+	}
+
+	get count(): number {
+		return this.#io.sockets.adapter.rooms.get(ROOM)?.size ?? 0;
+	}
+
+	/** Nothing is awaited between the starts and the room, so that no frame falls in between. */
+	add(client: Socket<NoEvents, ViewerEvents>): void {
+		for (const frame of this.#startsNow()) client.emit(FRAME_EVENT, frame);
+		// The in-memory adapter joins at once.
+		void client.join(ROOM);
+	}
+
+	#startsNow(): readonly Frame[] {
+		const { last } = this.#log;
+		const second = Math.floor(this.#clock.now() / 1000);
+		if (this.#starts?.second !== second || this.#starts.last !== last) {
+			this.#starts = { second, last, frames: this.#underWay.starts(this.#clock.now()) };
+		}
+		return this.#starts.frames;
+	}
+
+	#apply({ frame, link, at }: LogEntry): void {
+		if (link === undefined) this.#underWay.hear(frame, at);
+		else this.#underWay.change(link, at);
+	}
+
+	/** History rows are not passed on: a client that wants them asks the network. */
+	#broadcast({ frame, link }: LogEntry): void {
+		if (link !== undefined || isHistory(frame)) return;
+		try {
+			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
+		} catch {
+			// A frame can be nested too deeply to be written as JSON. It was encoded for all at once, so nobody got it.
+		}
+	}
+}
