@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Where rules are cited. */
+const FOLDERS = ['src', 'test', 'bench', 'scripts', 'docs'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const SPECIFICATION = 'docs/specification.md';
+
+async function readAll(): Promise<ReadonlyMap<string, string>> {
+	const found = await Promise.all(
+		FOLDERS.map(async (folder) => {
+			const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+			return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+		}),
+	);
+	const texts = [...DOCUMENTS, ...found.flat()].filter((path) => /\.(?:ts|tsx|mjs|css|html|md)$/.test(path));
+	return new Map(await Promise.all(texts.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
+}
+
+const files = await readAll();
+const rules = [...(files.get(SPECIFICATION) ?? '').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id);
+const areas = new Set(rules.map((id) => id.replace(/-\d+$/, '')));
+const AREA_AND_NUMBER = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g');
+
+function citationsIn(text: string): readonly string[] {
+	return text.match(AREA_AND_NUMBER) ?? [];
+}
+
+describe('docs/specification.md', () => {
+	it('gives each rule an id of its own', () => {
+		expect(rules.length).toBeGreaterThan(100);
+		expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
+	});
+
+	it('has every rule that is cited', () => {
+		const unknown = [...files].flatMap(([path, text]) =>
+			citationsIn(text)
+				.filter((id) => !rules.includes(id))
+				.map((id) => `${path}: ${id}`),
+		);
+		expect(unknown).toEqual([]);
+	});
+});
+
+describe('documents', () => {
+	it('link to files that exist', () => {
+		const broken = [...files].flatMap(([path, text]) => {
+			if (!path.endsWith('.md')) return [];
+			const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = '']) => join(dirname(path), link));
+			const named = [...text.matchAll(/`((?:src|test|bench|scripts|docs)\/[\w./-]+)`/g)].map(([, name = '']) => name);
+			return [...links, ...named].filter((target) => !existsSync(target)).map((target) => `${path}: ${target}`);
+		});
+		expect(broken).toEqual([]);
+	});
+});
