@@ -7,5 +7,6 @@ export default defineConfig({
 		globalSetup: 'test/servers/built-commands.ts',
 		// Property tests and real servers share two cores with everything else.
 		testTimeout: 60_000,
+		maxWorkers: 2,
 	},
 });

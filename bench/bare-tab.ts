@@ -1,8 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
 /**
- * A tab that nobody watches: Playwright would have every message of a feed told to it, which costs more than the page does. It is spoken to in
- * the browser's own protocol.
+ * A tab driven over the DevTools protocol alone. Playwright would receive every frame of the feed too, which costs more than the page.
  */
 export class BareTab {
 	readonly #session: CDPSession;
@@ -40,7 +39,7 @@ export class BareTab {
 		return tab;
 	}
 
-	/** @returns the result of a command of the browser's protocol; undefined where it failed */
+	/** @returns the result of a DevTools command; undefined where it failed */
 	async send(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
 		this.#count += 1;
 		const id = this.#count;
@@ -58,7 +57,7 @@ export class BareTab {
 		return field(field(answer, 'result'), 'value');
 	}
 
-	/** Looks again and again. @returns how long it took until the expression held, in milliseconds */
+	/** Evaluates an expression until it is true. @returns how long that took, in milliseconds */
 	async until(expression: string): Promise<number> {
 		const began = performance.now();
 		while ((await this.evaluate(expression)) !== true);
@@ -76,7 +75,7 @@ export class BareTab {
 		}
 	}
 
-	/** Bytes of the JavaScript heap, all garbage gone. */
+	/** @returns the size of the JavaScript heap after garbage collection, in bytes */
 	async heap(): Promise<number> {
 		for (let round = 0; round < 3; round++) await this.send('HeapProfiler.collectGarbage');
 		const used = field(await this.send('Runtime.getHeapUsage'), 'usedSize');

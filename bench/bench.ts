@@ -1,17 +1,17 @@
 import { measureColdLoad } from './cold-load.ts';
 import { measureDelay } from './delay.ts';
 import { measureEngine } from './engine.ts';
+import { measureLongTasks } from './long-tasks.ts';
 import { printMeasured } from './measuring.ts';
 import { measurePage } from './page.ts';
 import { measureReplay } from './replay.ts';
-import { measureResponsiveness } from './responsiveness.ts';
 
-// `npm run bench`: the benchmarks, or those named, as in `npm run bench -- engine page`. Their rows are explained in bench/README.md.
+// `npm run bench`: all benchmarks, or the named ones, as in `npm run bench -- engine page`. bench/README.md explains their rows.
 await printMeasured({
 	engine: measureEngine,
 	replay: measureReplay,
 	page: measurePage,
 	delay: measureDelay,
-	responsiveness: measureResponsiveness,
+	'long-tasks': measureLongTasks,
 	'cold-load': measureColdLoad,
 });

@@ -2,7 +2,7 @@ import { withBrowser, withServer } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
 const LOADS = 7;
-/** A slow mobile connection, as the tools of the field measure with: milliseconds of latency, and bytes a second. */
+/** Lighthouse's slow mobile connection: latency in milliseconds, throughput in bytes a second. */
 const SLOW_4G = {
 	offline: false,
 	latency: 150,
@@ -10,7 +10,7 @@ const SLOW_4G = {
 	uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How soon the page is there for somebody who was never there before, with a slow phone on a slow connection. The median of several loads. */
+/** Measures the first load of the page on a slow phone and a slow connection: the median of several, nothing cached. */
 export async function measureColdLoad(): Promise<Row[]> {
 	const loads = await withBrowser((browser) =>
 		withServer(async (address) => {
@@ -56,7 +56,7 @@ export async function measureColdLoad(): Promise<Row[]> {
 	];
 }
 
-/** Runs in the page, before its own scripts: notes when React has taken the frame over and the thread is free. */
+/** Runs in the page, before its own scripts. Notes when React has hydrated the skeleton and the main thread is free. */
 function noteReady(): void {
 	addEventListener('DOMContentLoaded', () => {
 		const place = document.getElementById('page');

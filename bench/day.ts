@@ -2,23 +2,29 @@ import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { Activity } from '../src/engine/activity.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
 import { readFrame } from '../src/protocol/frame.ts';
-import { growthRows, takeStation } from './held.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';
-import { Tab } from './tab.ts';
+import { type Held, Tab } from './tab.ts';
 
 const SEED = 1;
 /** Not at a full second, so that those fall between two steps. */
 const STARTS_AT = 1_789_000_000_500;
-/** The page's clock moves on by so many milliseconds whenever all frames up to then have arrived. */
+/** The page's clock advances by so many milliseconds whenever all frames up to then have arrived. */
 const STEP = 5000;
 const HOUR = 3_600_000;
 /** Frames of the real network's day. */
 const FRAMES = 1_040_000;
-/** Heartbeats come in real time, about as often as the page's clock expects them; it must never miss one, however fast it runs. */
+/** Heartbeats come in real time. The page's clock runs faster, so its timeout is one that never passes. */
 const HEARTBEAT = { interval: 250, timeout: 2 ** 30 };
+const MEBIBYTE = 2 ** 20;
 
-/** What the tab holds after a day of the real network's frames, beside what it held after the first hour: its clock runs as fast as the frames get through. */
+/** What the tab holds with its tables full, and right after Clear. */
+interface Reading {
+	readonly full: Held;
+	readonly cleared: Held;
+}
+
+/** Measures how much more the tab holds after a day of the demo network's frames than after the first hour: a leak would show. */
 export async function measureDay(): Promise<Row[]> {
 	const tab = await Tab.open({
 		heartbeat: HEARTBEAT,
@@ -29,13 +35,13 @@ export async function measureDay(): Promise<Row[]> {
 	const began = performance.now();
 	let now = STARTS_AT;
 	let sent = 0;
-	const tick = async () => {
+	const step = async () => {
 		now += STEP;
-		await tab.page.evaluate((step) => globalThis.movePageClock(step), STEP);
+		await tab.page.evaluate((milliseconds) => globalThis.movePageClock(milliseconds), STEP);
 	};
-	const live = async (goesOn: () => boolean) => {
+	const runWhile = async (goesOn: () => boolean) => {
 		while (goesOn()) {
-			await tick();
+			await step();
 			for (const { frame } of network.framesUntil(now)) {
 				expected.apply(readFrame(frame), toUnixSeconds(now));
 				tab.send(frame);
@@ -45,29 +51,39 @@ export async function measureDay(): Promise<Row[]> {
 			if ((now - STARTS_AT) % HOUR === 0) {
 				expected.prune(toUnixSeconds(now));
 				const held = JSON.stringify(await tab.held());
-				console.error(`day: hour ${(now - STARTS_AT) / HOUR}, ${sent} frames, ${seconds(began)} s: ${held}`);
+				console.error(`day: hour ${(now - STARTS_AT) / HOUR}, ${sent} frames, ${secondsSince(began)} s: ${held}`);
 			}
 		}
-		await tick();
-		await tick();
+		await step();
+		await step();
 		await compare(tab, expected.snapshot(toUnixSeconds(now)).active.length);
-		const station = await takeStation(tab, tick);
-		console.error(`day: ${JSON.stringify(station)}, memory ${await tab.memory()}`);
+		const reading = await read(tab, step);
+		console.error(`day: ${JSON.stringify(reading)}, memory ${await tab.memory()}`);
 		expected.clear(toUnixSeconds(now));
-		return station;
+		return reading;
 	};
 	try {
-		const before = await live(() => now - STARTS_AT < HOUR);
-		const after = await live(() => now - STARTS_AT < 24 * HOUR || sent < FRAMES);
+		const before = await runWhile(() => now - STARTS_AT < HOUR);
+		const after = await runWhile(() => now - STARTS_AT < 24 * HOUR || sent < FRAMES);
 		for (const fault of tab.faults) console.error(`day: ${fault}`);
-		const what = `tab, a day of ${sent} frames`;
-		return [...growthRows(what, before, after), { what: `${what}, took`, figure: Number(seconds(began)), unit: 's' }];
+		return growthRows(`a day of ${sent.toLocaleString('en-US')} frames`, before, after);
 	} finally {
 		await tab.close();
 	}
 }
 
-/** A page that shows something else has not lived through what was sent. */
+/** @param step lets the page paint; no frame may be sent meanwhile */
+async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
+	const clear = tab.page.getByRole('button', { name: 'Clear' });
+	// The first press adds Playwright's own scripts and listeners to the page.
+	await clear.click({ trial: true });
+	const full = await tab.held();
+	await clear.click();
+	await step();
+	return { full, cleared: await tab.held() };
+}
+
+/** Reports a page that does not show what was sent. */
 async function compare(tab: Tab, active: number): Promise<void> {
 	const heading = await tab.page.getByRole('heading', { name: /^Currently Active/ }).textContent();
 	if (heading === `Currently Active (${active})`) return;
@@ -75,6 +91,20 @@ async function compare(tab: Tab, active: number): Promise<void> {
 	process.exitCode = 1;
 }
 
-function seconds(since: number): string {
-	return ((performance.now() - since) / 1000).toFixed(0);
+function growthRows(what: string, before: Reading, after: Reading): Row[] {
+	const heap = after.full.heap - before.full.heap;
+	return [
+		{ what: `${what}: heap grows from the end of the first hour by`, figure: heap / MEBIBYTE, unit: 'MiB' },
+		{ what: 'the same: heap at the end', figure: after.full.heap / MEBIBYTE, unit: 'MiB' },
+		{
+			what: 'the same: DOM nodes of the cleared page grow by',
+			figure: after.cleared.nodes - before.cleared.nodes,
+			unit: '',
+		},
+		{ what: 'the same: listeners grow by', figure: after.cleared.listeners - before.cleared.listeners, unit: '' },
+	];
+}
+
+function secondsSince(began: number): string {
+	return ((performance.now() - began) / 1000).toFixed(0);
 }

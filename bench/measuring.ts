@@ -7,15 +7,15 @@ export interface Row {
 	readonly unit: string;
 }
 
-/** By name, what measures. */
+/** The functions that measure, by the name that selects them on the command line. */
 export type Benchmarks = Readonly<Record<string, () => Promise<readonly Row[]> | readonly Row[]>>;
 
-/** Measures what is named on the command line, or everything, and prints it as a table, each row as soon as it is known. */
+/** Runs the benchmarks named on the command line, or all of them, and prints a table, each row as soon as it is known. */
 export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	const named = process.argv.slice(2);
 	const unknown = named.find((name) => !(name in benchmarks));
 	if (unknown !== undefined) {
-		console.error(`There is no benchmark '${unknown}', only ${Object.keys(benchmarks).join(', ')}`);
+		console.error(`unknown benchmark: ${unknown}\nusage: ${Object.keys(benchmarks).join(' | ')}`);
 		process.exitCode = 2;
 		return;
 	}
@@ -24,23 +24,23 @@ export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	console.log('| --- | --- |');
 	for (const [name, measure] of Object.entries(benchmarks)) {
 		if (named.length > 0 && !named.includes(name)) continue;
-		for (const { what, figure, unit } of await measure()) console.log(`| ${what} | ${written(figure)} ${unit} |`);
+		for (const { what, figure, unit } of await measure()) console.log(`| ${what} | ${format(figure)} ${unit} |`);
 	}
 }
 
-/** @returns the least of so many measurements: what the code costs where nothing else disturbs it */
+/** @returns the least of several measurements: the cost with the least disturbance by other processes */
 export function best(times: number, measure: () => number): number {
 	return Math.min(...Array.from({ length: times }, measure));
 }
 
-/** @returns what so many per cent of the figures do not exceed; not a number where there are none */
+/** @returns the percentile of the figures by the nearest-rank method; NaN where there are none */
 export function percentile(figures: readonly number[], percent: number): number {
 	const sorted = figures.toSorted((a, b) => a - b);
 	return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
 
-/** Three places are what a measurement is good for; what was counted is told whole. */
-function written(figure: number): string {
+/** Measured figures get three digits, counts get all of theirs. */
+function format(figure: number): string {
 	return Number.isInteger(figure) || figure >= 1000
 		? Math.round(figure).toLocaleString('en-US')
 		: figure.toPrecision(3);

@@ -1,10 +1,10 @@
 declare global {
-	/** Moves the time of a page on, calling what falls due on the way; @param milliseconds of the page's time */
+	/** Advances the page's clock and calls the timers that fall due. @param milliseconds of the page's time */
 	var movePageClock: (milliseconds: number) => void;
 }
 
 /**
- * Replaces the clock and the timers of a page by ones that stand still until `movePageClock` is called. Runs in the page, before its scripts.
+ * Replaces the clock and the timers of a page by ones that advance only when `movePageClock` is called. Runs in the page, before its scripts.
  *
  * @param startsAt milliseconds since the epoch
  */

@@ -1,8 +1,14 @@
 /** The seed of this file's random cases: from the environment to repeat a run (`SEED=123 npm test`), else a new one. */
 export const SEED = readSeed(process.env['SEED']);
 
-/** A single case to run, as fast-check names it in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. */
-export const CASE: { readonly path?: string } = readCase(process.env['CASE']);
+/**
+ * A single case to run, as fast-check names it in `path`: `SEED=123 CASE=45:2:1 npx vitest run FILE`. Or more cases than usual:
+ * `RUNS=100000 npx vitest run --testTimeout 0 FILE`.
+ */
+export const CASE: { readonly path?: string; readonly numRuns?: number } = {
+	...readCase(process.env['CASE']),
+	...readRuns(process.env['RUNS']),
+};
 
 /** Prints the seed, so that a run can be repeated. */
 export function printSeed(subject: string): void {
@@ -16,6 +22,13 @@ function readSeed(given: string | undefined): number {
 	return seed;
 }
 
-function readCase(given: string | undefined): typeof CASE {
+function readCase(given: string | undefined): { readonly path?: string } {
 	return given === undefined || given === '' ? {} : { path: given };
+}
+
+function readRuns(given: string | undefined): { readonly numRuns?: number } {
+	if (given === undefined || given === '') return {};
+	const numRuns = Number(given);
+	if (!Number.isSafeInteger(numRuns) || numRuns < 1) throw new Error(`RUNS must be a number of cases, not ${given}`);
+	return { numRuns };
 }
