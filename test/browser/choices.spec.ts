@@ -34,7 +34,11 @@ async function open(
 	return feed;
 }
 
-test('6. links on rows: only where they mean something, in new tabs', async ({ page, start, startFeed }) => {
+test('NETWORK-4, SCREEN-17: links a call sign to its page in a new tab, and nothing that is no call sign', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	await open(page, start, startFeed);
 	const { callsignRows } = screen(page);
 	await expect(callsignRows).toHaveCount(3);
@@ -76,7 +80,7 @@ test('NETWORK-5: nothing in the rows of the demo leads to real pages', async ({ 
 	await expect(page.locator('td a')).toHaveCount(0);
 });
 
-test('7. filters in the address: reload and share keep them, a broken fragment is ignored', async ({
+test('SCREEN-16: keeps the filters in the fragment over a reload, and ignores a broken fragment', async ({
 	page,
 	start,
 	startFeed,
@@ -108,7 +112,7 @@ test('7. filters in the address: reload and share keep them, a broken fragment i
 	await expect(callsignRows).toHaveCount(3);
 });
 
-test('7. keys: / goes to the first filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
+test('SCREEN-16: / focuses the first filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
 	page,
 	start,
 	startFeed,
@@ -143,7 +147,11 @@ test('7. keys: / goes to the first filter, Escape clears it, ? lists the keys, a
 	await expect(keys).toBeHidden();
 });
 
-test('8. country: a short code with its name on hover, absent where unknown', async ({ page, start, startFeed }) => {
+test('shows the country of a call sign as a code with its name on hover, and nothing where it is unknown', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	await open(page, start, startFeed);
 	const { callsignRows } = screen(page);
 	await expect(callsignRows.nth(0).getByTitle('Germany')).toHaveText('DE');
@@ -151,7 +159,7 @@ test('8. country: a short code with its name on hover, absent where unknown', as
 	await expect(callsignRows.nth(2).getByTitle('United Kingdom')).toHaveText('GB');
 });
 
-test('9. light, dark, high contrast: the system decides, a button overrules it, the address keeps it', async ({
+test('SCREEN-16: follows the theme of the system until a button overrules it, which the fragment keeps', async ({
 	page,
 	start,
 	startFeed,
@@ -182,7 +190,7 @@ test('9. light, dark, high contrast: the system decides, a button overrules it, 
 	expect(await background()).toBe(dark);
 });
 
-test('9. forced colours, print and 200 % zoom keep everything readable', async ({ page, start, startFeed }) => {
+test('stays readable with forced colours, in print and at 200 % zoom', async ({ page, start, startFeed }) => {
 	await open(page, start, startFeed);
 	await page.emulateMedia({ forcedColors: 'active' });
 	await expect(page.locator('.strip path').first()).toBeVisible();
@@ -196,7 +204,7 @@ test('9. forced colours, print and 200 % zoom keep everything readable', async (
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
 });
 
-test('10. everyone: tables have captions and header scopes; what is announced is the status and the pause', async ({
+test('gives tables captions and header scopes, and announces only the status and the pause', async ({
 	page,
 	start,
 	startFeed,

@@ -4,7 +4,7 @@ import { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect', async ({
+test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-4: Connecting... is inactive, then come Disconnect and Connect', async ({
 	page,
 	start,
 	startFeed,
@@ -40,7 +40,7 @@ test('spec 4, Connection: Connecting... is inactive, then Disconnect and Connect
 	await link.close();
 });
 
-test('spec 4, Connection: the loss of the server shows, and its return needs no hand', async ({
+test('CONNECT-4, CONNECT-7: shows the loss of the server, and reconnects by itself', async ({
 	page,
 	start,
 	startFeed,
@@ -58,7 +58,7 @@ test('spec 4, Connection: the loss of the server shows, and its return needs no 
 	await again.close();
 });
 
-test('spec 7: falls back to polling where websocket is refused', async ({ page, start, startFeed }) => {
+test('WIRE-1: falls back to polling where websocket is refused', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ transports: ['polling'] });
 	await page.goto(await start('--feed', feed.address));
 	const { connect } = screen(page);
@@ -66,7 +66,7 @@ test('spec 7: falls back to polling where websocket is refused', async ({ page, 
 	expect(feed.transports).toEqual(['polling']);
 });
 
-test('ruling Silence: a silent feed is asked once where the profile names a subscription', async ({
+test('SILENCE-1, SILENCE-3: subscribes once on a silent feed whose profile names a subscription', async ({
 	page,
 	start,
 	startFeed,
@@ -82,7 +82,7 @@ test('ruling Silence: a silent feed is asked once where the profile names a subs
 	expect(feed.otherEvents).toEqual([]);
 });
 
-test('ruling Silence: a profile without a subscription sends nothing, ever', async ({ page, openOnFeed }) => {
+test('SILENCE-2: sends nothing where the profile names no subscription', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.clock.runFor(120_000);

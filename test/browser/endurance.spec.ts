@@ -48,7 +48,7 @@ async function hideOrShow(page: Page): Promise<void> {
 	await page.evaluate(() => document.dispatchEvent(new Event('test:visibility')));
 }
 
-test('issue 5: a tab hidden for 15 minutes is right within one frame of being shown', async ({
+test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of being shown', async ({
 	page,
 	start,
 	startFeed,
@@ -77,7 +77,7 @@ test('issue 5: a tab hidden for 15 minutes is right within one frame of being sh
 	expect(shown.active.length).toBeGreaterThan(20);
 });
 
-test('issue 5: an accelerated hour leaves DOM nodes and listeners as they were', async ({ page, start, startFeed }) => {
+test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ patience: PATIENCE });
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
 	const STEP = 20_000;
@@ -102,7 +102,7 @@ test('issue 5: an accelerated hour leaves DOM nodes and listeners as they were',
 	expect(after['JSEventListeners']).toBe(before['JSEventListeners']);
 });
 
-test('issue 5: caps hold through a burst of 12,000 distinct sessions, and the page is right again after it', async ({
+test('FRAME-6: the caps hold through a burst of 12,000 distinct sessions, and the page is right after it', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -7,7 +7,7 @@ const UNTRACED = 0.9;
 
 test.use({ planted: /planted/ });
 
-test('spec 7, issue 4: a thrown error arrives as one envelope with the release, one from before the library has loaded too', async ({
+test('TELEMETRY-3: reports a thrown error once, with the release, even from before the library has loaded', async ({
 	page,
 	openOnFeed,
 	startTelemetry,
@@ -42,7 +42,7 @@ test('spec 7, issue 4: a thrown error arrives as one envelope with the release, 
 	expect(server.events).toEqual([]);
 });
 
-test('issue 4: a page whose modules already fail is reported, and shows the frame of the HTML', async ({
+test('reports a page whose modules fail to load, and shows the skeleton of the HTML', async ({
 	page,
 	start,
 	startTelemetry,
@@ -62,7 +62,7 @@ test('issue 4: a page whose modules already fail is reported, and shows the fram
 	await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible();
 });
 
-test('issue 4: a page that cannot be drawn says so without new words, reports it once, and comes back', async ({
+test('SCREEN-10: a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
 	page,
 	openOnFeed,
 	startTelemetry,

@@ -2,11 +2,7 @@ import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('10. everyone: every control is reached by keyboard, in order, with a visible focus', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('reaches every control by keyboard, in order, with a visible focus', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await expect(screen(page).connect).toHaveText('Disconnect');
@@ -42,7 +38,7 @@ test('10. everyone: every control is reached by keyboard, in order, with a visib
 	]);
 });
 
-test('11. installable: manifest, icons, theme colours; the tab tells the number active and the connection', async ({
+test('is installable, and its tab tells the number of active sessions and the connection', async ({
 	page,
 	start,
 	startFeed,

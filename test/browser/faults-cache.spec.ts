@@ -12,7 +12,7 @@ test.use({
 });
 
 for (const transport of ['websocket', 'polling'] as const) {
-	test(`issue 5: back-forward cache, connected by ${transport}`, async ({ page, startFaulty }) => {
+	test(`CONNECT-11: reconnects from the back-forward cache, by ${transport}`, async ({ page, startFaulty }) => {
 		const { feed, address } = await startFaulty({ transports: [transport] });
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);

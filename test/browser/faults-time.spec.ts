@@ -15,7 +15,7 @@ function clockWarnings(page: Page): string[] {
 	return warnings;
 }
 
-test('issue 5: half-open link of a busy feed is noticed within 10 s', async ({ page, openFaulty }) => {
+test('CONNECT-8: notices a half-open link to a busy feed within 10 s', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	const calmDown = keepBusy(feed);
 	const { connect } = screen(page);
@@ -29,7 +29,7 @@ test('issue 5: half-open link of a busy feed is noticed within 10 s', async ({ p
 	await expectRecovered(page, feed);
 });
 
-test('issue 5: a feed that is quiet by nature is left alone', async ({ page, startFaulty }) => {
+test('CONNECT-9: leaves a quiet feed alone', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() });
 	const { feed, address } = await startFaulty();
 	await page.goto(address);
@@ -43,7 +43,7 @@ test('issue 5: a feed that is quiet by nature is left alone', async ({ page, sta
 	expect(feed.attempts).toBe(1);
 });
 
-test('issue 5: laptop asleep for an hour', async ({ page, startFaulty }) => {
+test('CONNECT-10: a laptop sleeps for an hour', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() });
 	const { feed, link, address } = await startFaulty();
 	await page.goto(address);
@@ -66,7 +66,7 @@ for (const [kind, hungUp] of [
 	['goes on', false],
 	['hung up', true],
 ] as const) {
-	test(`issue 5: frozen page, of a feed that ${kind}`, async ({ page, openFaulty }) => {
+	test(`CONNECT-10: a frozen page, on a feed that ${kind}`, async ({ page, openFaulty }) => {
 		const { feed } = await openFaulty();
 		sendOneEndedOneActive(feed);
 		const { activeRows, talkgroupRows, activeHeading } = screen(page);
@@ -94,7 +94,7 @@ for (const [direction, step] of [
 	['forward', HOUR],
 	['back', -HOUR],
 ] as const) {
-	test(`issue 5: clock stepped ${direction} by an hour, and right again`, async ({ page, startFaulty }) => {
+	test(`TIME-3: the clock is set ${direction} by an hour, and right again`, async ({ page, startFaulty }) => {
 		await page.clock.install({ time: Date.now() });
 		const { feed, address } = await startFaulty();
 		const warnings = clockWarnings(page);
@@ -124,7 +124,7 @@ for (const [wrong, days] of [
 	['ahead', 1],
 	['behind', -1],
 ] as const) {
-	test(`issue 5: clock a day ${wrong}`, async ({ page, startFaulty }) => {
+	test(`TIME-3, CLOCK-2: the clock is a day ${wrong}`, async ({ page, startFaulty }) => {
 		await page.clock.install({ time: Date.now() + days * 24 * HOUR });
 		const { feed, address } = await startFaulty();
 		const warnings = clockWarnings(page);
@@ -135,7 +135,7 @@ for (const [wrong, days] of [
 		await expect.poll(() => warnings).toHaveLength(1);
 		expect(warnings[0]).toMatch(days > 0 ? /clock is 8640\d s ahead/ : /clock is -8639\d s ahead/);
 		const { activeRows, talkgroupRows } = screen(page);
-		// Ahead, every start is too old (spec 4). Behind, none is: what is on lasts 0 s, what has ended counts.
+		// Ahead, every start is too old (START-3). Behind, none is: active sessions last 0 s, ended ones count.
 		await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
 		await expect(activeRows).toHaveText(days > 0 ? [] : [/0s$/]);
 		await expect(talkgroupRows).toHaveCount(days > 0 ? 0 : 20);

@@ -1,7 +1,7 @@
 import { expectLive, expectRecovered, onAir, overs, test } from './faults.ts';
 import { expect, screen } from './product.ts';
 
-test('issue 5: 5,000 queued frames at once', async ({ page, openFaulty }) => {
+test('FRAME-7: 5,000 queued frames arrive at once', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
 	feed.send(...onAir(3000), ...overs(1000));
@@ -14,7 +14,7 @@ test('issue 5: 5,000 queued frames at once', async ({ page, openFaulty }) => {
 	expect(feed.attempts).toBe(1);
 });
 
-test('issue 5: Clear during a burst', async ({ page, openFaulty }) => {
+test('CLEAR-1: Clear is pressed during a burst', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	const { activeHeading, talkgroupRows } = screen(page);
 	const clear = page.getByRole('button', { name: 'Clear' });
@@ -31,7 +31,7 @@ test('issue 5: Clear during a burst', async ({ page, openFaulty }) => {
 	await expectRecovered(page, feed);
 });
 
-test('issue 5: a hostile filter typed during a burst', async ({ page, openFaulty }) => {
+test('FILTER-5: a hostile filter is typed during a burst', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	const filter = page.getByRole('textbox', { name: 'Name', exact: true });
 	await filter.focus();
@@ -47,7 +47,10 @@ test('issue 5: a hostile filter typed during a burst', async ({ page, openFaulty
 	await expectRecovered(page, feed);
 });
 
-test('issue 5: Connect and Disconnect pressed in every state, rapidly', async ({ page, openFaulty }) => {
+test('CONNECT-2, CONNECT-3: Connect and Disconnect are pressed rapidly in every state', async ({
+	page,
+	openFaulty,
+}) => {
 	const { feed, link } = await openFaulty();
 	const { connect } = screen(page);
 	/** Whenever the button can be pressed, it is, so many times. */
@@ -86,7 +89,7 @@ test('issue 5: Connect and Disconnect pressed in every state, rapidly', async ({
 	expect(await page.evaluate('pruneTimers()')).toBe(0);
 });
 
-test('issue 5: two tabs', async ({ context, page, openFaulty }) => {
+test('two tabs show the same', async ({ context, page, openFaulty }) => {
 	const { feed, link, address } = await openFaulty();
 	const second = await context.newPage();
 	await second.goto(address);
@@ -105,7 +108,7 @@ test('issue 5: two tabs', async ({ context, page, openFaulty }) => {
 	await expectRecovered(page, feed);
 });
 
-test('issue 5: offline and online', async ({ context, page, openFaulty }) => {
+test('CONNECT-4: the browser goes offline and online', async ({ context, page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	const { connect } = screen(page);
 	await context.setOffline(true);

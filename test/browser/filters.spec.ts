@@ -3,7 +3,7 @@ import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-/** The hostile pattern of the ruling takes half a minute on this: 28 times `a`, then something else. */
+/** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
 
 const SESSIONS = [
@@ -23,7 +23,7 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
-test('spec 5: the talkgroup filters', async ({ page, start, startFeed }) => {
+test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await sendEnded(feed);
@@ -41,7 +41,7 @@ test('spec 5: the talkgroup filters', async ({ page, start, startFeed }) => {
 	await expect(talkgroupRows).toHaveCount(4);
 });
 
-test('spec 5: the callsign filters', async ({ page, start, startFeed }) => {
+test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await sendEnded(feed);
@@ -61,7 +61,7 @@ test('spec 5: the callsign filters', async ({ page, start, startFeed }) => {
 	await expect(callsignRows.nth(0)).toContainText('Jürgen');
 });
 
-test('spec 5, 8: an invalid expression filters nothing, and nothing is said', async ({ page, start, startFeed }) => {
+test('FILTER-4: an invalid expression filters nothing, without a message', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await sendEnded(feed);
@@ -74,7 +74,7 @@ test('spec 5, 8: an invalid expression filters nothing, and nothing is said', as
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('ruling Filters: a hostile expression filters nothing and freezes nothing', async ({ page, start, startFeed }) => {
+test('FILTER-5: a hostile expression filters nothing and freezes nothing', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await sendEnded(feed);
@@ -92,10 +92,7 @@ test('ruling Filters: a hostile expression filters nothing and freezes nothing',
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('ruling Filters: the filter is applied to the whole ranking, not to its first 20', async ({
-	page,
-	openOnFeed,
-}) => {
+test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (let index = 0; index < 30; index++) {

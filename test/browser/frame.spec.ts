@@ -3,7 +3,10 @@ import { expect, screen, test } from './product.ts';
 test.describe('before any script has run', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('issue 5: the frame of the screen is in the HTML, with the name of its network', async ({ page, start }) => {
+	test('NETWORK-3: the HTML holds the skeleton of the screen, with the name of its network', async ({
+		page,
+		start,
+	}) => {
 		await page.goto(await start('--name', 'Test & <Land>', '--feed', 'http://127.0.0.1:9'));
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test & <Land> Top Activity');
 		const { connect, status, activeHeading, talkgroups, callsigns } = screen(page);
@@ -15,7 +18,7 @@ test.describe('before any script has run', () => {
 	});
 });
 
-test('issue 5: nothing moves when the page takes the frame over', async ({ page, start }) => {
+test('nothing moves when React takes over the skeleton', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const shifts: string[] = [];
 		Object.assign(window, { shifts });

@@ -8,7 +8,7 @@ import { plainFileServer } from '../servers/plain-file-server.ts';
 import { expectRecovered, overs, test } from './faults.ts';
 import { expect, screen } from './product.ts';
 
-test('issue 5: a worker that cannot be loaded is a connection that failed, and another one is made', async ({
+test('CONNECT-7: takes a worker that fails to load for a failed connection, and connects again', async ({
 	page,
 	start,
 	startFeed,
@@ -26,7 +26,7 @@ test('issue 5: a worker that cannot be loaded is a connection that failed, and a
 	expect(refused).toBe(3);
 });
 
-test('issue 5: a worker that breaks is a connection that was lost, and another one is made', async ({
+test('CONNECT-4: takes a worker that breaks for a lost connection, and connects again', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -40,7 +40,7 @@ test('issue 5: a worker that breaks is a connection that was lost, and another o
 	expect(await page.evaluate(() => feedWorkers.length)).toBe(2);
 });
 
-test('issue 5: the worker connects to the page’s network and to nobody else, whatever it is told', async ({ page }) => {
+test('SECURITY-1: the worker connects to the network of the page only, whatever it is asked', async ({ page }) => {
 	await page.addInitScript(keepWorkers);
 	const asked: (string | undefined)[] = [];
 	const elsewhere = createServer((request, response) => {
@@ -63,10 +63,7 @@ test('issue 5: the worker connects to the page’s network and to nobody else, w
 	host.server.close();
 });
 
-test('issue 5: the page is told of frames a few hundred at a time, all of them and in order', async ({
-	page,
-	openFaulty,
-}) => {
+test('gives the page a few hundred frames at a time, all of them and in order', async ({ page, openFaulty }) => {
 	await page.addInitScript(keepWorkers);
 	const { feed, link } = await openFaulty();
 	link.stall();
@@ -82,7 +79,7 @@ test('issue 5: the page is told of frames a few hundred at a time, all of them a
 	expect(feed.attempts).toBe(1);
 });
 
-test('issue 5: a page that takes nothing for long is cut off before its memory fills, and shows what came until then', async ({
+test('FRAME-6: disconnects a page that takes no frames for long, which shows what it received until then', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -98,11 +95,7 @@ test('issue 5: a page that takes nothing for long is cut off before its memory f
 	await expectRecovered(page, feed);
 });
 
-test('issue 5: what has come is shown, though the page is offline before it could take it', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('shows the frames received before the page went offline', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ heartbeat: 100 });
 	await page.goto(await start('--feed', feed.address));
 	const { connect, talkgroupRows } = screen(page);

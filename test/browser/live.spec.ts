@@ -2,7 +2,11 @@ import { apart, startMessage, stopMessage, updateMessage } from '../model/messag
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('spec 2: the screen holds every element and text, in order', async ({ page, start, startFeed }) => {
+test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every element and text, in order', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
 	await expect(page).toHaveTitle('(0) Testland Top Activity');
@@ -61,7 +65,7 @@ test('spec 2: the screen holds every element and text, in order', async ({ page,
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('spec 2.1: the burger menu opens About, News and Support in new tabs, by keyboard too', async ({
+test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard too', async ({
 	page,
 	start,
 	startFeed,
@@ -82,7 +86,7 @@ test('spec 2.1: the burger menu opens About, News and Support in new tabs, by ke
 	await expect(menu).toBeHidden();
 });
 
-test('spec 2.2, 2.7: banner, source and feedback lead to their pages', async ({ page, start, startFeed }) => {
+test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	await expect(page.getByRole('link', { name: /version 2$/ })).toHaveAttribute(
@@ -96,7 +100,7 @@ test('spec 2.2, 2.7: banner, source and feedback lead to their pages', async ({ 
 	await expect(page.getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', /\/issues$/);
 });
 
-test('spec 2.4, 4: sessions appear, tick, learn their names, end, and are ranked', async ({
+test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({
 	page,
 	start,
 	startFeed,
@@ -134,7 +138,7 @@ test('spec 2.4, 4: sessions appear, tick, learn their names, end, and are ranked
 	await expect(callsignRows.nth(1).locator('td')).toHaveText(['2629902 DE', '', '21s', / [AP]M$/]);
 });
 
-test('ruling Zero-second stops, Ghosts: closing and unconfirmed rows are marked', async ({ page, openOnFeed }) => {
+test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
@@ -151,7 +155,7 @@ test('ruling Zero-second stops, Ghosts: closing and unconfirmed rows are marked'
 	await expect(activeRows).toHaveCount(0);
 });
 
-test('spec 4, Clear: resets the active list and all aggregations', async ({ page, openOnFeed }) => {
+test('CLEAR-1: empties the active list and both rankings', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
 	sendOneEndedOneActive(feed);
@@ -163,7 +167,7 @@ test('spec 4, Clear: resets the active list and all aggregations', async ({ page
 	await expect(callsignRows).toHaveCount(0);
 });
 
-test('bad input: whatever a radio sends is text', async ({ page, openOnFeed }) => {
+test('SCREEN-17, FRAME-4: shows what a radio sends as text', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	const hostile = {

@@ -3,7 +3,7 @@ import { expect, screen, test } from './product.ts';
 
 const REAL_MINUTE = '../shared/feed/real-minute.ndjson';
 
-test('commands: a newcomer starts the demo and sees it live', async ({ page, start }) => {
+test('COMMAND-2: shows the demo live', async ({ page, start }) => {
 	await page.goto(await start('--seed', '1'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
@@ -12,7 +12,7 @@ test('commands: a newcomer starts the demo and sees it live', async ({ page, sta
 	await expect(callsignRows.nth(4)).toBeVisible();
 });
 
-test('commands: a recording plays, and its start is there for who opens the page', async ({ page, start }) => {
+test('RECORD-5: plays a recording, whose active sessions a page that opens later shows', async ({ page, start }) => {
 	test.skip(!existsSync(REAL_MINUTE), 'the recorded minute is not beside the project');
 	await page.goto(await start('--play', REAL_MINUTE, '--speed', '10'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Top Activity');

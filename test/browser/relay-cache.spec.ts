@@ -14,7 +14,7 @@ test.use({
 	},
 });
 
-test('issue 6: back-forward cache, and what was missed meanwhile', async ({ page, startRelayed }) => {
+test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async ({ page, startRelayed }) => {
 	await page.addInitScript(noteEvents);
 	const { network, address } = await startRelayed();
 	network.send(...onAir(2));

@@ -14,7 +14,7 @@ async function speak({ network, address }: Relayed): Promise<void> {
 	await toldOf(4, address);
 }
 
-test('issue 6, full at once: complete tables as soon as it is open, for nothing but the connection', async ({
+test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
 	page,
 	startRelayed,
 }) => {
@@ -46,7 +46,7 @@ test('issue 6, full at once: complete tables as soon as it is open, for nothing 
 	expect(network.viewers).toBe(1);
 });
 
-test('issue 6: after a loss it is told exactly what it missed', async ({ page, startRelayed }) => {
+test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRelayed }) => {
 	const conversations = overhear(page);
 	const relayed = await startRelayed();
 	const { network, link, address } = relayed;
@@ -68,7 +68,7 @@ test('issue 6: after a loss it is told exactly what it missed', async ({ page, s
 	expect(again?.said[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
 
-test('issue 6: a relay that was restarted tells everything anew', async ({ page, startRelayed }) => {
+test('RELAY-9: gets everything anew from a restarted relay', async ({ page, startRelayed }) => {
 	const conversations = overhear(page);
 	const relayed = await startRelayed();
 	const { network, relay, port, link, address } = relayed;
@@ -98,7 +98,7 @@ test('issue 6: a relay that was restarted tells everything anew', async ({ page,
 	await product.kill();
 });
 
-test('issue 6: the relay’s own loss of the network shows', async ({ page, startRelayed, startFeed }) => {
+test('RELAY-12: shows that the relay has lost the network', async ({ page, startRelayed, startFeed }) => {
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);
@@ -120,7 +120,7 @@ for (const [wrong, days] of [
 	['ahead', 1],
 	['behind', -1],
 ] as const) {
-	test(`issue 6: a clock a day ${wrong} is no matter`, async ({ page, startRelayed }) => {
+	test(`RELAY-10: is right with a clock a day ${wrong}`, async ({ page, startRelayed }) => {
 		const warnings: string[] = [];
 		page.on('console', (message) => warnings.push(message.text()));
 		await page.clock.install({ time: Date.now() + days * DAY });
@@ -143,7 +143,7 @@ for (const [wrong, days] of [
 	});
 }
 
-test('issue 6: Clear holds, whatever a relay tells anew', async ({ page, startRelayed }) => {
+test('RELAY-20: Clear holds when everything is told anew', async ({ page, startRelayed }) => {
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);
@@ -166,7 +166,7 @@ for (const [lacking, take] of [
 	['the code for a relay', (page: Page) => page.route(/\/relay-[^/]+\.js$/, (route) => route.abort())],
 	['what inflates', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
 ] as const) {
-	test(`issue 6: a page that cannot have ${lacking} is told what any client is`, async ({ page, startRelayed }) => {
+	test(`RELAY-2: a page without ${lacking} gets what any client gets`, async ({ page, startRelayed }) => {
 		const conversations = overhear(page);
 		const relayed = await startRelayed();
 		await speak(relayed);
@@ -178,7 +178,10 @@ for (const [lacking, take] of [
 	});
 }
 
-test('issue 6: a page straight on a network loads and says nothing more than before', async ({ page, openOnFeed }) => {
+test('PRIVACY-2: a page straight on a network loads no code for relays and sends nothing to it', async ({
+	page,
+	openOnFeed,
+}) => {
 	const conversations = overhear(page);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));

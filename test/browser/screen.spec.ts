@@ -2,7 +2,7 @@ import { apart, startMessage, stopMessage, updateMessage } from '../model/messag
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('1. one look: at 1440 × 900 who is talking and both top tens are visible', async ({ page, openOnFeed }) => {
+test('shows active sessions and both top tens at 1440 × 900', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
@@ -16,7 +16,7 @@ test('1. one look: at 1440 × 900 who is talking and both top tens are visible',
 	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
 });
 
-test('1. one look: nothing jumps when sessions come and go, layout shift 0', async ({ page, start }) => {
+test('nothing jumps when sessions come and go', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const shifts: string[] = [];
 		Object.assign(globalThis, { shifts });
@@ -33,7 +33,7 @@ test('1. one look: nothing jumps when sessions come and go, layout shift 0', asy
 	expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown)).toEqual([]);
 });
 
-test('2. where it is live: rows of who is talking run beside their talk time', async ({ page, openOnFeed }) => {
+test('SCREEN-11: marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
 	const now = nowInSeconds();
@@ -51,7 +51,7 @@ test('2. where it is live: rows of who is talking run beside their talk time', a
 	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
 });
 
-test('2. a row that is new and a row that moved up are marked, without motion', async ({ page, openOnFeed }) => {
+test('marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const talk = (number: number, id: string, seconds: number) => {
@@ -70,10 +70,7 @@ test('2. a row that is new and a row that moved up are marked, without motion', 
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('3. the shape of the last five minutes: every over of a talkgroup is drawn where it was', async ({
-	page,
-	openOnFeed,
-}) => {
+test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (const [index, seconds] of [30, 20, 10].entries()) {
@@ -86,7 +83,7 @@ test('3. the shape of the last five minutes: every over of a talkgroup is drawn 
 	await expect(shift).toHaveAttribute('transform', /^translate\(29\d\)$/);
 });
 
-test('4. honesty: rate and age of frames, filling window, stale tables, and sessions across a loss', async ({
+test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and unsure sessions', async ({
 	page,
 	start,
 	startFeed,
@@ -112,7 +109,7 @@ test('4. honesty: rate and age of frames, filling window, stale tables, and sess
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('5. hold still: rows stay while the pointer rests on a table, durations go on, for 15 s', async ({
+test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, durations go on', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -143,11 +140,7 @@ test('5. hold still: rows stay while the pointer rests on a table, durations go 
 	await expect(activeRows).toHaveCount(2);
 });
 
-test('5. hold still: the focus in a ranking holds its rows, their figures go on', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('SCREEN-13: holds rows while the focus is in their ranking, figures go on', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--network', 'demo', '--seed', '6'));
 	const { talkgroups, talkgroupRows } = screen(page);
@@ -162,7 +155,7 @@ test('5. hold still: the focus in a ranking holds its rows, their figures go on'
 	await feed.close();
 });
 
-test('5. p pauses and resumes the whole screen, and so does a button', async ({ page, openOnFeed }) => {
+test('SCREEN-14: p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
 	await page.keyboard.press('p');

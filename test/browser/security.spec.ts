@@ -122,7 +122,7 @@ const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<stri
 };
 
 for (const [how, host] of Object.entries(HOSTS)) {
-	test.describe(`issue 5: the page's policy, ${how}`, () => {
+	test.describe(`SECURITY-1: the policy of the page, ${how}`, () => {
 		// What is refused is said on the console, and the built page's network cannot be reached from a test.
 		test.use({ planted: /./ });
 
@@ -147,7 +147,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 	});
 }
 
-test('issue 5: the built page runs under its own policy without breaking it', async ({ page }) => {
+test('SECURITY-1: the built page does not violate its own policy', async ({ page }) => {
 	await page.goto(`${await serve(plainFileServer('dist'))}/`);
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroups).toBeVisible();
@@ -156,7 +156,7 @@ test('issue 5: the built page runs under its own policy without breaking it', as
 	await expect(talkgroupRows).toHaveCount(0);
 });
 
-test('issue 5: a hostile name is text wherever it shows', async ({ page, openOnFeed }) => {
+test('SECURITY-3: shows a hostile name as text everywhere', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const hostile = (text: string) => ({ callsign: text, callsignName: text, talkgroup: text });
@@ -179,7 +179,7 @@ test('issue 5: a hostile name is text wherever it shows', async ({ page, openOnF
 	expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
 });
 
-test('issue 5: the page keeps nothing and leaves no trace: no cookie, no storage', async ({ page, openOnFeed }) => {
+test('PRIVACY-1: leaves no cookie and no storage', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
 	await expect(screen(page).activeRows).toHaveCount(1);
@@ -195,7 +195,7 @@ test('issue 5: the page keeps nothing and leaves no trace: no cookie, no storage
 	).toEqual([0, 0, 0, 0]);
 });
 
-test('issue 5: a message from another window is not listened to', async ({ page, start }) => {
+test('ignores messages from other windows', async ({ page, start }) => {
 	await page.goto(await start());
 	const debug = await page.context().newCDPSession(page);
 	const { result } = await debug.send('Runtime.evaluate', { expression: 'window' });
@@ -203,7 +203,7 @@ test('issue 5: a message from another window is not listened to', async ({ page,
 	expect(listeners.filter(({ type }) => type === 'message')).toEqual([]);
 });
 
-test.describe('issue 5: framing', () => {
+test.describe('SECURITY-2: framing', () => {
 	// The browser says on the console what it refused.
 	test.use({ planted: /frame-ancestors/ });
 

@@ -54,7 +54,7 @@ const EVERYTHING = [
 	['Connect', {}],
 ];
 
-test('spec 7, issue 4: every action of a visitor arrives once, by its name, and no text with it', async ({
+test('TELEMETRY-2: every action of a visitor is sent once, by its name, without a text', async ({
 	page,
 	start,
 	startFeed,
@@ -82,7 +82,7 @@ test('spec 7, issue 4: every action of a visitor arrives once, by its name, and 
 	expect(server.envelopes).toEqual([]);
 });
 
-test('spec 9, issue 4: a sampled page load carries its steps and its connection as spans', async ({
+test('TELEMETRY-3: a sampled page load is traced with its steps and its connection', async ({
 	page,
 	openOnFeed,
 	startTelemetry,
@@ -98,7 +98,7 @@ test('spec 9, issue 4: a sampled page load carries its steps and its connection 
 	expect(transaction).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
 });
 
-test.describe('issue 4: nothing leaves the page but for the feed', () => {
+test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 	/** What a visitor sees and does, and where everything went. */
 	async function visit(page: Page, open: () => Promise<unknown>): Promise<Set<string>> {
 		await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
@@ -140,7 +140,7 @@ test.describe('issue 4: nothing leaves the page but for the feed', () => {
 	}
 });
 
-test.describe('issue 4: an endpoint that does not work changes nothing', () => {
+test.describe('TELEMETRY-6: an endpoint that does not work changes nothing', () => {
 	// The browser itself says that a request failed; the page says nothing.
 	test.use({ planted: /planted|Failed to load resource/ });
 
