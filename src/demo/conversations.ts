@@ -4,8 +4,8 @@ import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
 import type { World } from './world.ts';
 
-/** Conversations under way at once. Each has a voice on the air most of the time. */
-const CONVERSATIONS = 46;
+/** Conversations under way at once, those that began with a call not counted. Each has a voice on the air most of the time. */
+const CONVERSATIONS = 40;
 /** How people meet on a talkgroup. */
 interface Manner {
 	readonly stations: readonly [fewest: number, most: number];
@@ -14,29 +14,27 @@ interface Manner {
 	readonly lead: number;
 }
 
-/** Nobody answers, mostly. */
-const CALL: Manner = { stations: [1, 1], overs: [1, 2], lead: 0 };
 const CHAT: Manner = { stations: [2, 2], overs: [4, 14], lead: 0 };
 const ROUND: Manner = { stations: [3, 4], overs: [8, 40], lead: 0 };
 const NET: Manner = { stations: [4, 6], overs: [25, 80], lead: 0.6 };
+/** How a conversation goes on that began with a call: overs. */
+const AFTER_CALL = [2, 8] as const;
 
 /** On talkgroups at least this popular people stay, and others join. */
 const POPULAR = 40;
 type Share = readonly [manner: Manner, share: number];
 const ON_POPULAR = new Weighted<Share>(
 	[
-		[CALL, 15],
-		[CHAT, 40],
-		[ROUND, 30],
-		[NET, 15],
+		[CHAT, 45],
+		[ROUND, 35],
+		[NET, 20],
 	],
 	([, share]) => share,
 );
 const ELSEWHERE = new Weighted<Share>(
 	[
-		[CALL, 40],
-		[CHAT, 55],
-		[ROUND, 5],
+		[CHAT, 90],
+		[ROUND, 10],
 	],
 	([, share]) => share,
 );
@@ -50,19 +48,19 @@ interface Conversation {
 	turn: number;
 	/** Whose turn it was before. */
 	before: number;
+	/** Where the conversation is over, its talkgroup and stations free again. */
+	readonly onEnd: () => void;
 }
 
 /** People who take turns, each conversation on a talkgroup of its own: a talkgroup carries one voice at a time. */
 export class Conversations {
 	readonly #world: World;
-	readonly #taken = new Set<Talkgroup>();
 
-	/** @param world with more talkgroups than there are conversations */
 	constructor(world: World) {
 		this.#world = world;
 	}
 
-	/** Begins them all, not quite at once. */
+	/** Begins them all, not quite at once. Each that ends makes room for another. */
 	begin(): void {
 		const { queue, random } = this.#world;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
@@ -70,27 +68,40 @@ export class Conversations {
 		}
 	}
 
-	#open(): void {
-		const { random, stations: everybody } = this.#world;
-		const talkgroup = this.#freeTalkgroup();
-		const [manner] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
-		this.#taken.add(talkgroup);
-		const stations = Array.from({ length: random.integer(...manner.stations) }, () => everybody.engage(talkgroup.home));
-		const oversLeft = random.integer(...manner.overs);
-		this.#takeTurn({ talkgroup, stations, lead: manner.lead, oversLeft, turn: 0, before: 1 });
+	/**
+	 * A call was answered: its stations talk for a while.
+	 *
+	 * @param talkgroup taken, released at the end
+	 * @param stations engaged, released at the end; the first one answers
+	 */
+	continueCall(talkgroup: Talkgroup, stations: readonly Station[]): void {
+		const oversLeft = this.#world.random.integer(...AFTER_CALL);
+		// The answer is heard: it takes at least a second.
+		this.#takeTurn({ talkgroup, stations, lead: 0, oversLeft, turn: 0, before: 1, onEnd: () => {} }, 1);
 	}
 
-	#takeTurn(conversation: Conversation): void {
+	#open(): void {
+		const { random, queue, stations: everybody, talkgroupUse } = this.#world;
+		const talkgroup = talkgroupUse.take();
+		const [manner] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
+		const stations = Array.from({ length: random.integer(...manner.stations) }, () => everybody.engage(talkgroup.home));
+		const oversLeft = random.integer(...manner.overs);
+		const onEnd = () => queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
+		this.#takeTurn({ talkgroup, stations, lead: manner.lead, oversLeft, turn: 0, before: 1, onEnd });
+	}
+
+	/** @param shortest the fewest seconds of this over */
+	#takeTurn(conversation: Conversation, shortest = 0): void {
 		const { random, queue, lengths, lives } = this.#world;
 		const { talkgroup, stations } = conversation;
 		const station = stations[conversation.turn];
 		if (station === undefined || conversation.oversLeft === 0) {
 			for (const each of stations) this.#world.stations.release(each);
-			this.#taken.delete(talkgroup);
-			queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
+			this.#world.talkgroupUse.release(talkgroup);
+			conversation.onEnd();
 			return;
 		}
-		const seconds = lengths.next();
+		const seconds = Math.max(shortest, lengths.next());
 		const keyUp = lives.begin(
 			{
 				station,
@@ -118,13 +129,5 @@ export class Conversations {
 		if (turn !== 0 && random.chance(lead)) return 0;
 		if (before < stations.length && random.chance(0.4)) return before;
 		return (turn + random.integer(1, Math.max(1, stations.length - 1))) % stations.length;
-	}
-
-	#freeTalkgroup(): Talkgroup {
-		const { talkgroups, random } = this.#world;
-		for (;;) {
-			const talkgroup = talkgroups.pick(random);
-			if (!this.#taken.has(talkgroup)) return talkgroup;
-		}
 	}
 }

@@ -11,8 +11,8 @@ const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 	[0.64, 13],
 	[0.75, 23],
 	[0.83, 34],
-	[0.9, 72],
-	[0.95, 116],
+	[0.895, 72],
+	[0.947, 116],
 	[0.98, 130],
 	[1, 176],
 ];

@@ -88,6 +88,10 @@ export class Weighted<Item> {
 		this.#total = total;
 	}
 
+	get items(): readonly Item[] {
+		return this.#items;
+	}
+
 	pick(random: Random): Item {
 		const target = random.next() * this.#total;
 		return itemAt(

@@ -10,7 +10,7 @@ const LOCAL = 9;
 /** Milliseconds between two private calls. */
 const PRIVATE_EVERY = 3900;
 /** Milliseconds between two sessions of which only the end is told. */
-const UNSTARTED_EVERY = 1030;
+const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
 const PAST_EVERY = 345;
 /** For so long after its end a session may still be told of, in milliseconds. */

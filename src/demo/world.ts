@@ -3,6 +3,7 @@ import type { OverLengths } from './over-lengths.ts';
 import type { Random, Weighted } from './random.ts';
 import type { SessionLives } from './session-lives.ts';
 import type { Stations } from './stations.ts';
+import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
 /** What everything that happens on the network shares. */
@@ -12,6 +13,7 @@ export interface World {
 	readonly stations: Stations;
 	/** By popularity. */
 	readonly talkgroups: Weighted<Talkgroup>;
+	readonly talkgroupUse: TalkgroupUse;
 	readonly lives: SessionLives;
 	readonly lengths: OverLengths;
 }

@@ -70,6 +70,13 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		expect(Number.isInteger(first?.at)).toBe(true);
 	});
 
+	test('a network that began in the past gives all its frames at the first question', () => {
+		const history = new SimulatedNetwork(SEED, STARTS_AT).framesUntil(STARTS_AT + 10 * MINUTE);
+		const played = run(new SimulatedNetwork(SEED, STARTS_AT), STARTS_AT, STARTS_AT + 10 * MINUTE, MINUTE);
+		expect(history.length).toBeGreaterThan(6000);
+		expect(history).toEqual(played);
+	});
+
 	test('after a sleep it tells of the last minute only, and goes on in full swing', () => {
 		const network = new SimulatedNetwork(SEED, STARTS_AT);
 		network.framesUntil(STARTS_AT + MINUTE);

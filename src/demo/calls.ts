@@ -1,0 +1,122 @@
+import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
+import type { Conversations } from './conversations.ts';
+import type { Station } from './stations.ts';
+import type { Talkgroup } from './talkgroups.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds between two calls, on average. */
+const CALL_EVERY = 18_000;
+/** How long a call takes, in seconds. */
+const CALL_SECONDS = [4, 20] as const;
+/** Share of the calls before which the key is only touched. */
+const TOUCHED_BEFORE = 0.14;
+/** Share of the stations that call a second time. */
+const CALLED_TWICE = 0.4;
+/** Milliseconds from the first call to the second. */
+const SECOND_AFTER = [8000, 40_000] as const;
+/** Share of the calls that are answered. */
+const ANSWERED = 0.5;
+/** Milliseconds from the last call to its answer. */
+const ANSWERED_AFTER = [5000, 60_000] as const;
+/** Milliseconds after the last call until nobody answers any more, and other stations may use the talkgroup. */
+const GIVEN_UP_AFTER = 125_000;
+
+/** A station that calls. */
+interface Call {
+	readonly talkgroup: Talkgroup;
+	readonly station: Station;
+	/** When its key went up last, in milliseconds since the epoch; undefined while it is down. */
+	keyUp: number | undefined;
+}
+
+/** A call that nobody has answered. */
+export interface UnansweredCall {
+	readonly talkgroupId: number;
+	readonly radioId: number;
+	/** When its key went up last, in milliseconds since the epoch. */
+	readonly keyUp: number;
+}
+
+/** Stations that call once or twice on a quiet talkgroup. Some are answered, and talk then; the others give up. */
+export class Calls {
+	readonly #world: World;
+	readonly #conversations: Conversations;
+	readonly #open = new Set<Call>();
+
+	constructor(world: World, conversations: Conversations) {
+		this.#world = world;
+		this.#conversations = conversations;
+	}
+
+	begin(): void {
+		const { queue, random } = this.#world;
+		queue.plan(queue.now + Math.ceil(random.wait(CALL_EVERY)), () => {
+			this.#call();
+			this.begin();
+		});
+	}
+
+	/** The calls without an answer at the time of the queue: what a page can only guess. */
+	get unanswered(): readonly UnansweredCall[] {
+		const { now } = this.#world.queue;
+		return [...this.#open].flatMap(({ talkgroup, station, keyUp }) =>
+			keyUp === undefined || keyUp > now ? [] : [{ talkgroupId: talkgroup.id, radioId: station.radioId, keyUp }],
+		);
+	}
+
+	#call(): void {
+		const { talkgroupUse, stations, random, queue } = this.#world;
+		const talkgroup = talkgroupUse.takeQuiet();
+		if (talkgroup === undefined) return;
+		const call: Call = { talkgroup, station: stations.engage(talkgroup.home), keyUp: undefined };
+		this.#open.add(call);
+		if (!random.chance(TOUCHED_BEFORE)) {
+			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
+			return;
+		}
+		const keyUp = this.#keyDown(call, 0);
+		queue.plan(keyUp + random.integer(1000, 3000), () => this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1));
+	}
+
+	/** @param times how often it calls, this time included */
+	#talk(call: Call, times: number): void {
+		const { queue, random } = this.#world;
+		const keyUp = this.#keyDown(call, random.integer(...CALL_SECONDS));
+		call.keyUp = keyUp;
+		if (times > 1) {
+			queue.plan(keyUp + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
+		} else if (random.chance(ANSWERED)) {
+			queue.plan(keyUp + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
+		} else {
+			queue.plan(keyUp + GIVEN_UP_AFTER, () => this.#giveUp(call));
+		}
+	}
+
+	/** @returns when the key goes up, in milliseconds since the epoch */
+	#keyDown({ talkgroup, station }: Call, seconds: number): number {
+		const { lives, queue } = this.#world;
+		return lives.begin(
+			{
+				station,
+				sessionType: ACCEPTED_SESSION_TYPE,
+				destinationId: talkgroup.id,
+				talkgroup: talkgroup.name,
+				keyDown: queue.now,
+				seconds,
+			},
+			'live',
+		);
+	}
+
+	#answer(call: Call): void {
+		this.#open.delete(call);
+		const { talkgroup, station } = call;
+		this.#conversations.continueCall(talkgroup, [this.#world.stations.engage(talkgroup.home), station]);
+	}
+
+	#giveUp(call: Call): void {
+		this.#open.delete(call);
+		this.#world.stations.release(call.station);
+		this.#world.talkgroupUse.release(call.talkgroup);
+	}
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { SimulatedNetwork } from '../../src/demo/simulated-network.ts';
+import { Activity } from '../../src/engine/activity.ts';
+import { WAITING } from '../../src/engine/constants.ts';
+import { toUnixSeconds } from '../../src/engine/time.ts';
+import { readFrame } from '../../src/protocol/frame.ts';
+import { MINUTE, STARTS_AT } from './heard.ts';
+
+const SECOND = 1000;
+const MINUTES = 60;
+
+/** Listens to the demo network and compares, at each second, who waits with the calls that nobody has answered in truth. */
+function compareWithTruth(seed: number) {
+	const network = new SimulatedNetwork(seed, STARTS_AT);
+	const activity = new Activity();
+	activity.listen(toUnixSeconds(STARTS_AT));
+	const counts = { right: 0, wrong: 0, missed: 0 };
+	for (let at = STARTS_AT; at <= STARTS_AT + MINUTES * MINUTE; at += SECOND) {
+		for (const { at: receivedAt, frame } of network.framesUntil(at))
+			activity.apply(readFrame(frame), toUnixSeconds(receivedAt));
+		const now = toUnixSeconds(at);
+		if (now % 60 === 0) activity.prune(now);
+		if (!activity.knowsWhoWaits(now)) continue;
+		const unanswered = new Set(
+			network.unanswered
+				.filter(({ keyUp }) => {
+					const age = (at - keyUp) / SECOND;
+					return age >= WAITING.leastAge && age < WAITING.ageBelow;
+				})
+				.map(({ talkgroupId, radioId }) => `${talkgroupId} ${radioId}`),
+		);
+		const waiting = activity.waiting(now).map(({ dstId, srcId }) => `${dstId} ${srcId}`);
+		const right = waiting.filter((one) => unanswered.has(one)).length;
+		counts.right += right;
+		counts.wrong += waiting.length - right;
+		counts.missed += unanswered.size - right;
+	}
+	return counts;
+}
+
+describe.each([1, 20, 300])('an hour of the demo network with seed %i', (seed) => {
+	const { right, wrong, missed } = compareWithTruth(seed);
+
+	test('WAIT-2, WAIT-3: 90 % or more of who is listed as waiting called without an answer', () => {
+		expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.9);
+	});
+
+	test('WAIT-4: 90 % or more of who called without an answer is listed, at each second', () => {
+		expect(right).toBeGreaterThan(5000);
+		expect(right / (right + missed)).toBeGreaterThanOrEqual(0.9);
+	});
+});
