@@ -1,26 +1,34 @@
 import { defineConfig } from 'vite';
 
-// The commands: one bundle each, because Node 20 does not run TypeScript.
-export default defineConfig({
-	// The page's frame is drawn without a browser, as for an address without filters.
+/** What Node runs is bundled, because Node 20 does not run TypeScript. Chosen with `--mode`. */
+const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	/** The commands of the product. */
+	server: {
+		start: 'src/server/commands/start.ts',
+		record: 'src/server/commands/record.ts',
+		replay: 'src/server/commands/replay.ts',
+	},
+	/** Run by the build of the page. */
+	tools: {
+		'build-settings': 'src/server/commands/build-settings.ts',
+		skeleton: 'src/page/skeleton.tsx',
+	},
+	bench: {
+		bench: 'bench/bench.ts',
+		endurance: 'bench/endurance.ts',
+		'relay-feed': 'bench/relay/feed-process.ts',
+		'relay-offenders': 'bench/relay/offenders-process.ts',
+	},
+};
+
+export default defineConfig(({ mode }) => ({
+	// The skeleton is rendered without a browser, as for an address without a fragment.
 	define: { 'location.hash': '""' },
 	build: {
 		ssr: true,
-		outDir: 'build/server',
+		outDir: `build/${mode}`,
 		emptyOutDir: true,
 		target: 'node20',
-		rolldownOptions: {
-			input: {
-				start: 'src/server/commands/start.ts',
-				record: 'src/server/commands/record.ts',
-				replay: 'src/server/commands/replay.ts',
-				'build-settings': 'src/server/commands/build-settings.ts',
-				skeleton: 'src/page/skeleton.tsx',
-				bench: 'bench/bench.ts',
-				endurance: 'bench/endurance.ts',
-				'relay-feed': 'bench/relay/feed-process.ts',
-				'relay-offenders': 'bench/relay/offenders-process.ts',
-			},
-		},
+		rolldownOptions: { input: { ...BUNDLES[mode] } },
 	},
-});
+}));

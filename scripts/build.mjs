@@ -1,30 +1,31 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, importOrExplain } from './install.mjs';
 
-/** What a build is made from. */
-const SOURCES = [
-	'src',
-	'bench',
-	'test/model',
-	'test/browser/arrivals.ts',
-	'test/servers',
-	'test/swarm',
-	'scripts',
-	'package-lock.json',
-	'vite.config.ts',
-	'vite.server.config.ts',
-];
-/** Names the sources that the build in place was made from. */
-const STAMP = 'build/made-from';
-/** The screen before anything has happened, as HTML. */
-const SKELETON = 'build/skeleton.html';
-/** What the page is told by the environment of its build (README, Host it). */
+const BUILD_SOURCES = ['scripts/build.mjs', 'package-lock.json', 'vite.server.config.ts'];
+const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/feed', 'src/demo', 'src/server'];
+
+/**
+ * What can be built: from which sources, and into which folder. Each is built only when one of its sources has changed.
+ *
+ * @type {Readonly<Record<Product, { readonly sources: readonly string[], readonly folder: string }>>}
+ * @typedef {'page' | 'server' | 'bench'} Product
+ */
+const PRODUCTS = {
+	page: { sources: [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'], folder: 'dist' },
+	server: { sources: COMMAND_SOURCES, folder: 'build/server' },
+	bench: {
+		sources: [...COMMAND_SOURCES, 'bench', 'test/model', 'test/browser', 'test/servers', 'test/swarm'],
+		folder: 'build/bench',
+	},
+};
+
+/** Environment variables that are settings of the page's build (docs/hosting.md). */
 export const SETTINGS_VARIABLES = [
 	'ALLOW_FRAMING',
 	'PLAUSIBLE_DOMAIN',
@@ -32,18 +33,23 @@ export const SETTINGS_VARIABLES = [
 	'SENTRY_DSN',
 	'SENTRY_ENVIRONMENT',
 ];
-/** Compresses well, and is worth it. */
+/** Files that are worth compressing. */
 const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 
-/** Builds the page and the commands when the build is missing or its sources have changed since. */
-export function ensureBuilt() {
-	const built = existsSync(STAMP) && existsSync('dist/index.html');
-	if (built && readFileSync(STAMP, 'utf8') === fingerprintSources()) return;
-	// In a process of its own: a build takes over its environment, which here may be that of a test runner or of a server. Whom the page
-	// reports to and who may frame it is the server's own to say then.
+/**
+ * Builds the page and the commands where they are missing or their sources have changed.
+ *
+ * @param {...Product} more built as well
+ */
+export function ensureBuilt(...more) {
+	/** @type {Product[]} */
+	const stale = ['server', 'page', ...more];
+	const products = stale.filter((product) => !isBuilt(product));
+	if (products.length === 0) return;
+	// In a process of its own, because a build changes its environment. It gets no settings: the server has its own.
 	const env = { ...process.env };
 	for (const variable of SETTINGS_VARIABLES) delete env[variable];
-	const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', products.join(',')], {
 		env,
 		stdio: ['ignore', process.stderr, process.stderr],
 	});
@@ -52,36 +58,114 @@ export function ensureBuilt() {
 	process.exit(1);
 }
 
+/** @param {readonly Product[]} products */
+async function buildAll(products) {
+	console.error('Building…');
+	for (const product of products) {
+		if (product === 'page') await buildPage([]);
+		else await bundle(product);
+	}
+}
+
 /**
- * @param {string[]} args
+ * `npm run build`: the page with the given settings.
+ *
+ * @param {string[]} options
  */
-async function build(args) {
-	process.env['NODE_ENV'] = 'production';
-	const fingerprint = fingerprintSources();
-	const vite = await import('vite');
-	await vite.build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
-	const settings = spawnSync(process.execPath, ['build/server/build-settings.js', ...args], {
+async function buildForHost(options) {
+	if (!isBuilt('server')) await bundle('server');
+	await bundle('tools');
+	const settings = readSettings(options);
+	if (isBuilt('page', settings)) console.error('Built already: nothing has changed since.');
+	else await buildPage(options);
+	console.error('dist/ holds the page for any static host.');
+}
+
+/** @param {string[]} options */
+async function buildPage(options) {
+	await bundle('tools');
+	const settings = readSettings(options);
+	const sources = fingerprint('page');
+	process.env['BUILD_OPTIONS'] = JSON.stringify(options);
+	// The screen before anything has happened, for the page's HTML.
+	writeFileSync('build/skeleton.html', execFileSync(process.execPath, ['build/tools/skeleton.js']));
+	await vite('vite.config.ts');
+	await compress('dist');
+	stamp('page', sources, settings);
+}
+
+/** @param {'server' | 'tools' | 'bench'} name */
+async function bundle(name) {
+	const sources = name === 'tools' ? '' : fingerprint(name);
+	await vite('vite.server.config.ts', name);
+	if (name !== 'tools') stamp(name, sources);
+}
+
+/**
+ * @param {string} configFile
+ * @param {string} [mode]
+ */
+async function vite(configFile, mode = 'production') {
+	/** @type {unknown} */
+	const module = await importOrExplain('vite');
+	const { build } = /** @type {typeof import('vite')} */ (module);
+	await build({ configFile, mode, logLevel: 'warn' });
+}
+
+/**
+ * @param {string[]} options of `npm run build`; the process ends where they are wrong
+ * @returns {string} what they and the environment stand for, as JSON
+ */
+function readSettings(options) {
+	const { status, stdout } = spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		encoding: 'utf8',
 	});
-	if (settings.status !== 0) process.exit(settings.status ?? 1);
-	Object.assign(process.env, JSON.parse(settings.stdout));
-	console.error('Building…');
-	// The screen before anything has happened, for the page's HTML.
-	writeFileSync(SKELETON, execFileSync(process.execPath, ['build/server/skeleton.js']));
-	await vite.build({ configFile: 'vite.config.ts', logLevel: 'warn' });
-	await compress('dist');
-	writeFileSync(STAMP, fingerprint);
-	console.error('Built: dist/ holds the page for any static host.');
+	// Such as the usage, which was asked for.
+	if (status === 0 && !stdout.startsWith('{')) process.stdout.write(stdout);
+	if (status !== 0 || !stdout.startsWith('{')) process.exit(status ?? 1);
+	return stdout;
 }
 
-function fingerprintSources() {
+/**
+ * @param {Product} product
+ * @param {string} [settings] that it has to be built with; any, where this is undefined
+ * @returns {boolean} whether all its files are there, made from the sources as they are
+ */
+function isBuilt(product, settings) {
+	if (!existsSync(stampOf(product))) return false;
+	/** @type {{ sources: string, settings?: string, files: string[] }} */
+	const made = JSON.parse(readFileSync(stampOf(product), 'utf8'));
+	return (
+		made.sources === fingerprint(product) &&
+		(settings === undefined || made.settings === settings) &&
+		made.files.every((file) => existsSync(file))
+	);
+}
+
+/**
+ * Notes what a product was made from, and its files.
+ *
+ * @param {Product} product
+ * @param {string} sources
+ * @param {string} [settings]
+ */
+function stamp(product, sources, settings) {
+	mkdirSync('build', { recursive: true });
+	const files = filesIn(PRODUCTS[product].folder);
+	writeFileSync(stampOf(product), JSON.stringify({ sources, settings, files }));
+}
+
+/** @param {Product} product */
+function stampOf(product) {
+	return `build/${product}.json`;
+}
+
+/** @param {Product} product */
+function fingerprint(product) {
 	const hash = createHash('sha256');
-	for (const source of SOURCES) {
-		const files = source.includes('.') ? [source] : readdirSync(source, { recursive: true, withFileTypes: true });
-		for (const file of files) {
-			if (typeof file !== 'string' && !file.isFile()) continue;
-			const path = typeof file === 'string' ? file : join(file.parentPath, file.name);
+	for (const source of PRODUCTS[product].sources) {
+		for (const path of source.includes('.') ? [source] : filesIn(source)) {
 			hash.update(path).update('\0').update(readFileSync(path)).update('\0');
 		}
 	}
@@ -89,26 +173,41 @@ function fingerprintSources() {
 }
 
 /**
- * Puts a .gz and a .br beside each file worth it, for servers that send those.
+ * @param {string} folder
+ * @returns {string[]} the paths of all files in it
+ */
+function filesIn(folder) {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+	return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Puts a .gz and a .br beside each file that is worth compressing, for servers that send those.
  *
  * @param {string} folder
  */
 async function compress(folder) {
-	const files = readdirSync(folder, { recursive: true, withFileTypes: true });
 	await Promise.all(
-		files.flatMap((file) => {
-			if (!file.isFile() || !COMPRESSED.test(file.name)) return [];
-			const path = join(file.parentPath, file.name);
-			const content = readFileSync(path);
-			return [
-				promisify(gzip)(content, { level: 9 }).then((packed) => writeFileSync(`${path}.gz`, packed)),
-				promisify(brotliCompress)(content).then((packed) => writeFileSync(`${path}.br`, packed)),
-			];
-		}),
+		filesIn(folder)
+			.filter((path) => COMPRESSED.test(path))
+			.flatMap((path) => {
+				const content = readFileSync(path);
+				return [
+					promisify(gzip)(content, { level: 9 }).then((packed) => writeFileSync(`${path}.gz`, packed)),
+					promisify(brotliCompress)(content).then((packed) => writeFileSync(`${path}.br`, packed)),
+				];
+			}),
 	);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	ensureInstalled();
-	await build(process.argv.slice(2));
+	process.env['NODE_ENV'] = 'production';
+	const [first, products = '', ...options] = process.argv.slice(2);
+	if (first === '--only') {
+		const names = products.split(',');
+		/** @type {Product[]} */
+		const all = ['server', 'page', 'bench'];
+		await buildAll(all.filter((name) => names.includes(name)));
+	} else await buildForHost(process.argv.slice(2));
 }

@@ -14,7 +14,7 @@ export class Network {
 	}
 
 	static async start(): Promise<Network> {
-		const child = own(fork('build/server/relay-feed.js'));
+		const child = own(fork('build/bench/relay-feed.js'));
 		const { address } = await nextReport(child);
 		return new Network(child, address);
 	}

@@ -36,7 +36,7 @@ export function measureOffenders(): Promise<Row[]> {
 			await watchLatencies('relay-offenders', seconds, swarm);
 			const before = latencyRows(`${what}, before`, swarm);
 
-			offenders = own(fork('build/server/relay-offenders.js', [String(relay.port), String(count)]));
+			offenders = own(fork('build/bench/relay-offenders.js', [String(relay.port), String(count)]));
 			const { left } = await nextReport(offenders);
 			if (left.some((there, kind) => there < count * (OFFENDERS[kind]?.share ?? 0))) {
 				throw new Error(`not all offenders are there: ${left.join()}`);

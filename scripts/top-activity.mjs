@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// The command of the packed release: `top-activity [start|record|replay] [options]`. It needs no build and no development dependencies.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+
+const COMMANDS = ['start', 'record', 'replay'];
+const given = process.argv[2] ?? '';
+if (COMMANDS.includes(given)) process.argv.splice(2, 1);
+
+try {
+	await import(`../build/server/${COMMANDS.includes(given) ? given : 'start'}.js`);
+} catch (error) {
+	const missing = error instanceof Error ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined;
+	if (missing === undefined) throw error;
+	console.error(`The package ${missing} is missing: install Top Activity again.`);
+	process.exit(1);
+}
