@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BRANDMEISTER } from './src/protocol/networks.ts';
-import { readFraming } from './src/server/commands/framing-settings.ts';
-import { readTelemetry } from './src/server/commands/telemetry-settings.ts';
+import { readBuildOptions } from './src/server/commands/build-options.ts';
 import { withSettings } from './src/server/http/page-head.ts';
 import { headerFiles } from './src/server/http/security-headers.ts';
 
-const settings = {
-	network: BRANDMEISTER,
-	telemetry: readTelemetry({}, process.env),
-	framing: readFraming({}, process.env),
-};
+/** The options of `npm run build`, a JSON array. */
+const options: unknown = JSON.parse(process.env['BUILD_OPTIONS'] ?? '[]');
+const settings = readBuildOptions(Array.isArray(options) ? options.map(String) : [], process.env);
 
-// The page: static files for any host, connected to BrandMeister.
+// The page: static files for any host. `npm run dev` serves it with hot reload.
 export default defineConfig({
 	root: 'src/page',
 	// What React does for its developer tools, and for Node: 0.4 kB.
@@ -30,6 +26,7 @@ export default defineConfig({
 		},
 		{
 			name: 'settings',
+			apply: 'build',
 			transformIndexHtml: {
 				order: 'post',
 				handler: (html) =>

@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { ensureInstalled, importOrExplain } from './install.mjs';
+import { ensureInstalled, orExplain } from './install.mjs';
 
 const BUILD_SOURCES = ['scripts/build.mjs', 'package-lock.json', 'vite.server.config.ts'];
 const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/feed', 'src/demo', 'src/server'];
+const PAGE_SOURCES = [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'];
 
 /**
  * What can be built: from which sources, and into which folder. Each is built only when one of its sources has changed.
  *
  * @type {Readonly<Record<Product, { readonly sources: readonly string[], readonly folder: string }>>}
- * @typedef {'page' | 'server' | 'bench'} Product
+ * @typedef {'page' | 'server' | 'tools' | 'bench'} Product
  */
 const PRODUCTS = {
-	page: { sources: [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'], folder: 'dist' },
+	page: { sources: PAGE_SOURCES, folder: 'dist' },
+	tools: { sources: PAGE_SOURCES, folder: 'build/tools' },
 	server: { sources: COMMAND_SOURCES, folder: 'build/server' },
 	bench: {
 		sources: [...COMMAND_SOURCES, 'bench', 'test/model', 'test/browser', 'test/servers', 'test/swarm'],
@@ -74,7 +76,7 @@ async function buildAll(products) {
  */
 async function buildForHost(options) {
 	if (!isBuilt('server')) await bundle('server');
-	await bundle('tools');
+	if (!isBuilt('tools')) await bundle('tools');
 	const settings = readSettings(options);
 	if (isBuilt('page', settings)) console.error('Built already: nothing has changed since.');
 	else await buildPage(options);
@@ -83,7 +85,7 @@ async function buildForHost(options) {
 
 /** @param {string[]} options */
 async function buildPage(options) {
-	await bundle('tools');
+	if (!isBuilt('tools')) await bundle('tools');
 	const settings = readSettings(options);
 	const sources = fingerprint('page');
 	process.env['BUILD_OPTIONS'] = JSON.stringify(options);
@@ -96,9 +98,9 @@ async function buildPage(options) {
 
 /** @param {'server' | 'tools' | 'bench'} name */
 async function bundle(name) {
-	const sources = name === 'tools' ? '' : fingerprint(name);
+	const sources = fingerprint(name);
 	await vite('vite.server.config.ts', name);
-	if (name !== 'tools') stamp(name, sources);
+	stamp(name, sources);
 }
 
 /**
@@ -106,9 +108,7 @@ async function bundle(name) {
  * @param {string} [mode]
  */
 async function vite(configFile, mode = 'production') {
-	/** @type {unknown} */
-	const module = await importOrExplain('vite');
-	const { build } = /** @type {typeof import('vite')} */ (module);
+	const { build } = await orExplain(import('vite'));
 	await build({ configFile, mode, logLevel: 'warn' });
 }
 
@@ -124,7 +124,7 @@ function readSettings(options) {
 	// Such as the usage, which was asked for.
 	if (status === 0 && !stdout.startsWith('{')) process.stdout.write(stdout);
 	if (status !== 0 || !stdout.startsWith('{')) process.exit(status ?? 1);
-	return stdout;
+	return stdout.trim();
 }
 
 /**
@@ -134,12 +134,11 @@ function readSettings(options) {
  */
 function isBuilt(product, settings) {
 	if (!existsSync(stampOf(product))) return false;
-	/** @type {{ sources: string, settings?: string, files: string[] }} */
-	const made = JSON.parse(readFileSync(stampOf(product), 'utf8'));
+	const [sources, madeWith, ...files] = readFileSync(stampOf(product), 'utf8').split('\n');
 	return (
-		made.sources === fingerprint(product) &&
-		(settings === undefined || made.settings === settings) &&
-		made.files.every((file) => existsSync(file))
+		sources === fingerprint(product) &&
+		(settings === undefined || settings === madeWith) &&
+		files.every((file) => existsSync(file))
 	);
 }
 
@@ -150,15 +149,14 @@ function isBuilt(product, settings) {
  * @param {string} sources
  * @param {string} [settings]
  */
-function stamp(product, sources, settings) {
+function stamp(product, sources, settings = '') {
 	mkdirSync('build', { recursive: true });
-	const files = filesIn(PRODUCTS[product].folder);
-	writeFileSync(stampOf(product), JSON.stringify({ sources, settings, files }));
+	writeFileSync(stampOf(product), [sources, settings, ...filesIn(PRODUCTS[product].folder)].join('\n'));
 }
 
 /** @param {Product} product */
 function stampOf(product) {
-	return `build/${product}.json`;
+	return `build/${product}.made-from`;
 }
 
 /** @param {Product} product */
@@ -203,7 +201,7 @@ async function compress(folder) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	ensureInstalled();
 	process.env['NODE_ENV'] = 'production';
-	const [first, products = '', ...options] = process.argv.slice(2);
+	const [first, products = ''] = process.argv.slice(2);
 	if (first === '--only') {
 		const names = products.split(',');
 		/** @type {Product[]} */

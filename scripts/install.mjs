@@ -27,26 +27,27 @@ export function ensureInstalled() {
 
 /** @returns {string[]} the direct dependencies that are not there */
 function missingPackages() {
-	/** @type {{ dependencies?: object, devDependencies?: object }} */
-	const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
-	return Object.keys({ ...dependencies, ...devDependencies }).filter(
-		(name) => !existsSync(`node_modules/${name}/package.json`),
-	);
+	const lists = readFileSync('package.json', 'utf8').matchAll(/"(?:dependencies|devDependencies)": \{([^}]*)\}/g);
+	const names = [...lists].flatMap(([, list = '']) => [...list.matchAll(/"([^"]+)":/g)].map(([, name = '']) => name));
+	return names.filter((name) => !existsSync(`node_modules/${name}/package.json`));
 }
 
 /**
- * Imports a module, and ends the process with one line where a package that it needs is missing.
+ * Ends the process with one line where a package is missing that an import needs.
  *
- * @param {string} module
- * @returns {Promise<unknown>}
+ * @template Module
+ * @param {Promise<Module>} importing
+ * @returns {Promise<Module>}
  */
-export async function importOrExplain(module) {
+export async function orExplain(importing) {
 	try {
-		return await import(module);
+		return await importing;
 	} catch (error) {
-		const missing = error instanceof Error ? /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1] : undefined;
-		if (missing === undefined) throw error;
-		console.error(`Missing from node_modules: ${missing}. Install everything again: npm ci`);
-		process.exit(1);
+		const missing = error instanceof Error ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined;
+		if (missing !== undefined) {
+			console.error(`Missing from node_modules: ${missing}. Install everything again: npm ci`);
+			process.exit(1);
+		}
+		throw error;
 	}
 }

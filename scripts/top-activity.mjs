@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 // The command of the packed release: `top-activity [start|record|replay] [options]`. It needs no build and no development dependencies.
 import { requireNode } from './node-version.mjs';
+import { endWithNpm } from './npm-parent.mjs';
 
 requireNode();
+endWithNpm();
 
 const COMMANDS = ['start', 'record', 'replay'];
 const given = process.argv[2] ?? '';

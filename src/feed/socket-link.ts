@@ -18,13 +18,22 @@ export const SOCKET_OPTIONS = {
 	requestTimeout: 60_000,
 };
 
-/** Connects with Socket.IO, in this thread. */
-export function dialSocket({ address, path, transports, events, auth }: LinkTarget, listener: LinkListener): Link {
+/**
+ * Connects with Socket.IO, in this thread.
+ *
+ * @param extraHeaders of the handshake's requests; browsers do not send them
+ */
+export function dialSocket(
+	{ address, path, transports, events, auth }: LinkTarget,
+	listener: LinkListener,
+	extraHeaders: Readonly<Record<string, string>> = {},
+): Link {
 	const manager = new Manager<ServerEvents, ClientEvents>(address, {
 		...SOCKET_OPTIONS,
 		transports: [...transports],
 		path,
 		autoConnect: false,
+		extraHeaders: { ...extraHeaders },
 	});
 	// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
 	manager.timeout(false);

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../scripts/build.mjs';
 
 /** Builds the commands and the page before any test, where their sources changed. */
-export default ensureBuilt;
+export default (): void => ensureBuilt();

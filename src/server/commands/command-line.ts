@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A mistake of whoever runs a command: shown as one line, and the usage where it is the words that are wrong; exit code 2. */
+/** A wrong command line: shown as one line, and the usage where the options are wrong; exit code 2 (COMMAND-1). */
 export class UsageError extends Error {
 	readonly usage: string | undefined;
 
@@ -13,9 +13,17 @@ export class UsageError extends Error {
 /** Something outside the command's reach, such as a port that is taken: shown as one line; exit code 1. */
 export class OperationError extends Error {}
 
-type Options = Readonly<
-	Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string; readonly multiple?: boolean }>
->;
+/** `--help`: the usage is printed to standard output; exit code 0. */
+class HelpRequest extends Error {
+	readonly usage: string;
+
+	constructor(usage: string) {
+		super('help');
+		this.usage = usage;
+	}
+}
+
+type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
 
 type Read<Given extends Options> = ReturnType<
 	typeof parseArgs<{ args: string[]; options: Given; allowPositionals: true; strict: true }>
@@ -31,16 +39,45 @@ export function readOptions<Given extends Options>(
 	options: Given,
 	usage: string,
 ): Read<Given> {
+	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest(usage);
+	const kept = keptByNpm(options, process.env);
+	if (kept !== undefined) console.error(kept);
 	try {
 		return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
 	} catch (error) {
-		// The platform goes on with advice; one line is enough beside the usage.
+		// The platform adds advice after its first sentence; the usage replaces it.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
 		throw new UsageError(firstSentence ?? '', usage);
 	}
 }
 
-/** A setting's value, undefined where there is none, and what it was called where it was found. */
+/** Options of the commands that are npm's own too: their presence in its environment says nothing. */
+const OPTIONS_OF_NPM = new Set(['user-agent', 'json']);
+
+/** @returns a hint where npm kept one of the options for itself, as it does without `--` */
+function keptByNpm(options: Options, environment: NodeJS.ProcessEnv): string | undefined {
+	const script = environment['npm_lifecycle_event'];
+	const name = Object.keys(options).find(
+		(option) => !OPTIONS_OF_NPM.has(option) && environment[`npm_config_${option.replaceAll('-', '_')}`] !== undefined,
+	);
+	if (script === undefined || name === undefined) return undefined;
+	const command = script === 'start' ? 'npm start' : `npm run ${script}`;
+	return `npm kept --${name} for itself. Write options behind --, as in: ${command} -- --${name} …`;
+}
+
+/** @throws UsageError where one of the names was given without the option that it belongs to */
+export function refuseStrayOptions(
+	values: Readonly<Record<string, unknown>>,
+	owner: string,
+	ownerGiven: boolean,
+	names: readonly string[],
+	usage: string,
+): void {
+	const stray = names.find((name) => values[name] !== undefined);
+	if (!ownerGiven && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, usage);
+}
+
+/** A setting's value, undefined where there is none, with the name of the option or variable that it came from. */
 export interface Setting {
 	readonly label: string;
 	readonly value: string | undefined;
@@ -109,13 +146,14 @@ export function readPath(text: string): string {
 	return text.startsWith('/') ? text : `/${text}`;
 }
 
-/** Runs a command to its end and says in one line what went wrong. */
+/** Runs a command, and reports in one line what went wrong. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	try {
 		await command(process.argv.slice(2));
 	} catch (error) {
-		if (error instanceof UsageError) {
-			console.error(error.usage === undefined ? error.message : `${error.message}\n\n${error.usage}`);
+		if (error instanceof HelpRequest) console.log(asInvoked(error.usage));
+		else if (error instanceof UsageError) {
+			console.error(error.usage === undefined ? error.message : `${error.message}\n\n${asInvoked(error.usage)}`);
 			process.exitCode = 2;
 		} else if (error instanceof OperationError) {
 			console.error(error.message);
@@ -124,4 +162,12 @@ export async function runCommand(command: (args: readonly string[]) => Promise<v
 			throw error;
 		}
 	}
+}
+
+/** @returns the usage with the command as the packed release calls it, where that is what runs */
+function asInvoked(usage: string): string {
+	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
+	return isPacked
+		? usage.replaceAll('npm start --', 'top-activity').replaceAll(/npm run (\w+) --/g, 'top-activity $1')
+		: usage;
 }

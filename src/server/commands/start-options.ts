@@ -1,18 +1,11 @@
-import {
-	BRANDMEISTER,
-	DEFAULT_PATH,
-	DEMO,
-	NETWORKS,
-	type Network,
-	networkAt,
-	RECORDING,
-} from '../../protocol/networks.ts';
+import { DEFAULT_PATH, DEMO, NETWORKS, type Network, RECORDING } from '../../protocol/networks.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from '../relay/cluster/redis-settings.ts';
 import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from '../relay/relay-options.ts';
 import type { RelaySettings } from '../relay/start-relay.ts';
-import { readAddress, readNumber, readOptions, readPath, UsageError } from './command-line.ts';
+import { readNumber, readOptions, refuseStrayOptions, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
+import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -25,14 +18,16 @@ Serves the page, by default with the feed of a simulated network.
     --path PATH       of its Socket.IO endpoint (/lh)
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
-    --backfill        with --relay: asks the network once for what it remembers,
+    --backfill        with --relay: asks the network once for its history,
                       as is done with BrandMeister
+    --user-agent TEXT with --relay: what the network is told of this client
 ${REDIS_USAGE}
-  --play FILE       plays a recording, in a loop, as if it were now
-    --speed N         so many times as fast (1)
+  --play FILE       plays a recording in a loop, its times moved to now
+    --speed N         times as fast (1)
   --seed N          of the simulated network: same seed, same stations
   --port N          0 picks a free one (8080)
-  --host H          (127.0.0.1)
+  --host H          interface to listen on (127.0.0.1); 0.0.0.0 for all
+  -h, --help        prints this
 
 ${RELAY_USAGE}
 
@@ -40,7 +35,7 @@ ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
 
-/** What this server's own feed carries. */
+/** Where the frames of this server's own feed come from. */
 export type EmbeddedSource =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
@@ -65,6 +60,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			path: text,
 			name: text,
 			subscribe: text,
+			'user-agent': text,
 			play: text,
 			speed: text,
 			seed: text,
@@ -84,14 +80,20 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
-	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) => {
-		const stray = names.find((name) => values[name] !== undefined);
-		if (!given && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, USAGE);
-	};
+	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) =>
+		refuseStrayOptions(values, owner, given, names, USAGE);
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, ['redis', 'backfill', 'viewers', 'viewers-per-address', 'proxies', 'origin']);
+	needs('--relay', relay !== undefined, [
+		'redis',
+		'backfill',
+		'user-agent',
+		'viewers',
+		'viewers-per-address',
+		'proxies',
+		'origin',
+	]);
 	needs('--play', play !== undefined, ['speed']);
-	needs('the demo network', (feed ?? relay ?? play) === undefined && network !== 'brandmeister', ['seed']);
+	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
 	const number = (
 		name: 'port' | 'speed' | 'seed',
 		otherwise: number,
@@ -114,17 +116,15 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		return { ...common, network: RECORDING, embedded };
 	}
 	if (feed !== undefined) {
-		const address = readAddress(feed, '--feed', USAGE);
-		return { ...common, network: adapt(anyNetworkAt(address), values), embedded: undefined };
+		return { ...common, network: readFeedNetwork(feed, '--feed', values, USAGE), embedded: undefined };
 	}
 	if (relay !== undefined) {
-		const address = readAddress(relay, '--relay', USAGE);
-		const known = address === BRANDMEISTER.address ? BRANDMEISTER : anyNetworkAt(address);
-		const adapted = adapt(known, values);
-		const upstream = values.backfill === true ? { ...adapted, remembers: true } : adapted;
+		const known = readFeedNetwork(relay, '--relay', values, USAGE);
+		const upstream = values.backfill === true ? { ...known, remembers: true } : known;
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis } };
+		const userAgent = values['user-agent'] ?? USER_AGENT;
+		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis, userAgent } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
@@ -134,24 +134,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	return { ...common, network: chosen, embedded: chosen === DEMO ? { kind: 'demo', seed } : undefined };
 }
 
-function anyNetworkAt(address: string): Network {
-	return networkAt({ name: new URL(address).host, address, path: DEFAULT_PATH });
-}
-
-/** @returns the network with what the command line says of it */
-function adapt(
-	network: Network,
-	{ path, name, subscribe }: { path?: string | undefined; name?: string | undefined; subscribe?: string | undefined },
-): Network {
-	return {
-		...network,
-		...(path === undefined ? {} : { path: readPath(path) }),
-		...(name === undefined ? {} : { name }),
-		...(subscribe === undefined ? {} : { subscription: subscribe }),
-	};
-}
-
-/** The network as it is on pages of this server, which are told by it, and have nothing to say. */
+/** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
 function relayed(network: Network): Network {
 	const { subscription: _, remembers: __, ...profile } = network;
 	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };

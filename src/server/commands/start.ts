@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, listen } from '../http/page-server.ts';
@@ -10,12 +11,15 @@ import { OperationError, runCommand, UsageError } from './command-line.ts';
 import { readRecording } from './recording-file.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
+/** The page beside the bundle of this command, wherever it is installed. */
+const BUILT_PAGE = fileURLToPath(new URL('../../dist', import.meta.url));
+
 await runCommand(async (args) => {
 	const options = readStartOptions(args, process.env);
 	const { embedded } = options;
 	if (embedded?.kind === 'recording') await probe(embedded.file);
 	let relay: ReturnType<typeof startRelay> | undefined;
-	const server = await createPageServer('dist', options, (path) => relay?.answer(path));
+	const server = await createPageServer(BUILT_PAGE, options, (path) => relay?.answer(path));
 	const clock = systemClock(globalThis);
 	const feed = embedded === undefined || embedded.kind === 'relay' ? undefined : new EmbeddedFeed(server, clock);
 	if (embedded?.kind === 'relay') relay = startRelay(server, embedded, clock);

@@ -15,12 +15,14 @@ export interface RelaySettings {
 	readonly limits: ViewerLimits;
 	/** The address of the Redis by which several relays are as one; undefined where this one is by itself. */
 	readonly redis: string | undefined;
+	/** The `User-Agent` header of the connection to the network. */
+	readonly userAgent: string;
 }
 
 /** Relays a network to whoever connects to a server, from now on. */
 export function startRelay(
 	server: Server,
-	{ upstream, limits, redis }: RelaySettings,
+	{ upstream, limits, redis, userAgent }: RelaySettings,
 	clock: Clock,
 ): Pick<Relay, 'answer' | 'drain' | 'close'> {
 	const note = journal(clock, (line) => console.error(line));
@@ -31,6 +33,7 @@ export function startRelay(
 			// Whoever has a log has no need of it.
 			backfill: upstream.remembers === true && log.last === 0,
 			clock,
+			userAgent,
 			take,
 			warn: (reason) => note('network', { reason }),
 		});

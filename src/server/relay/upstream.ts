@@ -1,5 +1,6 @@
 import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
+import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
@@ -14,6 +15,8 @@ export interface UpstreamOptions {
 	/** Asks the network once for what it remembers. */
 	readonly backfill: boolean;
 	readonly clock: Clock;
+	/** The `User-Agent` header. */
+	readonly userAgent: string;
 	/** Told of each frame, and of each change of the link; @param at when it came, in milliseconds since the epoch */
 	readonly take: (content: EntryContent, at: number) => void;
 	/** Where connection errors are logged. */
@@ -21,7 +24,7 @@ export interface UpstreamOptions {
 }
 
 /** Connects to the network, and again after every loss. @returns what ends the connection, which is then lost too */
-export function openUpstream({ network, backfill, clock, take, warn }: UpstreamOptions): () => void {
+export function openUpstream({ network, backfill, clock, userAgent, take, warn }: UpstreamOptions): () => void {
 	let connected = false;
 	let waiting = backfill ? new Backfill() : undefined;
 	let cancel = () => {};
@@ -36,7 +39,8 @@ export function openUpstream({ network, backfill, clock, take, warn }: UpstreamO
 		waiting = undefined;
 		for (const { content, at } of heard) take(content, at);
 	};
-	const connection = new FeedConnection(dialSocket, {
+	const dial: Dial = (target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent });
+	const connection = new FeedConnection(dial, {
 		network,
 		clock,
 		warn,

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { Command } from '../../servers/command.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
 const ending: (() => unknown)[] = [];
@@ -11,7 +10,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** The page as `npm run build` makes it under such an environment, in a folder of its own. */
+/** @returns the page as `npm run build` makes it with such an environment, in a folder of its own */
 async function build(environment: Readonly<Record<string, string>>): Promise<string> {
 	const folder = await temporaryFolder(ending);
 	const env = { ...process.env, NODE_ENV: 'production', ...environment };
@@ -22,7 +21,7 @@ async function build(environment: Readonly<Record<string, string>>): Promise<str
 	return readFile(join(folder, 'index.html'), 'utf8');
 }
 
-it('issue 4: the static build carries whom its host has it report to, and its policy names them', async () => {
+it('COMMAND-6: the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
 	const page = await build({ PLAUSIBLE_DOMAIN: 'lh.example.org', SENTRY_DSN: 'https://key@sentry.example.org/7' });
 	expect(page).toContain(
 		'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.io/api/event">',
@@ -33,25 +32,49 @@ it('issue 4: the static build carries whom its host has it report to, and its po
 	expect(page).toContain(' https://plausible.io https://sentry.example.org;');
 });
 
-it('issue 4: by default it reports to nobody', async () => {
+it('TELEMETRY-1: the build has no telemetry by default, and connects to BrandMeister only', async () => {
 	const page = await build({});
 	expect(page).not.toMatch(/name="(analytics|reports)"/);
 	expect(page).toContain("connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;");
 });
 
+it('COMMAND-6: the build for another network connects to that network, and shows its name', async () => {
+	const options = ['--feed', 'https://lh.example', '--name', '$& $1 Net', '--path', 'live', '--subscribe', 'all'];
+	const page = await build({ BUILD_OPTIONS: JSON.stringify(options) });
+	expect(page).toContain("connect-src 'self' https://lh.example wss://lh.example;");
+	expect(page).toContain('<title>$&amp; $1 Net Top Activity</title>');
+	expect(page).toContain('<h1>$&amp; $1 Net Top Activity</h1>');
+	expect(page).toContain('&quot;path&quot;:&quot;/live&quot;,');
+	expect(page).toContain('&quot;subscription&quot;:&quot;all&quot;');
+	expect(page).not.toContain('BrandMeister Top Activity');
+});
+
+/** Runs the part of `npm run build` that reads its options. */
+function readOptions(...options: string[]) {
+	return spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], { encoding: 'utf8' });
+}
+
 it.each([
 	[['--sentry-dsn', 'nonsense'], '--sentry-dsn takes a Sentry DSN'],
 	[['--sentry-dsn='], '--sentry-dsn takes a Sentry DSN'],
 	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
+	[['--feed', 'lh.example'], '--feed takes an http or https address'],
+	[['--name', 'Net'], '--name goes with --feed'],
 	[['stray'], "'stray' is not an option"],
-])('commands: the build refuses %j in one line, with the usage', async (args, why) => {
-	const { code, stdout, stderr } = await new Command('build-settings', args).outcome();
-	expect([code, stdout]).toEqual([2, '']);
+])('COMMAND-1: the build refuses %j in one line, with the usage', (options, why) => {
+	const { status, stdout, stderr } = readOptions(...options);
+	expect([status, stdout]).toEqual([2, '']);
 	expect(stderr).toContain(why);
 	expect(stderr).toContain('Usage: npm run build -- [options]');
 });
 
-it('commands: the build’s options stand for the variables of the same names', async () => {
-	const { code, stdout } = await new Command('build-settings', ['--plausible-domain', 'lh.example.org']).outcome();
-	expect([code, JSON.parse(stdout)]).toEqual([0, { PLAUSIBLE_DOMAIN: 'lh.example.org' }]);
+it.each(['--help', '-h'])('COMMAND-1: the build prints its usage for %s', (option) => {
+	const { status, stdout, stderr } = readOptions(option);
+	expect([status, stderr]).toEqual([0, '']);
+	expect(stdout).toMatch(/^Usage: npm run build -- \[options\]/);
+});
+
+it('NETWORK-1: the build for the address of a known network has its profile', () => {
+	const { stdout } = readOptions('--feed', 'https://api.brandmeister.network');
+	expect(JSON.parse(stdout)).toMatchObject({ network: { name: 'BrandMeister', subscription: 'everything' } });
 });

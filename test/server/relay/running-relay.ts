@@ -130,6 +130,7 @@ export class RunningRelay {
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			backfill,
 			clock,
+			userAgent: 'test',
 			take: (content, at) => log.append(content, at),
 			warn: (message) => {
 				this.warnings.push(message);

@@ -1,0 +1,41 @@
+// `npm run dev [-- options of npm start]`: the page with hot reload, on the feed of `npm start`, by default the demo's. Ctrl-C ends both servers.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, orExplain } from './install.mjs';
+import { endWithNpm } from './npm-parent.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const feed = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0', ...process.argv.slice(2)], {
+	stdio: ['ignore', 'pipe', 'inherit'],
+});
+feed.once('exit', (code) => process.exit(code ?? 1));
+const said = String(await once(feed.stdout.setEncoding('utf8'), 'data'));
+const target = / on (http:\S+) /.exec(said)?.[1] ?? '';
+
+const SETTINGS = /<!-- settings -->.*?<!-- \/settings -->/s;
+/** Hot reload needs inline scripts and styles. */
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+const page = await (await fetch(target)).text();
+const settings = SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
+
+const { createServer } = await orExplain(import('vite'));
+const server = await createServer({
+	configFile: 'vite.config.ts',
+	logLevel: 'warn',
+	plugins: [{ name: 'settings-of-the-server', transformIndexHtml: (html) => html.replace(SETTINGS, () => settings) }],
+	server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
+});
+await server.listen();
+console.log(`The page with hot reload on ${server.resolvedUrls?.local[0] ?? 'no address'}. Ctrl-C ends it.`);
+
+endWithNpm();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+	process.once(signal, () => {
+		feed.removeAllListeners('exit');
+		feed.kill('SIGINT');
+		void server.close().then(() => process.exit(0));
+	});
+}

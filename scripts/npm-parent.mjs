@@ -1,0 +1,17 @@
+/** Milliseconds between two checks of whether the parent is still there. */
+const CHECK_INTERVAL = 500;
+
+/**
+ * Ends this process, as SIGTERM does, when npm has gone. npm starts a command through a shell and passes SIGTERM on to the shell only, so a
+ * supervisor that ends npm would otherwise leave the command running.
+ */
+export function endWithNpm() {
+	if (process.env['npm_lifecycle_event'] === undefined) return;
+	const parent = process.ppid;
+	const timer = setInterval(() => {
+		if (process.ppid === parent) return;
+		clearInterval(timer);
+		process.kill(process.pid, 'SIGTERM');
+	}, CHECK_INTERVAL);
+	timer.unref();
+}

@@ -1,0 +1,34 @@
+import { BRANDMEISTER } from '../../protocol/networks.ts';
+import type { PageSettings } from '../http/page-head.ts';
+import { readOptions, refuseStrayOptions, UsageError } from './command-line.ts';
+import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
+import { readFeedNetwork } from './network-settings.ts';
+import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
+
+const USAGE = `Usage: npm run build -- [options]
+
+Builds the page for any static host, connected to BrandMeister, into dist/.
+
+  --feed URL        another network: a compatible feed that browsers connect to
+    --path PATH       of its Socket.IO endpoint (/lh)
+    --name NAME       of the network (the feed's host)
+    --subscribe ROOM  joined where the feed is silent without it
+  -h, --help        prints this
+
+${FRAMING_USAGE}
+
+${TELEMETRY_USAGE}`;
+
+/** @throws UsageError where the options of `npm run build`, or the variables of the environment, are wrong */
+export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
+	const text = { type: 'string' } as const;
+	const options = { feed: text, path: text, name: text, subscribe: text, ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS };
+	const { values, positionals } = readOptions(args, options, USAGE);
+	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	refuseStrayOptions(values, '--feed', values.feed !== undefined, ['path', 'name', 'subscribe'], USAGE);
+	return {
+		network: values.feed === undefined ? BRANDMEISTER : readFeedNetwork(values.feed, '--feed', values, USAGE),
+		telemetry: readTelemetry(values, environment, USAGE),
+		framing: readFraming(values, environment, USAGE),
+	};
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_VERSION } from '../../engine/constants.ts';
+import { BRANDMEISTER, type Network, networkProfileAt } from '../../protocol/networks.ts';
+import { readAddress, readPath } from './command-line.ts';
+
+/** What a server says about itself to the network that it connects to. Some networks turn unknown clients away. */
+export const USER_AGENT = `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`;
+
+/** What the command line says about a feed. */
+export interface FeedValues {
+	readonly path?: string | undefined;
+	readonly name?: string | undefined;
+	readonly subscribe?: string | undefined;
+}
+
+/**
+ * @param given the value of the option `name`
+ * @returns the profile of the network at that address, or of an unknown network, with what the command line says instead (COMMAND-4)
+ * @throws UsageError where it is not an address
+ */
+export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {
+	const network = networkProfileAt(readAddress(given, name, usage));
+	return {
+		...network,
+		...(values.path === undefined ? {} : { path: readPath(values.path) }),
+		...(values.name === undefined ? {} : { name: values.name }),
+		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
+	};
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { describeOldNode } from '../../../scripts/node-version.mjs';
+import { npm, outcome, printedAddress } from '../../servers/npm.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+const reachable = (address: string) =>
+	fetch(address).then(
+		() => true,
+		() => false,
+	);
+
+describe('COMMAND-2: npm start', () => {
+	it('ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
+		const process = npm(['start', '--', '--port', '0']);
+		ending.push(() => process.kill('SIGTERM'));
+		const address = await printedAddress(process);
+		expect(await reachable(address)).toBe(true);
+		process.kill('SIGTERM');
+		await expect.poll(() => reachable(address), { timeout: 15_000 }).toBe(false);
+	});
+
+	it('COMMAND-1: gives a hint where an option is written without the -- that npm needs', async () => {
+		const process = npm(['start', '--port=0']);
+		ending.push(() => process.kill('SIGTERM'));
+		let said = '';
+		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+			said += text;
+		});
+		await expect
+			.poll(() => said, { timeout: 30_000 })
+			.toMatch(/^npm kept --port for itself[^\n]+npm start -- --port …$/m);
+	});
+});
+
+describe('what a checkout cannot run with is said in one line', () => {
+	it.each([
+		['18.20.4', /^Top Activity needs Node 20\.19 or later, and this is 18\.20\.4: /],
+		['20.18.1', /20\.19 or later/],
+		['20.19.0', undefined],
+		['22.0.0', undefined],
+	])('Node %s', (version, line) => {
+		if (line === undefined) expect(describeOldNode(version)).toBeUndefined();
+		else expect(describeOldNode(version)).toMatch(line);
+	});
+
+	it.each(['run', 'build', 'dev', 'test', 'top-activity'])('Node 18, by scripts/%s.mjs', async (script) => {
+		const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
+		const child = spawn(process.execPath, ['--import', pretend, `scripts/${script}.mjs`], { stdio: 'pipe' });
+		const { code: exit, printed } = await outcome(child);
+		expect([exit, printed]).toEqual([1, expect.stringMatching(/^Top Activity needs Node [^\n]+\n$/)]);
+	});
+
+	it.each(['run', 'build', 'dev'])('a missing package, by scripts/%s.mjs', async (script) => {
+		const folder = await temporaryFolder(ending);
+		for (const part of ['scripts', 'package.json']) await cp(part, join(folder, part), { recursive: true });
+		await mkdir(join(folder, 'node_modules'));
+		await writeFile(join(folder, 'node_modules/.package-lock.json'), '{}');
+		await symlink(resolve('node_modules/vite'), join(folder, 'node_modules/vite'));
+		const child = spawn(process.execPath, [`scripts/${script}.mjs`], { cwd: folder, stdio: 'pipe' });
+		const { code, printed } = await outcome(child);
+		expect(printed).toMatch(/^Missing from node_modules: [^\n]*react[^\n]*\. Install everything again: npm ci\n$/);
+		expect([code, printed.includes('vite,')]).toEqual([1, false]);
+	});
+});

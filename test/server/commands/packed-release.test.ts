@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { npm, outcome, printedAddress } from '../../servers/npm.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+it('the packed release serves from an empty folder, without the checkout and its tools', async () => {
+	const folder = await temporaryFolder(ending);
+	expect(await outcome(npm(['pack', '--ignore-scripts', '--pack-destination', folder]))).toMatchObject({ code: 0 });
+	const [tarball = ''] = await readdir(folder);
+	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);
+	const install = ['install', `./${tarball}`, '--prefer-offline', '--no-audit', '--no-fund'];
+	expect(await outcome(npm(install, folder))).toMatchObject({ code: 0 });
+	const installed = await readdir(join(folder, 'node_modules'));
+	expect(installed).toContain('socket.io');
+	for (const tool of ['vite', 'react', 'typescript']) expect(installed).not.toContain(tool);
+
+	const server = npm(['exec', '--', 'top-activity', '--port', '0'], folder);
+	ending.push(() => server.kill('SIGTERM'));
+	const address = await printedAddress(server);
+	const page = await (await fetch(address)).text();
+	expect(page).toContain('<title>Demo Top Activity</title>');
+	const script = /assets\/index-[^"]+\.js/.exec(page)?.[0] ?? '';
+	expect((await fetch(`${address}/${script}`)).status).toBe(200);
+	expect((await fetch(`${address}/lh/?EIO=4&transport=polling`)).status).toBe(200);
+	server.kill('SIGTERM');
+	const reachable = () =>
+		fetch(address).then(
+			() => true,
+			() => false,
+		);
+	await expect.poll(reachable, { timeout: 15_000 }).toBe(false);
+
+	const command = resolve(folder, 'node_modules/.bin/top-activity');
+	const run = async (...args: string[]) => {
+		const { code, printed } = await outcome(spawn(command, args, { cwd: folder, stdio: 'pipe' }));
+		return `${code} ${printed}`;
+	};
+	expect(await run('--help')).toMatch(/^0 Usage: top-activity \[options\]/);
+	expect(await run('replay', '-h')).toMatch(/^0 Usage: top-activity replay /);
+	expect(await run('record')).toMatch(/^2 --feed URL is needed/);
+}, 180_000);

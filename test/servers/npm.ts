@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** npm as a user runs it, outside of the npm that runs the tests. */
+export function npm(args: readonly string[], folder = '.'): ChildProcess {
+	const environment = Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(cache|registry))/i.test(name));
+	return spawn('npm', args, { cwd: folder, env: Object.fromEntries(environment), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Resolves with the address that the product prints when it serves. */
+export async function printedAddress({ stdout }: ChildProcess): Promise<string> {
+	let said = '';
+	for await (const text of stdout?.setEncoding('utf8') ?? []) {
+		said += String(text);
+		const address = / on (http:\S+) /.exec(said)?.[1];
+		if (address !== undefined) return address;
+	}
+	throw new Error(`printed no address: ${said}`);
+}
+
+/** Resolves with everything printed, and the exit code. */
+export async function outcome(child: ChildProcess): Promise<{ code: number | null; printed: string }> {
+	let printed = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding('utf8').on('data', (text: string) => {
+			printed += text;
+		});
+	}
+	await once(child, 'close');
+	return { code: child.exitCode, printed };
+}
