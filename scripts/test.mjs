@@ -83,9 +83,9 @@ function runChecks() {
 
 function runUnitTests() {
 	const file = `${RESULTS}/unit.json`;
-	const without = isMissing('redis') ? ['--exclude', '**/redis*.test.ts'] : [];
+	const projects = isMissing('redis') ? ['--project=unit'] : [];
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-	const runnerPassed = run('unit tests', ['vitest', 'run', ...reporters, ...without, ...runnerArguments]);
+	const runnerPassed = run('unit tests', ['vitest', 'run', ...reporters, ...projects, ...runnerArguments]);
 	count('unit tests', runnerPassed, file, ['numPassedTests'], ['numFailedTests']);
 }
 
