@@ -1,6 +1,6 @@
 type Continent = 'Europe' | 'North America' | 'South America' | 'Asia' | 'Oceania' | 'Africa';
 
-/** Where the stations of the simulation come from (feed description, Size of the network: the table of radio ids). */
+/** Where the stations of the simulation come from (the first digits of their radio ids). */
 export interface Country {
 	/** ISO 3166. */
 	readonly code: string;

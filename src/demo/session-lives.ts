@@ -50,7 +50,7 @@ const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	([, share]) => share,
 );
 
-/** Tells of each session what the network tells (feed description, One session's life), each frame in its time. */
+/** Makes the frames that a network sends for a session, each at its time: start, update with names, raw stop, second stop, late stop. */
 export class SessionLives {
 	readonly #random: Random;
 	readonly #queue: EventQueue;

@@ -41,7 +41,7 @@ export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already a
 export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
- * The sessions on the air (spec 4, Session start event and Session stop event). A start ends every older session on the same
+ * The active sessions (rules START, STOP, CLOSING, LOST and GHOST). A start ends every older session on the same
  * destination or from the same source, so each destination and each source has at most one here, and a start has at most two rivals.
  */
 export class ActiveSessions {
@@ -67,7 +67,7 @@ export class ActiveSessions {
 		this.#onEnd = onEnd;
 	}
 
-	/** Any frame that carries a session's id counts as hearing of it (ruling Ghosts). */
+	/** Any frame that carries a session's id counts as hearing of it (GHOST-3). */
 	hear(id: string, now: UnixSeconds): void {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
@@ -93,7 +93,7 @@ export class ActiveSessions {
 		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
 	}
 
-	/** Spec 4, Session start event. */
+	/** Applies a start (START-3 to START-6). */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
 		this.#noteAnnouncement(message);
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
@@ -119,7 +119,7 @@ export class ActiveSessions {
 		return 'started';
 	}
 
-	/** Spec 4, Session stop event; `message` is a stop, or an update that carries a stop. */
+	/** Applies a stop (STOP-3 to STOP-5); `message` is a stop, or an update that carries a stop. */
 	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';
@@ -133,7 +133,7 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
-	/** Lets go, uncounted, of what is closing for 5 s or unheard of for 600 s (rulings Zero-second stops, Ghosts). */
+	/** Removes, uncounted, sessions that have been closing for 5 s (CLOSING-2) or silent for 600 s (GHOST-1). */
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
 		this.#settle(now);
@@ -146,7 +146,7 @@ export class ActiveSessions {
 		this.#nextExpiry = next;
 	}
 
-	/** Oldest start first, then id (ruling Order). */
+	/** Oldest start first, then id (ORDER-1). */
 	ordered(): readonly Session[] {
 		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 		return this.#ordered;
@@ -176,7 +176,7 @@ export class ActiveSessions {
 		return this.#dropped;
 	}
 
-	/** The rival's start less 1 is the stop, unless the real one was lost and nobody knows when that was (ruling Lost stops). */
+	/** Ends a session at the rival's start minus 1 (LOST-1), or uncounted when its stop was lost (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
 		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
@@ -238,7 +238,7 @@ export function isClosing({ closingSince, missingSince }: Session): boolean {
 	return closingSince !== undefined || missingSince !== undefined;
 }
 
-/** Nothing was heard of it for longer than a radio can talk (rulings Lost stops, Ghosts). */
+/** Whether nothing was heard of the session for longer than a radio can transmit (GHOST-2). */
 export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 	return now - session.heard > RADIO_TIMEOUT_SECONDS;
 }

@@ -29,7 +29,7 @@ export interface Dropped {
 
 /**
  * The activity of a network: feed it messages, ask it for snapshots. It has no clock of its own: every call takes `now`, in whole
- * unix seconds, and prunes fall due outside (spec 4, Aggregation).
+ * unix seconds, and the caller starts the prunes (PRUNE-1).
  */
 export class Activity {
 	readonly #names: Names;
@@ -98,17 +98,17 @@ export class Activity {
 		this.#frames.count(typeof content === 'string' ? content : this.#handle(content, now));
 	}
 
-	/** Due at each second's tick (ruling Ghosts). */
+	/** Removes expired sessions; call it at each second's tick (TIME-2). */
 	expire(now: UnixSeconds): void {
 		this.#active.expire(now);
 	}
 
-	/** Due 60 s after the feed was opened and every 60 s after that (spec 4, Aggregation; ruling Time). */
+	/** Removes old stored sessions; call it 60 s after the feed was opened and every 60 s after that (PRUNE-1). */
 	prune(now: UnixSeconds): void {
 		this.#ended.prune(now);
 	}
 
-	/** Spec 4, Clear: resets the active list and all aggregations. Names stay known. */
+	/** Empties the active list and both rankings (CLEAR-1). Names stay known (CLEAR-2). */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#ended.clear();
@@ -117,7 +117,7 @@ export class Activity {
 		this.#waiting.clear(now);
 	}
 
-	/** Spec 4, Connect: clears the active sessions. */
+	/** Clears the active sessions (CONNECT-2). */
 	clearActive(): void {
 		this.#active.clear();
 	}
@@ -214,7 +214,7 @@ export class Activity {
 		return refuseStop(message) ?? this.#active.stop(message, now);
 	}
 
-	/** Moves a session that ended to aggregation (ruling Durations: its stop less the start it became active with, never negative). */
+	/** Books an ended session with its stop minus the start it became active with, never negative (DURATION-1). */
 	readonly #book: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
 		this.#ended.add({
 			id,
@@ -275,7 +275,7 @@ function sameItems(before: readonly EndedSession[], now: readonly EndedSession[]
 	return before.length === now.length && before.every((session, index) => session === now[index]) ? before : now;
 }
 
-/** A stop is a stop, or an update that carries one (spec 4). */
+/** @returns why a frame is no stop (STOP-1) */
 function refuseStop({ event, stop }: LiveMessage): IgnoredBecause | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

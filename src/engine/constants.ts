@@ -1,9 +1,9 @@
-/** Business constants of the specification (section 9) and of the rulings. Times are whole seconds. */
+/** Constants of the rules in docs/specification.md. Times are whole seconds. */
 
 /** The windows that a viewer can choose. */
 export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
-/** The window unless another is chosen: ended sessions count towards the rankings while they are younger than this (spec 9). */
+/** The window unless another is chosen: ended sessions count towards the rankings while they are younger than this (WINDOW-1, WINDOW-2). */
 export const WINDOW_SECONDS: WindowSeconds = 300;
 /** A start older than this is ignored, whatever window is shown. */
 export const MAX_START_AGE_SECONDS = 300;
@@ -13,27 +13,27 @@ export const RECENT_SECONDS = 300;
 export const TURN_GAP_SECONDS = 120;
 /** A call without an answer, in seconds: its talk time, how long ago it ended, and how long the feed must have been heard before. */
 export const WAITING = { leastTalk: 4, mostTalk: 60, leastAge: 5, ageBelow: 120, listening: 120 } as const;
-/** A stored session guards against doubles until the prune that finds it this old (spec 9). */
+/** A stored session guards against doubles until the prune that finds it this old (PRUNE-2). */
 export const RETENTION_SECONDS = 600;
-/** Time between two prunes (spec 9). */
+/** Time between two prunes (PRUNE-1). */
 export const PRUNE_INTERVAL_SECONDS = 60;
-/** An active session of which nothing was heard for this long has gone (spec 9, ruling Ghosts). */
+/** An active session of which nothing was heard for this long leaves (GHOST-1). */
 export const FRESHNESS_SECONDS = 600;
-/** Radios time out after this: a session unheard of for longer is unconfirmed (rulings Lost stops, Ghosts). */
+/** Radios time out after this. A session not heard of for longer is unconfirmed (LOST-2, GHOST-2). */
 export const RADIO_TIMEOUT_SECONDS = 180;
-/** A session whose stop had no duration leaves the active list after this (ruling Zero-second stops). */
+/** A session whose stop had no duration leaves the active list after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
 /** A feed that announces what is active has done so this long after a connection (the real one: within 2 s). */
 export const SETTLING_SECONDS = 5;
 /** No live start is this old when it comes (the real ones: 4 s at most); an announced one may be. */
 export const ANNOUNCED_AGE_SECONDS = 10;
-/** Talkgroups below are local to one repeater (spec 9). */
+/** Lower destinations are local to one repeater (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
-/** Group voice (spec 9). */
+/** Group voice (START-2). */
 export const ACCEPTED_SESSION_TYPE = 7;
 /** Of one talkgroup no more overs than this are drawn; in five minutes more could not be told apart. */
 export const OVERS_SHOWN = 150;
-/** Rows of each ranking table (spec 9). */
+/** Rows of each ranking table (SCREEN-8). */
 export const RANKING_ROWS = 20;
 
 /**
@@ -48,5 +48,5 @@ export interface Caps {
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 
-/** Shown in the footer (spec 9). */
+/** Shown in the footer (SCREEN-9). */
 export const PRODUCT_VERSION = '1.2.1';

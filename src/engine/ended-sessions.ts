@@ -2,7 +2,7 @@ import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from './constan
 import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A session that ended, at the size it is stored (spec 3, Ended session): its names are in the directory. */
+/** An ended session as it is stored; its names are in the directory. */
 export interface EndedSession {
 	readonly id: string;
 	readonly start: UnixSeconds;
@@ -23,7 +23,7 @@ interface Second {
 }
 
 /**
- * The ended sessions: kept against doubles for ten minutes, counted for five (spec 4, Aggregation; ruling Time).
+ * The ended sessions: stored for ten minutes against doubles (PRUNE-2, RANK-2), counted as long as they are in the window (WINDOW-1).
  *
  * They are filed by the second of their localStop. A second counts as a whole while it is younger than the window, so when time
  * moves on (or a clock is set back) just the seconds that it crossed are taken out of the sums or put back.
@@ -84,7 +84,7 @@ export class EndedSessions {
 		}
 	}
 
-	/** Forgets what is older than the retention (spec 4, Aggregation). */
+	/** Removes sessions older than the retention (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.advance(now);
 		for (const second of this.#seconds.values()) {

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from './time.ts';
 
 /**
- * `45s`, `1min 15s`, `2mins 3s`: durations and talk times (spec 2.4, ruling Order).
+ * `45s`, `1min 15s`, `2mins 3s`: durations and talk times (FORMAT-1).
  *
  * @param seconds whole; what is negative shows as `0s`
  */
@@ -13,7 +13,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * Makes the format of Last Active: a short weekday and a 12-hour time with seconds, `Fri 3:04:05 PM` (spec 2, ruling Order).
+ * Makes the format of Last Active: a short weekday and a 12-hour time with seconds, `Fri 3:04:05 PM` (FORMAT-2).
  *
  * @param timeZone an IANA name; the viewer's own when left out
  */

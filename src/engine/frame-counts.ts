@@ -1,7 +1,7 @@
 import type { StartOutcome, StopOutcome } from './active-sessions.ts';
 import type { FrameCounts } from './snapshot.ts';
 
-/** Why a frame could not be read (ruling Reading a frame). */
+/** Why a frame could not be read (FRAME-3). */
 export type Unreadable =
 	| 'no payload'
 	| 'payload too large'
@@ -21,7 +21,7 @@ export type IgnoredBecause =
 	| Exclude<StartOutcome, 'started'>
 	| Exclude<StopOutcome, 'ended'>;
 
-/** Counts frames by what became of them. */
+/** Counts frames by their effect (FRAME-7). */
 export class FrameTally {
 	#started = 0;
 	#ended = 0;

@@ -4,7 +4,7 @@ import type { UnixSeconds } from './time.ts';
 export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
 
 /**
- * A live message in the domain's words (spec 3), already read: ids are integers from 0 up, times whole seconds from 0 up, and
+ * A live message that has been read and checked (SESSION-1): ids are integers from 0 up, times whole seconds from 0 up, and
  * names are trimmed text, `''` where unknown.
  */
 export interface LiveMessage {

@@ -10,7 +10,7 @@ export interface Station {
 const UNKNOWN: Station = { callsign: '', name: '' };
 
 /**
- * The directory of names (ruling Names): real starts carry ids only, so call signs and names are learned from every frame that
+ * The directory of names (NAMES-1): most starts carry ids only, so call signs and names are learned from every frame that
  * passes the destination and type rules, and everything on the screen is labelled from here. A name once known is never
  * replaced by an empty one.
  */
@@ -66,7 +66,7 @@ export class Names {
 	}
 }
 
-/** A talkgroup's name or, where it has none, its id; likewise a call sign or the source's id (spec 3, Labels). */
+/** A talkgroup's name or, where it has none, its id; likewise a call sign or the source's id (SESSION-3, SESSION-4). */
 export function label(name: string, id: number): string {
 	return name === '' ? String(id) : name;
 }

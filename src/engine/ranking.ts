@@ -14,7 +14,7 @@ export interface Tally<Row> {
 }
 
 /**
- * Sums of talk time, ranked: talk time descending, then id ascending (spec 4, Aggregation). Sums are kept as sessions come and go, so
+ * Sums of talk time, ranked: talk time descending, then id ascending (RANK-1). Sums are kept as sessions come and go, so
  * a frame costs the same however many there are; the order is made when asked for, once a snapshot.
  */
 export class Ranking<Row> {

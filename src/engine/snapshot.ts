@@ -1,7 +1,7 @@
 import type { EndedSession } from './ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** An active session as shown (spec 3, Active session view). */
+/** An active session as shown (SESSION-2). */
 export interface ActiveSession {
 	readonly id: string;
 	readonly srcId: number;
@@ -13,15 +13,15 @@ export interface ActiveSession {
 	readonly talkgroupLabel: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** Its stop came without a duration: it leaves the list soon, uncounted (ruling Zero-second stops). */
+	/** Its stop had no usable duration: it leaves the list soon, uncounted (CLOSING-1). */
 	readonly closing: boolean;
-	/** Nothing was heard of it for over 180 s (ruling Ghosts). */
+	/** Nothing was heard of it for more than 180 s (GHOST-2). */
 	readonly unconfirmed: boolean;
 	/** It was under way when the connection was lost, and nothing was heard of it since. */
 	readonly acrossLoss: boolean;
 }
 
-/** A row of Top Talkgroups (spec 3). */
+/** A row of Top Talkgroups (SESSION-5). */
 export interface TalkgroupAggregate {
 	readonly id: number;
 	readonly name: string;
@@ -32,7 +32,7 @@ export interface TalkgroupAggregate {
 	readonly overs: readonly EndedSession[];
 }
 
-/** A row of Top Callsigns (spec 3). `id` is the source's. */
+/** A row of Top Callsigns (SESSION-5). `id` is the source's. */
 export interface CallsignAggregate {
 	readonly id: number;
 	readonly callsign: string;
@@ -56,9 +56,9 @@ export interface FrameCounts {
  */
 export interface Snapshot {
 	readonly at: UnixSeconds;
-	/** Oldest start first, then id (ruling Order). */
+	/** Oldest start first, then id (ORDER-1). */
 	readonly active: readonly ActiveSession[];
-	/** Whole rankings: talk time descending, then id ascending (spec 4). */
+	/** Whole rankings: talk time descending, then id ascending (RANK-1). */
 	readonly talkgroups: readonly TalkgroupAggregate[];
 	readonly callsigns: readonly CallsignAggregate[];
 	readonly frames: FrameCounts;

@@ -1,4 +1,4 @@
-/** Domain time: whole unix seconds, `floor(ms / 1000)` (ruling Time). */
+/** Domain time: whole unix seconds, `floor(ms / 1000)` (TIME-1). */
 export type UnixSeconds = number;
 
 /** @param milliseconds since the epoch, as every clock gives them */

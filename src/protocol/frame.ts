@@ -3,25 +3,25 @@ import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
 
-/** What the feed sends as the argument of its `mqtt` event (feed description, Wire). */
+/** The argument of the feed's `mqtt` event (WIRE-2). */
 export interface Frame {
 	readonly topic: string;
 	/** A live message as JSON text. */
 	readonly payload: string;
 }
 
-/** The event that carries frames (spec 7). */
+/** The event that carries frames (WIRE-2). */
 export const FRAME_EVENT = 'mqtt';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
-/** The topic of what a network remembers, a row a session. Whoever does not ask hears nothing of it. */
+/** The topic of history rows, one for each session. They are sent only to clients that ask for them. */
 export const HISTORY_TOPIC = 'LH-Startup';
-/** The event that asks for the newest rows, and the one that ends the answer. */
+/** The event that asks for the newest history rows, and the one that ends the answer. */
 export const HISTORY_QUESTION = 'searchHouse';
 export const HISTORY_COMPLETE = 'searchHouseComplete';
 export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200 };
 
-/** A payload over this many bytes of UTF-8 is ignored unread (ruling Reading a frame). Real ones take 500 to 700. */
+/** A payload over this many bytes of UTF-8 is ignored without being parsed (FRAME-5). Real ones take 500 to 700. */
 export const MAX_PAYLOAD_BYTES = 65_536;
 /** Real session ids are UUIDs of 36 characters. */
 const MAX_SESSION_ID_LENGTH = 128;
@@ -35,7 +35,7 @@ const EVENTS: ReadonlyMap<unknown, SessionEvent> = new Map([
 ]);
 
 /**
- * Reads a frame (ruling Reading a frame): whatever it is given, it answers and never throws.
+ * Reads a frame. It never throws, whatever it is given (FRAME-4).
  *
  * @param frame anything a feed may send; its payload may be JSON text or already an object
  * @returns the message, or why there is none
@@ -54,7 +54,7 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
 }
 
-/** Whether a frame is of what a network remembers. */
+/** Whether a frame is a history row. */
 export function isHistory(frame: unknown): boolean {
 	return isRecord(frame) && frame['topic'] === HISTORY_TOPIC;
 }
@@ -125,7 +125,7 @@ function exceedsBytes(text: string, limit: number): boolean {
 	return bytes > limit;
 }
 
-/** How a call reached the network: the fields that go along without being used. */
+/** How a call reached the network: fields of a frame that the product does not use. */
 export interface LinkDetails {
 	readonly linkName: string;
 	readonly contextId: number;
@@ -145,7 +145,7 @@ const EVENT_NAMES: Readonly<Record<SessionEvent, string | undefined>> = {
 	none: undefined,
 };
 
-/** Writes a frame as the real feed does (feed description, One session's life, Fields). */
+/** Writes a frame with the fields that the real feed sends. */
 export function writeFrame(message: LiveMessage, link: LinkDetails): Frame {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		message;
@@ -209,7 +209,7 @@ export function moveFrame(frame: unknown, seconds: number, lap: string): unknown
 	try {
 		return { ...frame, payload: JSON.stringify(moved) };
 	} catch {
-		// What is nested too deep can be read, but not written.
+		// JSON that is nested too deep can be parsed, but not written.
 		return frame;
 	}
 }

@@ -1,4 +1,4 @@
-/** One line of a recording: what the feed sent, and when it was received (commands, A recording). */
+/** One line of a recording: what the feed sent, and when it was received (RECORD-1). */
 export interface RecordedFrame {
 	/** Milliseconds since the epoch. */
 	readonly at: number;

@@ -4,7 +4,7 @@ import { Random } from '../../src/demo/random.ts';
 import { Stations, unnamedTalkgroups } from '../../src/demo/stations.ts';
 import { NAMED_TALKGROUPS, WORLD } from '../../src/demo/talkgroups.ts';
 
-/** The table of the feed description, by country. */
+/** Prefixes of radio ids, by country. */
 const TABLE: Readonly<Record<string, readonly [codes: readonly number[], callsigns: RegExp]>> = {
 	US: [[310, 311, 312, 313, 314, 315, 316], /^[KNWA]/],
 	CA: [[302], /^VE/],

@@ -13,7 +13,7 @@ function onAir(): Activity {
 
 const rival = (start: number): LiveMessage => startMessage({ sessionId: 'rival', sourceId: 2_629_977, start });
 
-describe('ruling Zero-second stops', () => {
+describe('stops without a duration', () => {
 	const zero = stopMessage({ stop: T0 });
 
 	it.each([
@@ -21,7 +21,7 @@ describe('ruling Zero-second stops', () => {
 		['a stop before its start', stopMessage({ stop: T0 - 3 })],
 		['a stop with Stop 0', stopMessage({ stop: 0 })],
 		['an update that stops after 0 s', updateMessage({ stop: T0 })],
-	])('ruling Zero-second stops: %s keeps the session, marked as closing, and is ignored', (_, message) => {
+	])('CLOSING-1: %s keeps the session, marked as closing, and is ignored', (_, message) => {
 		const activity = onAir();
 		activity.apply(message, T0 + 1);
 		const { active, talkgroups, frames } = activity.snapshot(T0 + 1);
@@ -31,7 +31,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activity.ignored.get('no duration')).toBe(1);
 	});
 
-	it('ruling Zero-second stops: is there after 4 s, gone after 5 s, uncounted', () => {
+	it('CLOSING-2: the session is there after 4 s and gone after 5 s, uncounted', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		expect(activeIds(activity, T0 + 5)).toEqual(['session-1']);
@@ -40,7 +40,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activity.snapshot(T0 + 6).frames.ended).toBe(0);
 	});
 
-	it('ruling Zero-second stops: the 5 s run from the last such frame', () => {
+	it('CLOSING-2: the 5 s run from the last such frame', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		activity.apply(zero, T0 + 5);
@@ -48,7 +48,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activeIds(activity, T0 + 10)).toEqual([]);
 	});
 
-	it('ruling Zero-second stops: other frames of the session do not renew the 5 s', () => {
+	it('CLOSING-2: other frames of the session do not renew the 5 s', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		activity.apply(updateMessage(), T0 + 4);
@@ -57,7 +57,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activeIds(activity, T0 + 6)).toEqual([]);
 	});
 
-	it('ruling Zero-second stops: an accepted stop within 5 s counts', () => {
+	it('CLOSING-3: an accepted stop within 5 s counts', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		activity.apply(stopMessage({ stop: T0 + 2 }), T0 + 5);
@@ -65,7 +65,7 @@ describe('ruling Zero-second stops', () => {
 		expect(talkTimes(activity, T0 + 5)).toEqual([[262, 2]]);
 	});
 
-	it('ruling Zero-second stops: an accepted stop after 5 s comes too late', () => {
+	it('CLOSING-2: an accepted stop after 5 s is too late', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		activity.apply(stopMessage({ stop: T0 + 2 }), T0 + 6);
@@ -73,7 +73,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activity.ignored.get('not active')).toBe(1);
 	});
 
-	it('ruling Zero-second stops: a rival within 5 s counts it as ever, one after 5 s does not', () => {
+	it('CLOSING-3: a rival within 5 s books the session, one after 5 s does not', () => {
 		const soon = onAir();
 		soon.apply(zero, T0 + 1);
 		soon.apply(rival(T0 + 4), T0 + 5);
@@ -85,7 +85,7 @@ describe('ruling Zero-second stops', () => {
 		expect(activeIds(late, T0 + 6)).toEqual(['rival']);
 	});
 
-	it('ruling Zero-second stops: the station may start anew, after it is gone', () => {
+	it('CLOSING-2: the station may start again once the session is gone', () => {
 		const activity = onAir();
 		activity.apply(zero, T0 + 1);
 		activity.apply(startMessage(), T0 + 6);
@@ -93,11 +93,11 @@ describe('ruling Zero-second stops', () => {
 	});
 });
 
-describe('ruling Lost stops', () => {
+describe('lost stops', () => {
 	it.each([
 		[180, [[262, 179]]],
 		[181, []],
-	])('ruling Lost stops: a rival after %i s of silence books %j', (silence, booked) => {
+	])('LOST-1, LOST-2: a rival after %i s of silence books %j', (silence, booked) => {
 		const activity = onAir();
 		activity.apply(rival(T0 + silence), T0 + silence);
 		expect(activeIds(activity, T0 + silence)).toEqual(['rival']);
@@ -107,22 +107,22 @@ describe('ruling Lost stops', () => {
 	it.each([
 		[280, [[262, 279]]],
 		[281, []],
-	])('ruling Lost stops: heard of after 100 s, a rival after %i s books %j', (seconds, booked) => {
+	])('LOST-2, GHOST-3: heard of after 100 s, a rival after %i s books %j', (seconds, booked) => {
 		const activity = onAir();
 		activity.apply(updateMessage(), T0 + 100);
 		activity.apply(rival(T0 + seconds), T0 + seconds);
 		expect(talkTimes(activity, T0 + seconds)).toEqual(booked);
 	});
 
-	it('ruling Lost stops: its own stop still counts, however long the silence', () => {
+	it('LOST-2: its own stop counts, however long the silence', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ stop: T0 + 170 }), T0 + 500);
 		expect(talkTimes(activity, T0 + 500)).toEqual([[262, 170]]);
 	});
 });
 
-describe('ruling Ghosts', () => {
-	it('ruling Ghosts, spec 9: is there after 599 s of silence, gone after 600 s, uncounted', () => {
+describe('sessions that fall silent', () => {
+	it('GHOST-1: the session is there after 599 s of silence and gone after 600 s, uncounted', () => {
 		const activity = onAir();
 		expect(activeIds(activity, T0 + 599)).toEqual(['session-1']);
 		expect(activeIds(activity, T0 + 600)).toEqual([]);
@@ -130,7 +130,7 @@ describe('ruling Ghosts', () => {
 		expect(activity.snapshot(T0 + 600).frames).toEqual({ received: 1, started: 1, ended: 0, ignored: 0 });
 	});
 
-	it('ruling Ghosts: is confirmed at 180 s of silence, unconfirmed at 181 s, and confirmed again by a frame', () => {
+	it('GHOST-2: the session is confirmed at 180 s of silence, unconfirmed at 181 s, and confirmed again by a frame', () => {
 		const activity = onAir();
 		expect(activity.snapshot(T0 + 180).active).toMatchObject([{ unconfirmed: false }]);
 		expect(activity.snapshot(T0 + 181).active).toMatchObject([{ unconfirmed: true }]);
@@ -144,27 +144,27 @@ describe('ruling Ghosts', () => {
 		['a row of history', startMessage({ event: 'none' })],
 		['a frame of a local destination', updateMessage({ destinationId: 9 })],
 		['a frame of another type', updateMessage({ sessionType: 5 })],
-	])('ruling Ghosts: %s that carries its id counts as hearing of it', (_, message) => {
+	])('GHOST-3: %s that carries its id counts as hearing of it', (_, message) => {
 		const activity = onAir();
 		activity.apply(message, T0 + 100);
 		expect(activeIds(activity, T0 + 699)).toEqual(['session-1']);
 		expect(activeIds(activity, T0 + 700)).toEqual([]);
 	});
 
-	it('ruling Ghosts: a frame of another session is no sign of it', () => {
+	it('GHOST-3: a frame of another session does not count as hearing of it', () => {
 		const activity = onAir();
 		activity.apply(updateMessage({ sessionId: 'other' }), T0 + 100);
 		expect(activeIds(activity, T0 + 600)).toEqual([]);
 	});
 
-	it('ruling Ghosts: expiry is evaluated before each frame, without a snapshot', () => {
+	it('TIME-2: expiry is evaluated before each frame, without a snapshot', () => {
 		const activity = onAir();
 		activity.apply(stopMessage(), T0 + 600);
 		expect(talkTimes(activity, T0 + 600)).toEqual([]);
 		expect(activity.ignored.get('not active')).toBe(1);
 	});
 
-	it('rulings Ghosts, Time: 600 s of silence are counted anew after the clock was set back', () => {
+	it('GHOST-1, TIME-3: 600 s of silence are counted anew after the clock was set back', () => {
 		const activity = onAir();
 		activity.apply(updateMessage(), T0 - 3600);
 		expect(activeIds(activity, T0 - 3600 + 599)).toEqual(['session-1']);

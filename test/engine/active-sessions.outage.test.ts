@@ -13,8 +13,8 @@ function afterOutage(): Activity {
 	return activity;
 }
 
-describe('issue 5: an outage in which stops were lost', () => {
-	it('issue 5: where the feed announces what is active, what it leaves out for 5 s is closing and then gone, uncounted', () => {
+describe('an outage in which stops were lost', () => {
+	it('GHOST-5, GHOST-6: on a feed that announces active sessions, one left out for 5 s is closing and then gone, uncounted', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 34).active).toMatchObject([
@@ -30,13 +30,13 @@ describe('issue 5: an outage in which stops were lost', () => {
 		expect(talkTimes(activity, T0 + 40)).toEqual([]);
 	});
 
-	it('issue 5: the start of another session that began well before the reconnect is an announcement too', () => {
+	it('GHOST-5: the start of another session that began well before the reconnect is an announcement too', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 20 }), T0 + 31);
 		expect(activeIds(activity, T0 + 40)).toEqual(['session-3']);
 	});
 
-	it('issue 5: where the feed announces nothing, sessions go on in doubt', () => {
+	it('GHOST-4, GHOST-6: where the feed announces nothing, sessions stay marked', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
 		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
@@ -48,7 +48,7 @@ describe('issue 5: an outage in which stops were lost', () => {
 		]);
 	});
 
-	it('issue 5: a session that is heard of while it closes goes on, and its late stop counts', () => {
+	it('GHOST-6: a session that is heard of while it closes goes on, and its late stop counts', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		activity.apply(updateMessage(apart(2)), T0 + 36);
@@ -57,7 +57,7 @@ describe('issue 5: an outage in which stops were lost', () => {
 		expect(talkTimes(activity, T0 + 41)).toEqual([[26_202, 40]]);
 	});
 
-	it('issue 5: what closes already is gone when it is due, however often the connection is lost and back meanwhile', () => {
+	it('GHOST-6, CLOSING-2: a closing session is gone in time, however often the connection is lost meanwhile', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
@@ -68,7 +68,7 @@ describe('issue 5: an outage in which stops were lost', () => {
 		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
 	});
 
-	it('issue 5: lost again within the 5 s, nothing is settled', () => {
+	it('GHOST-6: lost again within the 5 s, no session is closed', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		activity.markLoss();

@@ -10,11 +10,11 @@ function onAir(): Activity {
 	return activity;
 }
 
-describe('Session stop event', () => {
+describe('stops', () => {
 	it.each([
 		['Session-Stop', stopMessage()],
 		['Session-Update with Stop above 0', updateMessage({ stop: T0 + 10 })],
-	])('spec 4, stop: %s removes the session and adds it to aggregation', (_, message) => {
+	])('STOP-1, STOP-5: %s removes the session and adds it to the ended ones', (_, message) => {
 		const activity = onAir();
 		activity.apply(message, T0 + 12);
 		expect(activity.snapshot(T0 + 12)).toMatchObject({
@@ -26,21 +26,21 @@ describe('Session stop event', () => {
 		});
 	});
 
-	it('spec 4, stop: Session-Update with Stop 0 is no stop', () => {
+	it('WIRE-6, STOP-1: an update with Stop 0 is no stop', () => {
 		const activity = onAir();
 		activity.apply(updateMessage(), T0 + 10);
 		expect(activity.snapshot(T0 + 100).active).toMatchObject([{ id: 'session-1', closing: false }]);
 		expect(activity.ignored.get('update')).toBe(1);
 	});
 
-	it('spec 4, stop: a row of history with a Stop is no stop', () => {
+	it('WIRE-5: a history row with a Stop is no stop', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ event: 'none' }), T0 + 10);
 		expect(activity.snapshot(T0 + 100).active).toMatchObject([{ id: 'session-1', closing: false }]);
 		expect(activity.ignored.get('no session event')).toBe(1);
 	});
 
-	it('spec 4, stop: is ignored where the session is not active', () => {
+	it('STOP-4: is ignored where the session is not active', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ sessionId: 'unknown' }), T0 + 10);
 		expect(activeIds(activity, T0 + 10)).toEqual(['session-1']);
@@ -48,7 +48,7 @@ describe('Session stop event', () => {
 		expect(activity.ignored.get('not active')).toBe(1);
 	});
 
-	it('spec 4, stop: a second stop changes nothing', () => {
+	it('STOP-4: a second stop changes nothing', () => {
 		const activity = onAir();
 		activity.apply(stopMessage(), T0 + 10);
 		activity.apply(stopMessage({ stop: T0 + 8 }), T0 + 12);
@@ -59,14 +59,14 @@ describe('Session stop event', () => {
 	it.each([
 		['destination 89', { destinationId: 89 }, 'local destination'],
 		['type 5', { sessionType: 5 }, 'session type'],
-	] as const)('spec 4, stop: one of %s is ignored', (_, given, reason) => {
+	] as const)('STOP-2: a stop of %s is ignored', (_, given, reason) => {
 		const activity = onAir();
 		activity.apply(stopMessage(given), T0 + 10);
 		expect(activity.snapshot(T0 + 10).active).toMatchObject([{ id: 'session-1', closing: false }]);
 		expect(activity.ignored.get(reason)).toBe(1);
 	});
 
-	it('spec 4, stop: one of destination 90 is accepted', () => {
+	it('STOP-2: a stop of destination 90 is accepted', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ destinationId: 90 }), T0);
 		activity.apply(stopMessage({ destinationId: 90 }), T0 + 10);
@@ -77,13 +77,13 @@ describe('Session stop event', () => {
 		[1, []],
 		[0, ['session-1']],
 		[-1, ['session-1']],
-	])('spec 4, stop: a duration of %i s leaves active rows %j', (duration, rows) => {
+	])('STOP-3: a duration of %i s leaves active rows %j', (duration, rows) => {
 		const activity = onAir();
 		activity.apply(stopMessage({ stop: T0 + duration }), T0 + 3);
 		expect(activeIds(activity, T0 + 3)).toEqual(rows);
 	});
 
-	it('spec 4, stop: leaves other sessions alone', () => {
+	it('STOP-5: leaves other sessions alone', () => {
 		const activity = onAir();
 		activity.apply(startMessage(apart(2)), T0);
 		activity.apply(stopMessage(apart(2)), T0 + 10);
@@ -91,28 +91,28 @@ describe('Session stop event', () => {
 		expect(talkTimes(activity, T0 + 10)).toEqual([[26_202, 10]]);
 	});
 
-	it('spec 3, Ended session: is booked for where it started, whatever its stop says', () => {
+	it('STOP-5: books the session for the source and destination of its start, whatever the stop says', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ destinationId: 2350, sourceId: 2_349_901 }), T0 + 10);
 		expect(talkTimes(activity, T0 + 10)).toEqual([[262, 10]]);
 		expect(sourceTimes(activity, T0 + 10)).toEqual([[2_629_901, 10]]);
 	});
 
-	it('spec 4, stop: nothing else decides, so one long after its Stop still counts', () => {
+	it('STOP-3: a stop that arrives long after its Stop still counts', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ stop: T0 + 10 }), T0 + 599);
 		expect(talkTimes(activity, T0 + 599)).toEqual([[262, 10]]);
 	});
 });
 
-describe('ruling Durations', () => {
-	it('ruling Durations: books the Stop minus the active start, not minus its own Start', () => {
+describe('durations', () => {
+	it('DURATION-1: books the Stop minus the active start, not minus its own Start', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ start: T0 + 1, stop: T0 + 11 }), T0 + 11);
 		expect(talkTimes(activity, T0 + 11)).toEqual([[262, 11]]);
 	});
 
-	it('ruling Durations: a stop is judged by its own Stop minus Start, above 0', () => {
+	it('STOP-3: a stop is judged by its own Stop minus Start, above 0', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ start: T0 + 10, stop: T0 + 10 }), T0 + 10);
 		expect(activity.snapshot(T0 + 10)).toMatchObject({ active: [{ closing: true }], talkgroups: [] });
@@ -120,7 +120,7 @@ describe('ruling Durations', () => {
 		expect(talkTimes(activity, T0 + 10)).toEqual([[262, 10]]);
 	});
 
-	it('ruling Durations: never negative, where a stop is before the active start', () => {
+	it('DURATION-1: is never negative, where a stop is before the active start', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ start: T0 - 20, stop: T0 - 5 }), T0 + 3);
 		expect(talkTimes(activity, T0 + 3)).toEqual([[262, 0]]);
@@ -128,13 +128,13 @@ describe('ruling Durations', () => {
 		expect(activity.snapshot(T0 + 3).frames.ended).toBe(1);
 	});
 
-	it('ruling Durations: a stop in the future is booked as it says', () => {
+	it('DURATION-1: books a stop in the future as it says', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ stop: T0 + 37 }), T0 + 10);
 		expect(activity.snapshot(T0 + 10).talkgroups).toMatchObject([{ talkTime: 37, lastActive: T0 + 10 }]);
 	});
 
-	it('ruling Durations: entries of 0 s rank too, last', () => {
+	it('DURATION-2: ranks entries of 0 s too, last', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ ...apart(1), start: T0 + 5 }), T0 + 5);
 		activity.apply(startMessage(apart(2)), T0 + 5);

@@ -3,8 +3,8 @@ import { Activity } from '../../src/engine/activity.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
 import { activeIds, sourceTimes, talkTimes } from '../model/readings.ts';
 
-describe('Session start event', () => {
-	it('spec 3, Active session view: a start becomes an active row', () => {
+describe('starts', () => {
+	it('SESSION-2, START-6: a start becomes an active row', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' }), T0 + 2);
 		expect(activity.snapshot(T0 + 2).active).toMatchObject([
@@ -25,7 +25,7 @@ describe('Session start event', () => {
 		]);
 	});
 
-	it('spec 4, start: is ignored when it is not a start', () => {
+	it('WIRE-5: a frame that is not a start starts nothing', () => {
 		const activity = new Activity();
 		activity.apply(updateMessage(), T0);
 		activity.apply(updateMessage({ stop: T0 + 5 }), T0);
@@ -41,7 +41,7 @@ describe('Session start event', () => {
 		[89, []],
 		[90, ['session-1']],
 		[91, ['session-1']],
-	])('spec 4, start and spec 9: destination %i gives active rows %j', (destinationId, rows) => {
+	])('START-1: destination %i gives active rows %j', (destinationId, rows) => {
 		const activity = new Activity();
 		activity.apply(startMessage({ destinationId }), T0);
 		expect(activeIds(activity, T0)).toEqual(rows);
@@ -55,7 +55,7 @@ describe('Session start event', () => {
 		[9, []],
 		[17, []],
 		[Number.NaN, []],
-	])('spec 4, start and spec 9: session type %d gives active rows %j', (sessionType, rows) => {
+	])('START-2: session type %d gives active rows %j', (sessionType, rows) => {
 		const activity = new Activity();
 		activity.apply(startMessage({ sessionType }), T0);
 		expect(activeIds(activity, T0)).toEqual(rows);
@@ -66,13 +66,13 @@ describe('Session start event', () => {
 		[301, []],
 		[0, ['session-1']],
 		[-30, ['session-1']],
-	])('spec 4, start and ruling Time: a start %i s ago gives active rows %j', (ago, rows) => {
+	])('START-3: a start %i s ago gives active rows %j', (ago, rows) => {
 		const activity = new Activity();
 		activity.apply(startMessage({ start: T0 - ago }), T0);
 		expect(activeIds(activity, T0)).toEqual(rows);
 	});
 
-	it('spec 4, start: one that is too old ends no rival', () => {
+	it('START-3: a start that is too old ends no rival', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ start: T0 - 300 }), T0);
 		activity.apply(startMessage({ sessionId: 'late', start: T0 - 299 }), T0 + 2);
@@ -84,7 +84,7 @@ describe('Session start event', () => {
 		['destination', { sourceId: 2_629_977 }],
 		['source', { destinationId: 2350 }],
 	])('of the same %s', (_, other) => {
-		it.each([-1, 0])('spec 4, start: is ignored %i s after an active session', (seconds) => {
+		it.each([-1, 0])('START-4: a start is ignored %i s after an active session', (seconds) => {
 			const activity = new Activity();
 			activity.apply(startMessage(), T0 + 5);
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + seconds }), T0 + 5);
@@ -93,7 +93,7 @@ describe('Session start event', () => {
 			expect(activity.ignored.get('not the newest')).toBe(1);
 		});
 
-		it('spec 4, start: ends an older one at its own start minus 1, now', () => {
+		it('LOST-1, START-6: ends an older session at its own start minus 1, with localStop now', () => {
 			const activity = new Activity();
 			activity.apply(startMessage(), T0);
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + 20 }), T0 + 23);
@@ -104,7 +104,7 @@ describe('Session start event', () => {
 			expect(frames).toEqual({ received: 2, started: 2, ended: 0, ignored: 0 });
 		});
 
-		it('spec 4, start: ends one that is a second older, and books 0 s', () => {
+		it('LOST-1: ends a session that is a second older, and books 0 s', () => {
 			const activity = new Activity();
 			activity.apply(startMessage(), T0);
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + 1 }), T0 + 1);
@@ -113,7 +113,7 @@ describe('Session start event', () => {
 		});
 	});
 
-	it('spec 4, start: ends every rival, one by destination and one by source', () => {
+	it('START-6: ends every rival, one by destination and one by source', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92, start: T0 + 3 }), T0 + 3);
@@ -125,7 +125,7 @@ describe('Session start event', () => {
 		]);
 	});
 
-	it('spec 4, start: a rival by destination and source is booked once', () => {
+	it('START-6: books a rival by destination and source once', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(startMessage({ sessionId: 'rival', start: T0 + 10 }), T0 + 10);
@@ -137,7 +137,7 @@ describe('Session start event', () => {
 	it.each([
 		['destination', { sourceId: 1, destinationId: 92 }],
 		['source', { sourceId: 2, destinationId: 91 }],
-	])('spec 4, start: ends no rival when one (by %s) is no older', (_, ids) => {
+	])('START-4: ends no rival when one of them (by %s) is no older', (_, ids) => {
 		const activity = new Activity();
 		activity.apply(startMessage({ sessionId: 'old', sourceId: 1, destinationId: 91 }), T0);
 		activity.apply(startMessage({ sessionId: 'new', sourceId: 2, destinationId: 92, start: T0 + 8 }), T0 + 8);
@@ -146,7 +146,7 @@ describe('Session start event', () => {
 		expect(talkTimes(activity, T0 + 8)).toEqual([]);
 	});
 
-	it('spec 4, start: is ignored when its session id is active, even elsewhere and newer', () => {
+	it('START-5: is ignored when its session id is active, even elsewhere and newer', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(startMessage({ ...apart(7), sessionId: 'session-1', start: T0 + 1 }), T0 + 1);
@@ -158,13 +158,13 @@ describe('Session start event', () => {
 		expect(talkTimes(activity, T0 + 2)).toEqual([]);
 	});
 
-	it('spec 4, start: sessions that share nothing run side by side', () => {
+	it('START-6: sessions that share nothing are active side by side', () => {
 		const activity = new Activity();
 		for (const number of [1, 2, 3]) activity.apply(startMessage(apart(number)), T0);
 		expect(activeIds(activity, T0)).toEqual(['session-1', 'session-2', 'session-3']);
 	});
 
-	it('spec 4, start: a destination and a source are free again once their session ended', () => {
+	it('START-6: a destination and a source are free again once their session ended', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage(), T0 + 10);

@@ -23,8 +23,8 @@ function named(number: number) {
 	return { ...distinct(number), callsign: `DL5Q${number}`, callsignName: 'Quirin', talkgroup: `Quarry ${number}` };
 }
 
-describe('ruling Reading a frame: nothing grows without bound', () => {
-	it('ruling Reading a frame: a million sessions that never end', () => {
+describe('memory', () => {
+	it('FRAME-6: is bounded with a million sessions that never end', () => {
 		const activity = new Activity(SMALL);
 		const before = heapUsed();
 		for (let i = 0; i < 1_000_000; i++) activity.apply(startMessage(named(i)), T0);
@@ -43,7 +43,7 @@ describe('ruling Reading a frame: nothing grows without bound', () => {
 	it.each([
 		[1_000_000, 'over hours', 100],
 		[300_000, 'within one second', Number.POSITIVE_INFINITY],
-	])('ruling Reading a frame: %i sessions that end, %s', (count, _when, perSecond) => {
+	])('FRAME-6: is bounded with %i sessions that end, %s', (count, _when, perSecond) => {
 		const activity = new Activity(SMALL);
 		const before = heapUsed();
 		let now = T0;
@@ -66,7 +66,7 @@ describe('ruling Reading a frame: nothing grows without bound', () => {
 });
 
 describe('caps', () => {
-	it('ruling Reading a frame: past the cap the oldest active session leaves, uncounted, and frees its place', () => {
+	it('FRAME-6: past the cap the oldest active session leaves, uncounted, and frees its place', () => {
 		const activity = new Activity({ ...SMALL, active: 2 });
 		for (let i = 0; i < 3; i++) activity.apply(startMessage({ ...distinct(i), start: T0 + i }), T0 + i);
 		expect(activeIds(activity, T0 + 3)).toEqual([distinct(1).sessionId, distinct(2).sessionId]);
@@ -78,7 +78,7 @@ describe('caps', () => {
 		expect(activity.dropped).toEqual({ active: 2, ended: 0, names: 0 });
 	});
 
-	it('issue 5: the oldest is found among those that are still there, however many came and went', () => {
+	it('FRAME-6: finds the oldest session, however many came and went', () => {
 		const activity = new Activity({ ...SMALL, active: 3 });
 		const start = (number: number) =>
 			activity.apply(startMessage({ ...distinct(number), start: T0 + number }), T0 + 10);
@@ -95,7 +95,7 @@ describe('caps', () => {
 		expect(activity.dropped.active).toBe(3);
 	});
 
-	it('ruling Reading a frame: a start whose rival makes room drops nobody', () => {
+	it('FRAME-6: a start whose rival makes room evicts no session', () => {
 		const activity = new Activity({ ...SMALL, active: 2 });
 		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);
 		activity.apply(startMessage({ ...distinct(1), sessionId: 'rival', start: T0 + 5 }), T0 + 5);
@@ -103,7 +103,7 @@ describe('caps', () => {
 		expect(activity.dropped.active).toBe(0);
 	});
 
-	it('ruling Reading a frame: without caps of its own it takes a busy network whole', () => {
+	it('FRAME-6: with the default caps, a busy network fits', () => {
 		// feed.md, Size of the network: 40 active, 1,200 ended in ten minutes, 34,000 names.
 		expect(CAPS.active).toBeGreaterThan(10 * 40);
 		expect(CAPS.ended).toBeGreaterThan(10 * 1200);

@@ -12,8 +12,8 @@ const DENSE_RUNS = 300;
 
 beforeAll(() => printSeed('activity.property'));
 
-describe('the engine shows what the specification and the rulings say', () => {
-	it('looking now and then', () => {
+describe('the engine agrees with the naive model', () => {
+	it('TIME-2: with a snapshot now and then', () => {
 		fc.assert(
 			fc.property(schedules, (schedule) => {
 				check(schedule, (shown, expected) => expect(shown).toStrictEqual(expected));
@@ -22,7 +22,7 @@ describe('the engine shows what the specification and the rulings say', () => {
 		);
 	});
 
-	it('looking after every operation, where nothing changes without a change', () => {
+	it('TIME-2, TIME-3: with a snapshot after every operation; unchanged rows keep their identity', () => {
 		fc.assert(
 			fc.property(schedules, (schedule) => {
 				let last: Snapshot | undefined;
@@ -45,7 +45,7 @@ describe('the engine shows what the specification and the rulings say', () => {
 		);
 	});
 
-	it('the schedules reach what they are made for', () => {
+	it('the schedules reach every state', () => {
 		let started = 0;
 		let ended = 0;
 		let closing = 0;

@@ -13,14 +13,14 @@ function busy(): Activity {
 }
 
 describe('Clear and Connect', () => {
-	it('spec 4, Clear: resets the active list and all aggregations', () => {
+	it('CLEAR-1: empties the active list and both rankings', () => {
 		const activity = busy();
 		expect(activeIds(activity, T0 + 10)).toEqual(['session-1']);
 		activity.clear(T0);
 		expect(activity.snapshot(T0 + 10)).toMatchObject({ active: [], talkgroups: [], callsigns: [] });
 	});
 
-	it('spec 4, Clear: destinations and sources are free again, and stops of what was cleared are ignored', () => {
+	it('CLEAR-1: frees destinations and sources, and ignores stops of cleared sessions', () => {
 		const activity = busy();
 		activity.clear(T0);
 		activity.apply(stopMessage({ ...apart(1), stop: T0 + 12 }), T0 + 12);
@@ -29,7 +29,7 @@ describe('Clear and Connect', () => {
 		expect(activeIds(activity, T0 + 12)).toEqual(['next']);
 	});
 
-	it('spec 4, Clear: what was cleared leaves no trace in later sums', () => {
+	it('CLEAR-1: cleared sessions leave no trace in later sums', () => {
 		const activity = busy();
 		activity.clear(T0);
 		activity.apply(startMessage({ ...apart(2), sessionId: 'next', start: T0 + 20 }), T0 + 20);
@@ -39,7 +39,7 @@ describe('Clear and Connect', () => {
 		expect(talkTimes(activity, T0 + 323)).toEqual([]);
 	});
 
-	it('spec 4, Connect: clears the active sessions, uncounted, and keeps the aggregations', () => {
+	it('CONNECT-2: clears the active sessions, uncounted, and keeps the rankings', () => {
 		const activity = busy();
 		activity.clearActive();
 		expect(activeIds(activity, T0 + 10)).toEqual([]);
@@ -48,7 +48,7 @@ describe('Clear and Connect', () => {
 		expect(talkTimes(activity, T0 + 10)).toEqual([[26_202, 10]]);
 	});
 
-	it('spec 4, Connect: what becomes active afterwards still expires', () => {
+	it('CONNECT-2: sessions that become active afterwards still expire', () => {
 		const activity = busy();
 		activity.clearActive();
 		activity.apply(startMessage({ ...apart(1), start: T0 + 20 }), T0 + 20);
@@ -57,8 +57,8 @@ describe('Clear and Connect', () => {
 	});
 });
 
-describe('ruling Order', () => {
-	it('ruling Order: Currently Active by start, oldest first, then id', () => {
+describe('order', () => {
+	it('ORDER-1: sorts active sessions by start, oldest first, then id', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 2 }), T0 + 2);
 		activity.apply(startMessage({ ...apart(2), start: T0 + 1 }), T0 + 2);
@@ -68,7 +68,7 @@ describe('ruling Order', () => {
 		expect(activeIds(activity, T0 + 2)).toEqual(['session-2', 'B', 'a', 'b', 'session-3']);
 	});
 
-	it('ruling Order: talk times are whole seconds, never negative', () => {
+	it('DURATION-1: talk times are whole seconds, never negative', () => {
 		const activity = new Activity();
 		activity.apply(startMessage({ start: T0 + 30 }), T0);
 		activity.apply(stopMessage({ start: T0, stop: T0 + 5 }), T0 + 5);
@@ -77,14 +77,14 @@ describe('ruling Order', () => {
 });
 
 describe('frames', () => {
-	it('design, replay: every frame received either started, or ended, or was ignored', () => {
+	it('FRAME-7: every frame received either started a session, or ended one, or was ignored', () => {
 		const activity = busy();
 		activity.apply(updateMessage(apart(1)), T0 + 10);
 		activity.apply('bad id', T0);
 		expect(activity.snapshot(T0 + 10).frames).toEqual({ received: 5, started: 2, ended: 1, ignored: 2 });
 	});
 
-	it('ruling Reading a frame: what is ignored is counted by reason', () => {
+	it('FRAME-3: counts ignored frames by reason', () => {
 		const activity = busy();
 		activity.apply('bad id', T0);
 		activity.apply('bad id', T0);
@@ -115,7 +115,7 @@ describe('frames', () => {
 });
 
 describe('snapshots', () => {
-	it('design, The house: an active row that did not change stays the same object, their list the same array', () => {
+	it('an active row that did not change stays the same object, an unchanged list the same array', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(apart(1)), T0);
 		const first = activity.snapshot(T0);
@@ -134,7 +134,7 @@ describe('snapshots', () => {
 		['a call sign', updateMessage({ ...apart(1), callsign: 'DL5QZX' }), T0 + 1, { callsign: 'DL5QZX' }],
 		['a name', updateMessage({ ...apart(1), callsignName: 'Quirin' }), T0 + 1, { callsignName: 'Quirin' }],
 		['a talkgroup name', updateMessage({ ...apart(1), talkgroup: 'Quarry' }), T0 + 1, { talkgroup: 'Quarry' }],
-	])('design, The house: with %s a row is a new object, and its old one is as it was', (_, message, now, changed) => {
+	])('with %s a row is a new object, and the old one is unchanged', (_, message, now, changed) => {
 		const activity = new Activity();
 		activity.apply(startMessage(apart(1)), T0);
 		const before = activity.snapshot(T0);
@@ -144,7 +144,7 @@ describe('snapshots', () => {
 		expect(before).toEqual(copy);
 	});
 
-	it('design, replay: is taken at the second asked for', () => {
+	it('TIME-2: is taken at the second asked for', () => {
 		expect(new Activity().snapshot(T0 + 7)).toEqual({
 			at: T0 + 7,
 			active: [],

@@ -11,7 +11,7 @@ function over(activity: Activity, number: number, at: number): void {
 }
 
 describe('the window', () => {
-	it('ruling Time: counts at 299 s, no longer at 300 s, without any prune', () => {
+	it('WINDOW-1: counts at 299 s, no longer at 300 s, without any prune', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		expect(talkTimes(activity, T0 + 299)).toEqual([[26_201, 10]]);
@@ -20,7 +20,7 @@ describe('the window', () => {
 		expect(sourceTimes(activity, T0 + 300)).toEqual([]);
 	});
 
-	it('ruling Time: its age is that of its localStop, not of its Stop', () => {
+	it('WINDOW-1: the age of a session is that of its localStop, not of its Stop', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage({ stop: T0 + 5 }), T0 + 100);
@@ -28,14 +28,14 @@ describe('the window', () => {
 		expect(talkTimes(activity, T0 + 400)).toEqual([]);
 	});
 
-	it('ruling Time: one started before the window counts whole', () => {
+	it('RANK-3: a session that started before the window counts whole', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage({ stop: T0 + 400 }), T0 + 400);
 		expect(talkTimes(activity, T0 + 699)).toEqual([[262, 400]]);
 	});
 
-	it('ruling Time: sums lose just what left', () => {
+	it('WINDOW-1: the sums lose exactly the sessions that left', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage(), T0 + 10);
@@ -47,7 +47,7 @@ describe('the window', () => {
 		expect(talkTimes(activity, T0 + 323)).toEqual([]);
 	});
 
-	it('spec 4, aggregation: a prune takes nothing out of the window', () => {
+	it('PRUNE-2: a prune removes nothing from the window', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.prune(T0 + 299);
@@ -56,7 +56,7 @@ describe('the window', () => {
 		expect(talkTimes(activity, T0 + 300)).toEqual([]);
 	});
 
-	it('ruling Time: a clock set back brings stored sessions back, one set on takes them out', () => {
+	it('TIME-3: a clock set back brings stored sessions back, one set forward removes them', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		expect(talkTimes(activity, T0 + 500)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the window', () => {
 		expect(talkTimes(activity, T0 + 300)).toEqual([]);
 	});
 
-	it('spec 3, aggregates: lastActive is the latest localStop, also where a clock was set back', () => {
+	it('RANK-4: lastActive is the latest localStop, also where a clock was set back', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.apply(startMessage({ ...apart(1), sessionId: 'next', start: T0 - 90 }), T0 - 80);
@@ -84,7 +84,7 @@ describe('the window', () => {
 });
 
 describe('doubles', () => {
-	it('spec 4, aggregation: ended sessions with an id already stored are skipped', () => {
+	it('RANK-2: skips ended sessions with an id already stored', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		over(activity, 1, T0 + 100);
@@ -94,7 +94,7 @@ describe('doubles', () => {
 		});
 	});
 
-	it('spec 4, aggregation: so is one that a rival ends', () => {
+	it('RANK-2: skips such a session when a rival ends it, too', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.apply(startMessage({ ...apart(1), start: T0 + 1 }), T0 + 1);
@@ -106,7 +106,7 @@ describe('doubles', () => {
 		[599, []],
 		[600, [[26_201, 10]]],
 	])(
-		'ruling Time: a double is stored until a prune finds it 600 s old: pruned at %i s, an id seen again gives %j',
+		'PRUNE-2: a session is stored until a prune finds it 600 s old: pruned at %i s, an id seen again gives %j',
 		(age, rows) => {
 			const activity = new Activity();
 			over(activity, 1, T0);
@@ -116,7 +116,7 @@ describe('doubles', () => {
 		},
 	);
 
-	it('ruling Time: it is the prune that forgets, not time', () => {
+	it('PRUNE-2: only a prune removes, not time', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.prune(T0 + 599);
@@ -124,14 +124,14 @@ describe('doubles', () => {
 		expect(talkTimes(activity, T0 + 5000)).toEqual([]);
 	});
 
-	it('ruling Time: what was pruned does not come back with a clock set back', () => {
+	it('PRUNE-2, TIME-3: pruned sessions do not come back when the clock is set back', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.prune(T0 + 600);
 		expect(talkTimes(activity, T0 + 100)).toEqual([]);
 	});
 
-	it('spec 4, Clear: forgets doubles too', () => {
+	it('CLEAR-1: forgets the stored ids too', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.clear(T0);
@@ -162,20 +162,20 @@ describe('its cap', () => {
 		return { counting, ended };
 	}
 
-	it('ruling Reading a frame: past the cap the oldest goes, out of the sums too, and is counted', () => {
+	it('FRAME-6: past the cap the oldest session is evicted, from the sums too, and counted', () => {
 		const { counting, ended } = capped(3);
 		for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries()) ended.add(session(id, T0 + Math.floor(index / 2)));
 		expect([...counting]).toEqual(['c', 'd', 'e']);
 		expect([ended.size, ended.dropped]).toEqual([3, 2]);
 	});
 
-	it('ruling Reading a frame: the oldest is that of the lowest localStop, where a clock was set back', () => {
+	it('FRAME-6: the oldest is that of the lowest localStop, where a clock was set back', () => {
 		const { counting, ended } = capped(3);
 		for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) ended.add(session(id, T0 - index));
 		expect([...counting]).toEqual(['a', 'b', 'd']);
 	});
 
-	it('ruling Reading a frame: so it is where the clock was set back after something went', () => {
+	it('FRAME-6: likewise where the clock was set back after an eviction', () => {
 		const { counting, ended } = capped(3);
 		for (const id of ['a', 'b', 'c', 'd']) ended.add(session(id, T0));
 		ended.add(session('e', T0 - 10));
@@ -184,14 +184,14 @@ describe('its cap', () => {
 		expect([...counting]).toEqual(['c', 'd', 'f']);
 	});
 
-	it('ruling Reading a frame: one that went may be stored again; one that stays may not', () => {
+	it('FRAME-6, RANK-2: an evicted session may be stored again; one that stays may not', () => {
 		const { counting, ended } = capped(2);
 		for (const id of ['a', 'b', 'c', 'c', 'a']) ended.add(session(id, T0));
 		expect([...counting]).toEqual(['c', 'a']);
 		expect([ended.size, ended.dropped]).toEqual([2, 2]);
 	});
 
-	it('ruling Reading a frame: one out of the window goes without leaving the sums twice', () => {
+	it('FRAME-6: evicting a session outside the window does not change the sums again', () => {
 		const left: string[] = [];
 		const ended = new EndedSessions(
 			1,
@@ -204,7 +204,7 @@ describe('its cap', () => {
 		expect(left).toEqual(['a']);
 	});
 
-	it('ruling Reading a frame: goes on after a clear', () => {
+	it('FRAME-6: works after a clear', () => {
 		const { counting, ended } = capped(2);
 		ended.add(session('a', T0));
 		ended.add(session('b', T0));

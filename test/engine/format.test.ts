@@ -15,16 +15,16 @@ describe('formatDuration', () => {
 		[3599, '59mins 59s'],
 		[3600, '60mins 0s'],
 		[86_461, '1441mins 1s'],
-	])('spec 2.4, ruling Order: %i s reads %s', (seconds, text) => {
+	])('FORMAT-1: %i s reads %s', (seconds, text) => {
 		expect(formatDuration(seconds)).toBe(text);
 	});
 
-	it('ruling Order: elapsed time is never negative', () => {
+	it('ORDER-2: elapsed time is never negative', () => {
 		expect(formatDuration(-1)).toBe('0s');
 		expect(formatDuration(-3600)).toBe('0s');
 	});
 
-	it('ruling Time: whole seconds only', () => {
+	it('FORMAT-1: shows whole seconds only', () => {
 		expect(formatDuration(59.9)).toBe('59s');
 		expect(formatDuration(60.5)).toBe('1min 0s');
 	});
@@ -41,16 +41,16 @@ describe('lastActiveFormat', () => {
 		['2026-09-11T12:00:09', 'Fri 12:00:09 PM'],
 		['2026-09-11T23:59:59', 'Fri 11:59:59 PM'],
 		['2026-09-13T10:20:30', 'Sun 10:20:30 AM'],
-	])('spec 2, ruling Order: %s reads %s', (time, text) => {
+	])('FORMAT-2: %s reads %s', (time, text) => {
 		expect(utc(at(time))).toBe(text);
 	});
 
-	it('spec 2: in the time zone asked for', () => {
+	it('FORMAT-2: uses the time zone asked for', () => {
 		expect(lastActiveFormat('America/New_York')(at('2026-09-11T01:04:05'))).toBe('Thu 9:04:05 PM');
 		expect(lastActiveFormat('Asia/Kolkata')(at('2026-09-11T15:04:05'))).toBe('Fri 8:34:05 PM');
 	});
 
-	it('spec 2: in the viewer’s own time zone when none is named', () => {
+	it('FORMAT-2: uses the viewer’s own time zone when none is given', () => {
 		const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 		expect(lastActiveFormat()(at('2026-09-11T15:04:05'))).toBe(lastActiveFormat(own)(at('2026-09-11T15:04:05')));
 	});

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { FrameTally } from '../../src/engine/frame-counts.ts';
 
 describe('FrameTally', () => {
-	it('design, replay: starts at nothing', () => {
+	it('FRAME-7: starts at 0', () => {
 		const tally = new FrameTally();
 		expect(tally.counts()).toEqual({ received: 0, started: 0, ended: 0, ignored: 0 });
 		expect(tally.reasons.size).toBe(0);
 	});
 
-	it('ruling Reading a frame: counts what came of frames, and why the ignored ones were', () => {
+	it('FRAME-3, FRAME-7: counts frames by their effect, and ignored ones by reason', () => {
 		const tally = new FrameTally();
 		for (const outcome of ['started', 'ended', 'started', 'too old', 'bad id', 'too old'] as const)
 			tally.count(outcome);
@@ -19,7 +19,7 @@ describe('FrameTally', () => {
 		]);
 	});
 
-	it('design, The house: counts once given do not change', () => {
+	it('counts that were returned do not change', () => {
 		const tally = new FrameTally();
 		tally.count('started');
 		const counts = tally.counts();

@@ -15,8 +15,8 @@ function labelled(...messages: readonly LiveMessage[]) {
 	return activity.snapshot(T0 + 1).active.map((row) => [row.callsignLabel, row.callsignName, row.talkgroupLabel]);
 }
 
-describe('ruling Names', () => {
-	it('ruling Names: a row of a ranking keeps its name, whatever had to be forgotten since', () => {
+describe('names', () => {
+	it('NAMES-3, NAMES-4: a row of a ranking keeps its name after the name was evicted', () => {
 		const activity = new Activity({ ...CAPS, names: 4 });
 		const over = (number: number, names: Partial<LiveMessage> = {}) => {
 			activity.apply(startMessage({ ...apart(number), ...names }), T0);
@@ -39,7 +39,7 @@ describe('ruling Names', () => {
 		]);
 	});
 
-	it('spec 3, Labels: without names, the ids', () => {
+	it('SESSION-3, SESSION-4: without names, the labels are the ids', () => {
 		expect(labelled()).toEqual([['2629901', '', '262']]);
 	});
 
@@ -50,26 +50,26 @@ describe('ruling Names', () => {
 		['a stop of another session', stopMessage({ ...NAMED, sessionId: 'other' })],
 		['a stop of 0 s', stopMessage({ ...NAMED, stop: T0 })],
 		['a row of history', startMessage({ ...NAMED, event: 'none' })],
-	])('ruling Names: learns from %s', (_, message) => {
+	])('NAMES-1: learns from %s', (_, message) => {
 		expect(labelled(message)).toEqual([['DL5QZX', 'Quirin', 'Quarry']]);
 	});
 
 	it.each([
 		['a local destination', { sessionId: 'local', destinationId: 89 }],
 		['another type', { sessionType: 5 }],
-	])('ruling Names: learns nothing from a frame of %s', (_, given) => {
+	])('NAMES-1: learns nothing from a frame of %s', (_, given) => {
 		expect(labelled(updateMessage({ ...NAMED, ...given }))).toEqual([['2629901', '', '262']]);
 	});
 
-	it('ruling Names: learns from destination 90', () => {
+	it('NAMES-1: learns from destination 90', () => {
 		expect(labelled(updateMessage({ ...NAMED, destinationId: 90 }))).toEqual([['DL5QZX', 'Quirin', '262']]);
 	});
 
-	it('ruling Names: a name once known is never replaced by an empty one', () => {
+	it('NAMES-2: a known name is never replaced by an empty one', () => {
 		expect(labelled(updateMessage(NAMED), updateMessage())).toEqual([['DL5QZX', 'Quirin', 'Quarry']]);
 	});
 
-	it('ruling Names: each name is kept by itself, the latest one', () => {
+	it('NAMES-2: keeps the latest call sign, name and talkgroup separately', () => {
 		const messages = [
 			updateMessage(NAMED),
 			updateMessage({ callsign: 'PA9QQA' }),
@@ -79,11 +79,11 @@ describe('ruling Names', () => {
 		expect(labelled(...messages)).toEqual([['PA9QQA', 'Quinta', 'Quince']]);
 	});
 
-	it('ruling Names: a source with a name and no call sign is labelled with its id', () => {
+	it('SESSION-4: a source with a name and no call sign is labelled with its id', () => {
 		expect(labelled(updateMessage({ callsignName: 'Quirin' }))).toEqual([['2629901', 'Quirin', '262']]);
 	});
 
-	it('ruling Names: a second stop names what ended before', () => {
+	it('NAMES-3: a second stop names a session that ended before', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage(), T0 + 10);
@@ -94,7 +94,7 @@ describe('ruling Names', () => {
 		});
 	});
 
-	it('ruling Names: names are known before a session starts, and after Clear and Connect', () => {
+	it('NAMES-3, CLEAR-2: names are known before a session starts, and after Clear and Connect', () => {
 		const activity = new Activity();
 		activity.apply(updateMessage(NAMED), T0);
 		activity.clear(T0);
@@ -103,7 +103,7 @@ describe('ruling Names', () => {
 		expect(activity.snapshot(T0).active).toMatchObject([{ callsignLabel: 'DL5QZX', talkgroupLabel: 'Quarry' }]);
 	});
 
-	it('ruling Names: the directory is bounded, forgets the longest unused, and counts what it forgot', () => {
+	it('NAMES-4: the directory is bounded, evicts the names unused for longest, and counts evictions', () => {
 		const names = new Names(100);
 		names.learn(updateMessage({ ...NAMED, sourceId: 1, destinationId: 91 }));
 		for (let id = 100; id < 1000; id++) {
@@ -119,7 +119,7 @@ describe('ruling Names', () => {
 });
 
 describe('label', () => {
-	it('spec 3, Labels: the name, or the id where it is empty', () => {
+	it('SESSION-3: is the name, or the id where the name is empty', () => {
 		expect(label('Quarry', 262)).toBe('Quarry');
 		expect(label('', 262)).toBe('262');
 		expect(label('0', 262)).toBe('0');

@@ -46,7 +46,7 @@ describe('the overs of a talkgroup', () => {
 		expect(ends(activity, T0 + 200)?.[0]).toEqual({ localStop: T0 + 51, duration: 1 });
 	});
 
-	it('spec 4, Clear: are gone', () => {
+	it('CLEAR-1: are gone', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		activity.clear(T0);
@@ -88,8 +88,8 @@ describe('the sessions of a talkgroup', () => {
 	});
 });
 
-describe('sessions under way when the connection was lost', () => {
-	it('are marked until they are heard of again', () => {
+describe('sessions that were active when the connection was lost', () => {
+	it('GHOST-4: are marked until they are heard of again', () => {
 		const activity = new Activity();
 		const marks = (now: number) => activity.snapshot(now).active.map((row) => row.acrossLoss);
 		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);

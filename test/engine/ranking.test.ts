@@ -13,7 +13,7 @@ function talk(activity: Activity, sourceId: number, destinationId: number, secon
 }
 
 describe('the rankings', () => {
-	it('spec 4, aggregation: talk time descending, then id ascending', () => {
+	it('RANK-1: sorts by talk time, descending, then by id, ascending', () => {
 		const activity = new Activity();
 		talk(activity, 4, 310, 10);
 		talk(activity, 3, 2350, 30);
@@ -33,7 +33,7 @@ describe('the rankings', () => {
 		]);
 	});
 
-	it('spec 3, aggregates: talkTime is the sum of durations, per talkgroup and per source', () => {
+	it('RANK-3, SESSION-5: talk time is the sum of durations, for each talkgroup and each source', () => {
 		const activity = new Activity();
 		talk(activity, 1, 91, 7);
 		talk(activity, 1, 92, 20);
@@ -48,7 +48,7 @@ describe('the rankings', () => {
 		]);
 	});
 
-	it('spec 4, aggregation: rows change places as sums grow and shrink', () => {
+	it('RANK-1: rows move as sums grow and shrink', () => {
 		const activity = new Activity();
 		talk(activity, 1, 91, 10);
 		talk(activity, 2, 92, 9);
@@ -65,7 +65,7 @@ describe('the rankings', () => {
 		expect(talkTimes(activity, T0 + 300)).toEqual([[92, 2]]);
 	});
 
-	it('spec 2: the whole ranking, more than the 20 rows of a table', () => {
+	it('RANK-1: gives the whole ranking, more than the 20 rows of a table', () => {
 		const activity = new Activity();
 		for (let id = 1; id <= 50; id++) talk(activity, id, 100 + id, id);
 		expect(talkTimes(activity, T0)).toHaveLength(50);
@@ -74,7 +74,7 @@ describe('the rankings', () => {
 });
 
 describe('identity', () => {
-	it('design, The house: rows that did not change stay the same object, a list of such rows the same array', () => {
+	it('rows that did not change stay the same object, a list of such rows the same array', () => {
 		const activity = new Activity();
 		talk(activity, 1, 91, 10);
 		talk(activity, 2, 92, 5);
@@ -92,7 +92,7 @@ describe('identity', () => {
 		expect(first.callsigns[1]).toMatchObject({ id: 2, talkTime: 5 });
 	});
 
-	it('ruling Names: a row whose name became known is a new object, and the list a new array', () => {
+	it('NAMES-3: a row whose name became known is a new object, and the list a new array', () => {
 		const activity = new Activity();
 		talk(activity, 1, 91, 10);
 		const before = activity.snapshot(T0);
@@ -107,7 +107,7 @@ describe('identity', () => {
 describe('Ranking', () => {
 	const ranking = () => new Ranking<string>(({ id, talkTime, sessions }) => `${id}: ${talkTime} s in ${sessions}`);
 
-	it('spec 4, aggregation: a row leaves with its last session, not with its last second', () => {
+	it('DURATION-2: a row leaves with its last session, not with its last second', () => {
 		const sums = ranking();
 		sums.add(91, 0, T0);
 		sums.add(91, 5, T0);
@@ -117,7 +117,7 @@ describe('Ranking', () => {
 		expect(sums.rows()).toEqual([]);
 	});
 
-	it('spec 4, aggregation: a row that left and came back is there once', () => {
+	it('RANK-1: a row that left and came back is there once', () => {
 		const sums = ranking();
 		sums.add(91, 5, T0);
 		sums.subtract(91, 5);
@@ -125,14 +125,14 @@ describe('Ranking', () => {
 		expect(sums.rows()).toEqual(['91: 3 s in 1']);
 	});
 
-	it('spec 4, aggregation: taking back what was never counted changes nothing', () => {
+	it('subtracting what was never counted changes nothing', () => {
 		const sums = ranking();
 		sums.add(91, 5, T0);
 		sums.subtract(92, 5);
 		expect(sums.rows()).toEqual(['91: 5 s in 1']);
 	});
 
-	it('spec 4, Clear: nothing is left, and counting goes on', () => {
+	it('CLEAR-1: nothing is left, and counting goes on', () => {
 		const sums = ranking();
 		sums.add(91, 5, T0);
 		expect(sums.rows()).toHaveLength(1);

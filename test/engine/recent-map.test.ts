@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RecentMap } from '../../src/engine/recent-map.ts';
 
-describe('RecentMap (ruling Names: a bounded directory)', () => {
-	it('ruling Names: keeps what it is given, the latest of each key', () => {
+describe('RecentMap', () => {
+	it('NAMES-4: keeps the latest value of each key', () => {
 		const map = new RecentMap<string, number>(10);
 		map.set('a', 1);
 		map.set('__proto__', 2);
@@ -11,7 +11,7 @@ describe('RecentMap (ruling Names: a bounded directory)', () => {
 		expect([map.size, map.forgotten]).toEqual([2, 0]);
 	});
 
-	it.each([1, 2, 3, 10, 11])('ruling Names: never holds more than its capacity of %i', (capacity) => {
+	it.each([1, 2, 3, 10, 11])('NAMES-4: never holds more than its capacity of %i', (capacity) => {
 		const map = new RecentMap<number, number>(capacity);
 		for (let key = 0; key < 100; key++) {
 			map.set(key, key);
@@ -21,19 +21,19 @@ describe('RecentMap (ruling Names: a bounded directory)', () => {
 		}
 	});
 
-	it('ruling Names: nothing it holds is counted as forgotten, everything else is', () => {
+	it('NAMES-4: counts every evicted entry, and no other', () => {
 		const map = new RecentMap<number, number>(10);
 		for (let key = 0; key < 100; key++) map.set(key, key);
 		expect(map.size + map.forgotten).toBe(100);
 	});
 
-	it('ruling Names: keeps at least half its capacity of the latest entries', () => {
+	it('NAMES-4: keeps at least half its capacity of the latest entries', () => {
 		const map = new RecentMap<number, number>(10);
 		for (let key = 0; key < 98; key++) map.set(key, key);
 		for (let key = 93; key < 98; key++) expect(map.get(key)).toBe(key);
 	});
 
-	it('ruling Names: what is read stays, what is not goes', () => {
+	it('NAMES-4: keeps entries that are read, evicts others', () => {
 		const map = new RecentMap<string, number>(10);
 		map.set('read', 1);
 		map.set('unread', 2);
@@ -44,7 +44,7 @@ describe('RecentMap (ruling Names: a bounded directory)', () => {
 		expect([map.get('read'), map.get('unread')]).toEqual([1, undefined]);
 	});
 
-	it('ruling Names: what is written anew has not been forgotten', () => {
+	it('NAMES-4: does not count an entry as evicted that is written again', () => {
 		const map = new RecentMap<string, number>(4);
 		for (const [index, key] of ['a', 'b', 'a', 'c'].entries()) map.set(key, index);
 		expect([map.size, map.forgotten]).toEqual([2, 1]);

@@ -10,13 +10,13 @@ describe('toUnixSeconds', () => {
 		[1999.9, 1],
 		[1_789_000_000_999, 1_789_000_000],
 		[-1, -1],
-	])('ruling Time: floor(ms / 1000) of %d is %i', (milliseconds, seconds) => {
+	])('TIME-1: floor(ms / 1000) of %d is %i', (milliseconds, seconds) => {
 		expect(toUnixSeconds(milliseconds)).toBe(seconds);
 	});
 });
 
 describe('constants', () => {
-	it('spec 9, rulings Time, Zero-second stops and Lost stops: are those of the specification', () => {
+	it('START-3, PRUNE-2, CLOSING-2, LOST-2: are those of the specification', () => {
 		expect(constants).toMatchObject({
 			WINDOW_SECONDS: 5 * 60,
 			RETENTION_SECONDS: 10 * 60,

@@ -14,7 +14,7 @@ describe('cleanName', () => {
 		['0', '0'],
 		['', ''],
 		['   ', ''],
-	])('feed.md, Fields: %j becomes %j', (given, name) => {
+	])('NAMES-5: %j becomes %j', (given, name) => {
 		expect(cleanName(given)).toBe(name);
 	});
 
@@ -27,68 +27,68 @@ describe('cleanName', () => {
 		['an array', ['Quirin']],
 		['a boxed string', Object('Quirin')],
 		['a symbol', Symbol('Quirin')],
-	])('ruling Reading a frame: %s is no name', (_, given) => {
+	])('NAMES-5: %s is no name', (_, given) => {
 		expect(cleanName(given)).toBe('');
 	});
 
-	it('ruling Reading a frame: control characters go, such as NUL from a radio', () => {
+	it('NAMES-5: removes control characters, such as NUL from a radio', () => {
 		expect(cleanName('Qui\u0000rin\u0000\u0000')).toBe('Quirin');
 		expect(cleanName('\u0007Q\u001bu\u007fi\u0085r\u009fi\nn')).toBe('Quirin');
 		expect(cleanName('\u0000\u0001')).toBe('');
 	});
 
-	it('ruling Reading a frame: invisible and bidirectional characters go', () => {
+	it('NAMES-5: removes invisible and direction-changing characters', () => {
 		const each =
 			'\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff';
 		for (const character of each) expect(cleanName(`Qui${character}rin`)).toBe('Quirin');
 		expect(cleanName(`${each}Quirin${each}`)).toBe('Quirin');
 	});
 
-	it('ruling Reading a frame: spaces that come to light are trimmed', () => {
+	it('NAMES-5: trims spaces that were behind removed characters', () => {
 		expect(cleanName('\u202e Quirin \u0000')).toBe('Quirin');
 	});
 
-	it('ruling Reading a frame: joiners that scripts and emoji need stay', () => {
+	it('NAMES-5: keeps joiners, which some scripts and emoji need', () => {
 		expect(cleanName('👩‍🚀')).toBe('👩‍🚀');
 		expect(cleanName('می‌خواهم')).toBe('می‌خواهم');
 	});
 
 	it.each(['\u200d', '\u00ad\ufe0f', '\u3164 \u3164', '\u{e0041}'])(
-		'ruling Names: %j shows nothing, so it is no name',
+		'NAMES-5: %j shows nothing, so it is no name',
 		(name) => {
 			expect(cleanName(name)).toBe('');
 		},
 	);
 
-	it('ruling Reading a frame: lone surrogates are replaced, pairs are kept', () => {
+	it('NAMES-5: replaces lone surrogates, keeps pairs', () => {
 		expect(cleanName('Q\ud83d')).toBe('Q\ufffd');
 		expect(cleanName('\udcfbQ')).toBe('\ufffdQ');
 		expect(cleanName('\udcfb\ud83d')).toBe('\ufffd\ufffd');
 		expect(cleanName('Q📻')).toBe('Q📻');
 	});
 
-	it('ruling Reading a frame: 64 characters are kept, a 65th is not', () => {
+	it('NAMES-5: keeps 64 characters, drops a 65th', () => {
 		expect(cleanName('Q'.repeat(64))).toBe('Q'.repeat(64));
 		expect(cleanName(`${'Q'.repeat(64)}x`)).toBe('Q'.repeat(64));
 		expect(cleanName('Q'.repeat(1_000_000))).toBe('Q'.repeat(64));
 	});
 
-	it('ruling Reading a frame: characters are counted whole, never cut in two', () => {
+	it('NAMES-5: counts whole characters, and never splits one', () => {
 		expect(cleanName('📻'.repeat(64))).toBe('📻'.repeat(64));
 		expect(cleanName('📻'.repeat(65))).toBe('📻'.repeat(64));
 		expect(cleanName(`Q${'📻'.repeat(64)}`)).toBe(`Q${'📻'.repeat(63)}`);
 	});
 
-	it('ruling Reading a frame: no space is left where a name was cut', () => {
+	it('NAMES-5: leaves no space where a name was cut', () => {
 		expect(cleanName(`${'Q'.repeat(63)} Quast`)).toBe('Q'.repeat(63));
 	});
 
-	it('ruling Reading a frame: markup stays text', () => {
+	it('NAMES-5: leaves markup as text', () => {
 		const markup = '<img src=x onerror="alert(1)">&amp;';
 		expect(cleanName(markup)).toBe(markup);
 	});
 
-	it('ruling Reading a frame: a short name does not hold on to the long text it was cut from', () => {
+	it('NAMES-5: does not retain the long text that a name was cut from', () => {
 		const names: string[] = [];
 		const before = heapUsed();
 		for (let i = 0; i < 500; i++) names.push(cleanName(`Quirin of the quiet quarry ${i}${' '.repeat(60_000)}`));

@@ -43,8 +43,8 @@ function expectMessage(message: LiveMessage): void {
 	}
 }
 
-describe('readFrame, given anything', () => {
-	it('ruling Reading a frame: answers with a reason or a sound message, throws nothing, changes no prototype', () => {
+describe('readFrame, given any value', () => {
+	it('FRAME-4: returns a reason or a valid message, throws nothing, changes no prototype', () => {
 		const before = inherited();
 		const outcomes = new Map<string, number>();
 		fc.assert(
@@ -63,7 +63,7 @@ describe('readFrame, given anything', () => {
 		for (const outcome of [...reached, 'bad time']) expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(20);
 	});
 
-	it.each(['__proto__', 'constructor', 'prototype'])('ruling Reading a frame: the key %s is just a key', (key) => {
+	it.each(['__proto__', 'constructor', 'prototype'])('FRAME-4: the key %s is an ordinary key', (key) => {
 		const before = inherited();
 		const whole = JSON.stringify(wireStop());
 		expect(readFrame({ payload: `{"${key}":${whole}}` })).toBe('bad session id');
@@ -78,7 +78,7 @@ describe('readFrame, given anything', () => {
 	it.each([
 		['arrays', '[', ']'],
 		['objects', '{"a":', '}'],
-	])('ruling Reading a frame: %s nested 5,000 deep are read past', (_, open, close) => {
+	])('FRAME-4: %s nested 5,000 deep are skipped', (_, open, close) => {
 		const nested = `${open.repeat(5000)}0${close.repeat(5000)}`;
 		const payload = `{"Route":${nested},${JSON.stringify(wireStop()).slice(1)}`;
 		expect(readFrame({ payload })).toMatchObject({ callsign: 'DL5QZX' });
@@ -103,7 +103,7 @@ describe('the size of a payload', () => {
 		['€', 3],
 		['📻', 4],
 		['\ud83d', 3],
-	])('ruling Reading a frame: filled with %j, 64 KiB are read, a byte more is not', (filler, fillerBytes) => {
+	])('FRAME-5: filled with %j, 64 KiB are read, a byte more is not', (filler, fillerBytes) => {
 		expect(MAX_PAYLOAD_BYTES).toBe(65_536);
 		const payload = payloadOf(65_536, filler, fillerBytes);
 		expect(Buffer.byteLength(payload)).toBe(65_536);
@@ -111,7 +111,7 @@ describe('the size of a payload', () => {
 		expect(readFrame({ payload: payloadOf(65_537, filler, fillerBytes) })).toBe('payload too large');
 	});
 
-	it('ruling Reading a frame: a payload of 1 MB is ignored unread', () => {
+	it('FRAME-5: a payload of 1 MB is ignored without being parsed', () => {
 		expect(readFrame({ payload: payloadOf(1_000_000, 'x', 1) })).toBe('payload too large');
 		expect(readFrame({ payload: '{'.repeat(1_000_000) })).toBe('payload too large');
 	});
@@ -136,7 +136,7 @@ describe('writeFrame', () => {
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
 	const link: LinkDetails = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
 
-	it('spec 3, Live message: what is written is read as it was', () => {
+	it('SESSION-1: a written message is read back unchanged', () => {
 		fc.assert(
 			fc.property(messages, fc.option(fc.nat(), { nil: undefined }), (message, totalCount) => {
 				const details = totalCount === undefined ? link : { ...link, totalCount };
@@ -146,7 +146,7 @@ describe('writeFrame', () => {
 		);
 	});
 
-	it('feed.md, One session’s life: a raw stop has a text for Master and no count, a second one a number and its count', () => {
+	it('a raw stop has a string for Master and no count, a second one a number and its count', () => {
 		const [message] = fc.sample(messages, { seed: SEED, numRuns: 1 });
 		if (message === undefined) throw new Error('no message');
 		const raw = writeFrame({ ...message, event: 'stop' }, link);
@@ -163,7 +163,7 @@ describe('moveFrame', () => {
 	const moved = (fields: object, seconds: number, lap: string) =>
 		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, lap));
 
-	it('commands, --play: moves times, tells rounds apart and leaves the rest as it was', () => {
+	it('RECORD-5: moves times, changes session ids from round to round, and leaves the rest unchanged', () => {
 		const before = readFrame({ payload: wireStop() });
 		if (typeof before === 'string') throw new Error(before);
 		const after = { ...before, sessionId: `${before.sessionId}~2`, start: T0 + 3600, stop: T0 + 3610 };
@@ -174,7 +174,7 @@ describe('moveFrame', () => {
 		expect(moveFrame({ topic: 'LH', payload: wireStop() }, 0, '')).toMatchObject({ topic: 'LH' });
 	});
 
-	it.each([0, '0', '', null, undefined])('commands, --play: a Stop of %j goes on meaning "still active"', (Stop) => {
+	it.each([0, '0', '', null, undefined])('RECORD-5: a Stop of %j still means "active"', (Stop) => {
 		expect(moved({ ...wireStop(), Event: 'Session-Update', Stop }, 3600, '')).toMatchObject({
 			start: T0 + 3600,
 			stop: 0,
@@ -189,13 +189,13 @@ describe('moveFrame', () => {
 	);
 
 	it.each([undefined, null, '', {}, true])(
-		'ruling Reading a frame: a frame that cannot be used for its SessionID %j cannot be used once moved',
+		'RECORD-5: a frame that is unreadable for its SessionID %j stays unreadable once moved',
 		(SessionID) => {
 			expect(moved({ ...wireStop(), SessionID }, 3600, '~2')).toBe('bad session id');
 		},
 	);
 
-	it('ruling Reading a frame: nothing that JSON can say makes it throw', () => {
+	it('FRAME-4: no JSON makes it throw', () => {
 		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
 		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
 		fc.assert(
@@ -206,7 +206,7 @@ describe('moveFrame', () => {
 		);
 	});
 
-	it('ruling Reading a frame: nor does a frame nested 20,000 deep', () => {
+	it('FRAME-4: a frame nested 20,000 deep does not make it throw', () => {
 		const payload = `{"Route":${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(wireStop()).slice(1)}`;
 		expect(() => moveFrame({ payload }, 3600, '~2')).not.toThrow();
 	});

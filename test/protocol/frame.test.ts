@@ -12,7 +12,7 @@ function read(fields: object) {
 }
 
 describe('readFrame', () => {
-	it('spec 3, Live message: reads a frame, as JSON text or as an object', () => {
+	it('SESSION-1, FRAME-1: reads a frame, as a JSON string or as an object', () => {
 		expect(read(wireStop())).toEqual({
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',
@@ -38,11 +38,11 @@ describe('readFrame', () => {
 		[null, 'none'],
 		[7, 'none'],
 		[['Session-Start'], 'none'],
-	])('spec 3, Live message: Event %j is %s', (Event, event) => {
+	])('WIRE-5: Event %j is %s', (Event, event) => {
 		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
 	});
 
-	it('feed.md, Wire: a row of history has no Event, and its times are strings', () => {
+	it('WIRE-5, FRAME-2: a history row has no Event, and its times are strings', () => {
 		const { Event, ...row } = wireStop();
 		expect(Event).toBe('Session-Stop');
 		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };
@@ -55,7 +55,7 @@ describe('readFrame', () => {
 		['a numeric string', '2629901'],
 		['a string with a fraction of nothing', '2629901.0'],
 		['a string in spaces', ' 2629901 '],
-	])('ruling Reading a frame: an id may be %s', (_, id) => {
+	])('FRAME-2: an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
 			sourceId: 2_629_901,
 			destinationId: 2_629_901,
@@ -75,20 +75,17 @@ describe('readFrame', () => {
 		'Infinity',
 		'9007199254740993',
 		'9'.repeat(400),
-	])('ruling Reading a frame: id %j makes a frame unreadable', (id) => {
+	])('FRAME-3: id %j makes a frame unreadable', (id) => {
 		expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
 		expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
 	});
 
-	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])(
-		'ruling Reading a frame: id %j makes a frame unreadable',
-		(id) => {
-			expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
-			expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
-		},
-	);
+	it.each([null, true, { id: 262 }, -1, 2.5, 2 ** 53])('FRAME-3: id %j makes a frame unreadable', (id) => {
+		expect(read({ ...wireStop(), SourceID: id })).toBe('bad id');
+		expect(read({ ...wireStop(), DestinationID: id })).toBe('bad id');
+	});
 
-	it('ruling Reading a frame: numbers beyond all numbers make a frame unreadable', () => {
+	it('FRAME-3: infinite numbers make a frame unreadable', () => {
 		const text = JSON.stringify(wireStop());
 		const over = (field: string, reason: string) => {
 			const payload = text.replace(new RegExp(`"${field}":\\d+`), `"${field}":1e400`);
@@ -107,20 +104,17 @@ describe('readFrame', () => {
 		[`${T0}.75`, T0],
 		[0, 0],
 		['0', 0],
-	])('ruling Time: a time of %j is read as the whole second %i', (time, second) => {
+	])('FRAME-2, TIME-1: a time of %j is read as the whole second %i', (time, second) => {
 		expect(read({ ...wireStop(), Start: time })).toMatchObject({ start: second });
 		expect(read({ ...wireStop(), Stop: time })).toMatchObject({ stop: second });
 	});
 
-	it.each(['soon', '1e9', true, {}, T0 * 1000, -1, '-1'])(
-		'ruling Reading a frame: a time of %j makes a frame unreadable',
-		(time) => {
-			expect(read({ ...wireStop(), Start: time })).toBe('bad time');
-			expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
-		},
-	);
+	it.each(['soon', '1e9', true, {}, T0 * 1000, -1, '-1'])('FRAME-3: a time of %j makes a frame unreadable', (time) => {
+		expect(read({ ...wireStop(), Start: time })).toBe('bad time');
+		expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
+	});
 
-	it('ruling Reading a frame: without a Start a frame is unreadable, without a Stop it is still active', () => {
+	it('FRAME-3: without a Start a frame is unreadable, without a Stop its session is active', () => {
 		const { Start, Stop, ...rest } = wireStop();
 		expect(read({ ...rest, Stop })).toBe('bad time');
 		for (const start of [null, '']) expect(read({ ...rest, Stop, Start: start })).toBe('bad time');
@@ -128,7 +122,7 @@ describe('readFrame', () => {
 		for (const stop of [null, '']) expect(read({ ...rest, Start, Stop: stop })).toMatchObject({ stop: 0 });
 	});
 
-	it('ruling Reading a frame: the Stop of a start is not looked at', () => {
+	it('FRAME-3: the Stop of a start is not read', () => {
 		expect(read({ ...wireStop(), Event: 'Session-Start', Stop: 'soon' })).toMatchObject({ event: 'start', stop: 0 });
 	});
 
@@ -137,12 +131,12 @@ describe('readFrame', () => {
 		[7.0, 7],
 		[7.5, 7.5],
 		[5, 5],
-	])('ruling Reading a frame: SessionType %j is %d', (SessionType, sessionType) => {
+	])('FRAME-2: SessionType %j is %d', (SessionType, sessionType) => {
 		expect(read({ ...wireStop(), SessionType })).toMatchObject({ sessionType });
 	});
 
 	it.each([undefined, null, 'group', { type: 7 }])(
-		'spec 4: SessionType %j is read, and never accepted',
+		'START-2: SessionType %j is read, and never accepted',
 		(SessionType) => {
 			const message = read({ ...wireStop(), Event: 'Session-Start', SessionType });
 			if (typeof message === 'string') throw new Error(message);
@@ -153,7 +147,7 @@ describe('readFrame', () => {
 	);
 
 	it.each([undefined, null, '', true, {}, 'x'.repeat(129)])(
-		'ruling Reading a frame: SessionID %j makes a frame unreadable',
+		'FRAME-3: SessionID %j makes a frame unreadable',
 		(SessionID) => {
 			expect(read({ ...wireStop(), SessionID })).toBe('bad session id');
 		},
@@ -164,16 +158,16 @@ describe('readFrame', () => {
 		[42, '42'],
 		['__proto__', '__proto__'],
 		['constructor', 'constructor'],
-	])('ruling Reading a frame: SessionID %j is kept', (SessionID, sessionId) => {
+	])('FRAME-2: SessionID %j is kept', (SessionID, sessionId) => {
 		expect(read({ ...wireStop(), SessionID })).toMatchObject({ sessionId });
 	});
 
-	it.each([undefined, null, '', 0, false, {}])('ruling Names: a name of %j is unknown', (name) => {
+	it.each([undefined, null, '', 0, false, {}])('NAMES-2: a name of %j counts as empty', (name) => {
 		const message = read({ ...wireStop(), SourceCall: name, SourceName: name, DestinationName: name });
 		expect(message).toMatchObject({ callsign: '', callsignName: '', talkgroup: '' });
 	});
 
-	it('ruling Reading a frame: names are cleaned', () => {
+	it('NAMES-5: names are cleaned', () => {
 		const name = ' \u202eQuirin\u0000\ud83d ';
 		const message = read({ ...wireStop(), SourceCall: name, SourceName: name, DestinationName: name });
 		expect(message).toMatchObject({
@@ -183,42 +177,39 @@ describe('readFrame', () => {
 		});
 	});
 
-	it('ruling Reading a frame: markup stays text', () => {
+	it('SECURITY-3: markup stays text', () => {
 		const markup = '<b>Q</b>&lt;';
 		expect(read({ ...wireStop(), SourceName: markup })).toMatchObject({ callsignName: markup });
 	});
 });
 
-describe('what is no frame', () => {
+describe('values that are not frames', () => {
 	it.each([undefined, null, 0, '', 'LH', true, Symbol('LH'), 1n, () => undefined])(
-		'ruling Reading a frame: %s has no payload',
+		'FRAME-3: %s has no payload',
 		(frame) => {
 			expect(readFrame(frame)).toBe('no payload');
 		},
 	);
 
-	it.each([undefined, null, 7, true, () => wireStop()])(
-		'ruling Reading a frame: a payload of %j is none',
-		(payload) => {
-			expect(readFrame({ topic: 'LH', payload })).toBe('no payload');
-		},
-	);
+	it.each([undefined, null, 7, true, () => wireStop()])('FRAME-3: a payload of %j is none', (payload) => {
+		expect(readFrame({ topic: 'LH', payload })).toBe('no payload');
+	});
 
 	it.each(['', ' ', '{', 'Session-Start', '{"SessionID":"x"', "{'SessionID':'x'}", '{"a":\u0000}'])(
-		'ruling Reading a frame: payload %j is not JSON',
+		'FRAME-3: payload %j is not JSON',
 		(payload) => {
 			expect(readFrame({ payload })).toBe('payload not JSON');
 		},
 	);
 
 	it.each(['null', '7', '"text"', 'true', '[]', JSON.stringify([wireStop()])])(
-		'ruling Reading a frame: payload %s is JSON, but not an object',
+		'FRAME-3: payload %s is JSON, but not an object',
 		(payload) => {
 			expect(readFrame({ payload })).toBe('payload not an object');
 		},
 	);
 
-	it('ruling Reading a frame: a list of one is not the one', () => {
+	it('FRAME-3: an array with one frame is not a frame', () => {
 		expect(readFrame([{ payload: wireStop() }])).toBe('no payload');
 		expect(readFrame({ payload: [wireStop()] })).toBe('no payload');
 		const { SessionID, SourceID, DestinationID, Start, Stop, SessionType, SourceCall } = wireStop();

@@ -10,7 +10,7 @@ it.each([
 	['EA8/DL5QRA', 'DL5QRA'],
 	['K4QRA/R', 'K4QRA'],
 	['2E0QRA', '2E0QRA'],
-])('feed.md, Links people use: %s leads to the page of %s', (callsign, page) => {
+])('NETWORK-4: %s leads to the page of %s', (callsign, page) => {
 	expect(callsignAddress(PAGE, callsign)).toBe(`https://www.qrz.com/db/${page}`);
 });
 
@@ -21,7 +21,7 @@ it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA
 	},
 );
 
-it('a network without pages has no links', () => {
+it('NETWORK-4: a network without pages has no links', () => {
 	expect(callsignAddress(undefined, 'DL5QRA')).toBeUndefined();
 	expect(talkgroupAddress(undefined, 91)).toBeUndefined();
 	expect(listeningAddress(undefined, 91)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRecordedLine, writeRecordedLine } from '../../src/protocol/recording.ts';
 
-it('A recording: a line holds when a frame came and what it was', () => {
+it('RECORD-1: a line holds the time of receipt and the frame', () => {
 	const frame = { at: 1_789_000_000_123, message: { topic: 'LH', payload: '{"Event":"Session-Start"}' } };
 	expect(writeRecordedLine(frame)).toBe(
 		'{"at":1789000000123,"message":{"topic":"LH","payload":"{\\"Event\\":\\"Session-Start\\"}"}}\n',
@@ -20,6 +20,6 @@ it.each([
 	'{"at":"1789000000123","message":{}}',
 	'{"at":1e400,"message":{}}',
 	'{"at":1789000000123}',
-])('A recording: %j is not a line of one', (line) => {
+])('RECORD-3: %j is not a line of a recording', (line) => {
 	expect(readRecordedLine(line)).toBeUndefined();
 });

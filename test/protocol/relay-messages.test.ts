@@ -27,8 +27,8 @@ function overTheWire(row: Row): unknown {
 	return JSON.parse(JSON.stringify(writeRow(row)));
 }
 
-describe('issue 6, same wire: a row', () => {
-	it('is what the decision says', () => {
+describe('a row', () => {
+	it('RELAY-5: has the documented fields', () => {
 		expect(writeRow({ sequence: 7, at: AT, content: NAMED })).toEqual([
 			7,
 			AT,
@@ -87,7 +87,7 @@ describe('issue 6, same wire: a row', () => {
 		expect(readRow(spoil([...writeRow({ sequence: 1, at: AT, content: NAMED })]))).toBeUndefined();
 	});
 
-	it('ruling Names: has its names cleaned, whoever wrote it', () => {
+	it('NAMES-5, RELAY-19: has its names cleaned, whatever relay wrote it', () => {
 		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
 		expect(readRow(overTheWire({ sequence: 1, at: AT, content }))?.content).toEqual(NAMED);
 		expect(readRow([1, AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
@@ -95,7 +95,7 @@ describe('issue 6, same wire: a row', () => {
 		});
 	});
 
-	it('tells of whatever a feed may send just what was read of it', () => {
+	it('RELAY-19: carries exactly what was read of any frame', () => {
 		fc.assert(
 			fc.property(hostileFrames, fc.integer({ min: 1 }), fc.nat({ max: 1e14 }), (frame, sequence, at) => {
 				const content = readFrame(frame);
@@ -118,8 +118,8 @@ const resembling = fc.oneof(
 	fc.tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue()).map((fields) => [...fields]),
 );
 
-describe('issue 6: arbitrary JSON', () => {
-	it('ruling Reading a frame: never throws, changes no prototype, and is a row only where it says the same again', () => {
+describe('arbitrary JSON', () => {
+	it('RELAY-19: never throws, changes no prototype, and is a row only if it is written back the same', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {
@@ -135,7 +135,7 @@ describe('issue 6: arbitrary JSON', () => {
 		expect(inherited()).toEqual(before);
 	});
 
-	it('never throws where a batch, a header or a handshake is read', () => {
+	it('RELAY-19: never throws where a batch, a header or a handshake is read', () => {
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('e1', AT, 1, [[1, AT, 'lost']]));
 		const named = fc.dictionary(fc.constantFrom('epoch', 'sentAt', 'last', 'rows', 'relay', 'after'), field);
 		fc.assert(
@@ -149,10 +149,10 @@ describe('issue 6: arbitrary JSON', () => {
 	});
 });
 
-describe('issue 6: what goes around the rows', () => {
+describe('batches, histories and handshakes', () => {
 	const row = writeRow({ sequence: 1, at: AT, content: NAMED });
 
-	it('is a batch with its epoch, its time and its rows', () => {
+	it('RELAY-6: is a batch with its epoch, its time and its rows', () => {
 		const rows = [{ sequence: 1, at: AT, content: NAMED }];
 		const header = { epoch: 'e1', sentAt: AT };
 		expect(readBatch({ ...header, rows: [row] })).toEqual({ ...header, before: 'e1', rows });
@@ -173,7 +173,7 @@ describe('issue 6: what goes around the rows', () => {
 		expect(readBatch(value)).toBeUndefined();
 	});
 
-	it('is the header of a history', () => {
+	it('RELAY-5: is the header of a history', () => {
 		expect(readHistoryHeader({ epoch: 'e1', last: 0, sentAt: AT })).toEqual({ epoch: 'e1', last: 0, sentAt: AT });
 		expect(readHistoryHeader({ epoch: 'e1', last: -1, sentAt: AT })).toBeUndefined();
 		expect(readHistoryHeader({ epoch: 'e1', sentAt: AT })).toBeUndefined();
@@ -188,7 +188,7 @@ describe('issue 6: what goes around the rows', () => {
 			expect(readBatch({ ...header, viewers, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
 	});
 
-	it('is a handshake, with a position or without', () => {
+	it('RELAY-4: is a handshake, with a position or without', () => {
 		for (const position of [undefined, { epoch: 'e1', after: 0 }, { epoch: 'e1', after: 42 }])
 			expect(readHandshake(writeHandshake(position))).toEqual({ position });
 		expect(writeHandshake(undefined)).toEqual({ relay: 1 });

@@ -7,7 +7,7 @@ interface CheckFilterProps {
 	readonly onChange: (checked: boolean) => void;
 }
 
-/** A display filter that is on or off (spec 5). */
+/** A display filter that is on or off (FILTER-1). */
 export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
 	const { analytics } = useServices();
 	const turn = (on: boolean) => {
@@ -27,7 +27,7 @@ interface TextFilterProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A display filter that is a regular expression (spec 5). `Escape` clears it. */
+/** A display filter that is a regular expression (FILTER-2). `Escape` clears it. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
 	const { analytics } = useServices();
 	const write = (text: string) => {

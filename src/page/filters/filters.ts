@@ -1,19 +1,19 @@
 import { RANKING_ROWS } from '../../engine/constants.ts';
 import type { CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 
-/** Answers for one text filter whether a text passes. */
+/** Whether a text passes one text filter. */
 export type Matches = (text: string) => boolean;
 
-/** A filter that lets everything pass: no pattern, an invalid one, or one that cannot be answered in time (ruling Filters). */
+/** Lets everything pass: no pattern, an invalid one, or one that cannot be answered in time (FILTER-4, FILTER-5). */
 export const matchesAll: Matches = () => true;
 
-/** The filters of Top Talkgroups (spec 5), with the pattern already turned into a test. */
+/** The filters of Top Talkgroups (FILTER-1, FILTER-2), with the pattern as a function. */
 export interface TalkgroupFilter {
 	readonly hasName: boolean;
 	readonly name: Matches;
 }
 
-/** The filters of Top Callsigns (spec 5), with the patterns already turned into tests. */
+/** The filters of Top Callsigns (FILTER-1, FILTER-2), with the patterns as functions. */
 export interface CallsignFilter {
 	readonly hasCallsign: boolean;
 	readonly hasName: boolean;
@@ -46,7 +46,7 @@ export function filterCallsigns(
 	);
 }
 
-/** The rows of a ranking table: the first 20, padded with blanks (spec 2, 9; ruling Filters). */
+/** The rows of a ranking table: the first 20, padded with blanks (SCREEN-8, FILTER-3). */
 export function tableRows<Row>(rows: readonly Row[]): readonly (Row | undefined)[] {
 	return Array.from({ length: RANKING_ROWS }, (_, index) => rows[index]);
 }

@@ -20,7 +20,7 @@ const REMEMBERED = 10_000;
 interface Inquiry {
 	readonly pattern: string;
 	readonly verdicts: Map<string, boolean>;
-	/** Invalid, or not answered in time: it filters nothing (spec 5, ruling Filters). */
+	/** Invalid, or not answered in time: it filters nothing (FILTER-4, FILTER-5). */
 	unanswerable: boolean;
 	/** The verdicts as they stand are in force. */
 	inForce: boolean;

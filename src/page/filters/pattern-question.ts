@@ -7,7 +7,7 @@ export interface PatternQuestion {
 /** What the worker says: that it has loaded, or for each text whether it matches, or that the pattern is invalid. */
 export type PatternAnswer = 'ready' | 'invalid' | readonly boolean[];
 
-/** Spec 5: a case-insensitive regular expression. */
+/** A case-insensitive regular expression (FILTER-2). */
 export function answerPattern({ pattern, texts }: PatternQuestion): PatternAnswer {
 	try {
 		const expression = new RegExp(pattern, 'i');

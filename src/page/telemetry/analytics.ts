@@ -1,7 +1,4 @@
-/**
- * Everything that is ever reported of what a visitor does, and nothing else (spec 2, 7). A filter's text is in none of it, only that there is one,
- * and no call sign.
- */
+/** All analytics events (TELEMETRY-2). None holds a call sign or a filter's text, only that there is a filter. */
 export type AnalyticsEvent =
 	| { readonly name: 'Page view' }
 	| { readonly name: 'Connect' }
@@ -14,10 +11,10 @@ export type AnalyticsEvent =
 export type CheckFilterName = 'Has group name' | 'Has callsign' | 'Has name';
 export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
 
-/** The one way out for analytics. */
+/** Sends analytics events. */
 export interface Analytics {
 	record(event: AnalyticsEvent): void;
 }
 
-/** Reports nothing to anybody. */
+/** Sends nothing. */
 export const SILENT: Analytics = { record: () => {} };

@@ -1,27 +1,27 @@
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 
-/** Whether somebody caught an error. */
+/** How an error reached the reports. */
 export type How = 'thrown' | 'rejected' | 'caught';
 
-/** What is reported of the page's own health. */
+/** A report about the page itself. */
 export type Report =
 	| { readonly kind: 'error'; readonly error: unknown; readonly how: How }
-	/** It took so long to be connected; both in milliseconds since the epoch. */
+	/** How long connecting took; both in milliseconds since the epoch. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
 
-/** The one way out for errors and performance (spec 7). */
+/** Sends reports of errors and performance. */
 export interface Reports {
-	/** Something broke, and nobody else has reported it. */
+	/** Reports an error that was not reported before. */
 	readonly error: (error: unknown, how: How) => void;
 	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;
 }
 
-/** Reports nothing to anybody, and does not even listen. */
+/** Reports nothing and adds no listener. */
 export const UNREPORTED: Reports = { error: () => {}, connection: () => {} };
 
-/** Reports what is told, and every error that nobody caught from now on. */
+/** Starts reporting, uncaught errors included. */
 export function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
 	const error = (what: unknown, how: How) => send({ kind: 'error', error: what, how });
 	window.addEventListener('error', (event) => error(event.error ?? event.message, 'thrown'));

@@ -22,7 +22,7 @@ interface SentryOptions {
 	readonly secrets: () => readonly string[];
 }
 
-/** Spec 9. */
+/** Share of page loads that are traced (TELEMETRY-3). */
 const TRACES_SAMPLED = 0.25;
 /** A page whose code fails with every frame reports no more than this. */
 const MOST_ERRORS = 20;
