@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- first, so that it hears of errors in what follows
+// oxlint-disable-next-line import/no-unassigned-import -- first, so that errors in the other modules are reported
 import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,6 +7,7 @@ import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import patternWorkerAddress from './filters/pattern-worker.ts?worker&url';
 import { readPageNetwork } from './page-network.ts';
+import { PageReload } from './page-reload.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
 import { type Services, ServicesContext } from './services.ts';
 import { LiveActivity } from './store/live-activity.ts';
@@ -16,9 +17,12 @@ import { workerDial } from './worker/worker-link.ts';
 
 const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
-// The page's one policy for what is trusted is taken at once, before anybody else can.
+const pageReload = new PageReload(clock);
+const { loadPart } = pageReload;
+// The page's one Trusted Types policy is created at once, before another script can take its name.
 const linkWorker = `${linkWorkerAddress}?${new URL(network.address).origin}`;
-const createWorker = trustedWorkers([linkWorker, patternWorkerAddress]);
+const createTrustedWorker = trustedWorkers([linkWorker, patternWorkerAddress]);
+const createWorker = (address: string) => pageReload.watch(createTrustedWorker(address));
 const dial = workerDial(() => createWorker(linkWorker));
 const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);
 const place = document.getElementById('page');
@@ -28,15 +32,16 @@ const services: Services = {
 	clock,
 	analytics,
 	createMatcher: async () => {
-		const { PatternMatcher } = await import('./filters/pattern-matcher.ts');
+		const { PatternMatcher } = await loadPart(() => import('./filters/pattern-matcher.ts'));
 		return new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
 	},
 	countryOf: () => undefined,
+	loadPart,
 };
 const root = createRoot(place);
 if (network.relay === true) {
-	// Where it cannot be had, the page is what any other client of the network is to a relay.
-	import('./relay/relay.ts').then(begin, () => begin());
+	// Without this part the page is to the relay what any other client of a network is.
+	loadPart(() => import('./relay/relay.ts')).then(begin, () => begin());
 } else begin();
 
 function begin(relay?: typeof import('./relay/relay.ts')): void {
@@ -62,15 +67,15 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 	document.addEventListener('visibilitychange', () => {
 		if (!document.hidden) activity.show();
 	});
-	// The table of countries is one kilobyte that no first screen waits for; without it there are no countries.
-	import('./tables/countries.ts').then(
+	// The first screen does not wait for the table of countries; without it no countries are shown.
+	loadPart(() => import('./tables/countries.ts')).then(
 		({ countryOf }) => show(activity, { ...services, countryOf }),
 		() => {},
 	);
 }
 
 function show(activity: LiveActivity, given: Services): void {
-	// The page can show nothing any more: it says so once, and keeps no connection that nobody sees.
+	// A page that cannot be drawn is reported once, and closes the connection that nobody sees.
 	const breakDown = (error: unknown) => {
 		reports.error(error, 'caught');
 		activity.disconnect();

@@ -2,23 +2,26 @@ import { createContext, useContext } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PatternMatcher } from './filters/pattern-matcher.ts';
+import type { LoadPart } from './page-reload.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
-/** What the whole page shares; nothing of it changes once it has loaded. */
+/** Shared by the whole page. Nothing of it changes once the page has loaded. */
 export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
 	readonly analytics: Analytics;
-	/** Loads what matches texts with a pattern; rejects where that cannot be had. */
+	/** Loads the code of the text filters; rejects where it cannot be had. */
 	readonly createMatcher: () => Promise<PatternMatcher>;
-	/** Where a radio is registered, as an ISO 3166 code; undefined where the id tells nothing, and until the table of codes has loaded. */
+	/** The country of a radio id as an ISO 3166 code; undefined for an unknown one, and until the table of codes has loaded. */
 	readonly countryOf: (radioId: number) => string | undefined;
+	/** Loads a later part of the page; where a redeploy has removed it, the page reloads itself. */
+	readonly loadPart: LoadPart;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {
 	const services = useContext(ServicesContext);
-	if (services === undefined) throw new Error('a component stands outside the page');
+	if (services === undefined) throw new Error('a component is used outside the page');
 	return services;
 }

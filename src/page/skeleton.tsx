@@ -6,7 +6,7 @@ import { ServicesContext } from './services.ts';
 import { type Feed, LiveActivity } from './store/live-activity.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
-// Run by the build: prints the screen as it is before anything has happened, so that the HTML holds it and it is there before any script.
+// Run by the build: prints the screen as it is before the first frame. The HTML contains it, so it shows before any script has loaded.
 const clock = new ManualClock(0);
 const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
 const activity = new LiveActivity({
@@ -23,8 +23,9 @@ console.log(
 				network: BRANDMEISTER,
 				clock,
 				analytics: SILENT,
-				createMatcher: () => Promise.reject(new Error('there is nothing to match yet')),
+				createMatcher: () => Promise.reject(new Error('no filters in the skeleton')),
 				countryOf: () => undefined,
+				loadPart: (load) => load(),
 			}}
 		>
 			<App activity={activity} />

@@ -1,23 +1,47 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useServices } from '../services.ts';
+import { AddressWriter, type HistoryEntry } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 
-/** Changes a part of what the viewer chose. */
-export type ChangePageState = (change: Partial<PageState>) => void;
+/** Changes some of the viewer's choices; with a new entry of the browser's history, Back takes the change back. */
+export type ChangePageState = (change: Partial<PageState>, entry?: HistoryEntry) => void;
 
-/** What the viewer chose, kept in the address: reload, bookmark and share keep it. */
+/** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
+	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));
+	const [writer] = useState(() => new AddressWriter(clock, writeAddress));
+	const nextEntry = useRef<HistoryEntry>('present');
 	useEffect(() => {
-		const read = () => setState(readFragment(location.hash));
+		const read = () => {
+			writer.drop();
+			setState(readFragment(location.hash));
+		};
 		addEventListener('hashchange', read);
-		return () => removeEventListener('hashchange', read);
-	}, []);
+		// A browser reloads the address from before `pagehide`. A field that is left is therefore written at once.
+		addEventListener('focusout', writer.flush);
+		addEventListener('pagehide', writer.flush);
+		return () => {
+			removeEventListener('hashchange', read);
+			removeEventListener('focusout', writer.flush);
+			removeEventListener('pagehide', writer.flush);
+		};
+	}, [writer]);
 	useEffect(() => {
-		const fragment = writeFragment(state);
-		// An address that says the same in other words is left as it was given.
-		if (fragment === writeFragment(readFragment(location.hash))) return;
-		history.replaceState(null, '', fragment === '' ? location.pathname + location.search : `#${fragment}`);
-	}, [state]);
-	const change = useCallback<ChangePageState>((part) => setState((before) => ({ ...before, ...part })), []);
+		writer.write(writeFragment(state), nextEntry.current);
+		nextEntry.current = 'present';
+	}, [writer, state]);
+	const change = useCallback<ChangePageState>((part, entry = 'present') => {
+		nextEntry.current = entry;
+		setState((before) => ({ ...before, ...part }));
+	}, []);
 	return [state, change];
+}
+
+/** Leaves an address alone that says the same in other words. */
+function writeAddress(fragment: string, entry: HistoryEntry): void {
+	if (fragment === writeFragment(readFragment(location.hash))) return;
+	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;
+	if (entry === 'new') history.pushState(history.state, '', address);
+	else history.replaceState(history.state, '', address);
 }

@@ -67,9 +67,10 @@ function Pulse({ connection, activity }: { connection: ConnectionState; activity
 	const frameRate = useView(activity, (view) => view.frameRate);
 	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
 	const rate = frameRate === undefined ? [] : [`${frameRate} ${frameRate === 1 ? 'frame' : 'frames'}/s`];
+	const reconnecting = useView(activity, (view) => view.reconnecting);
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${formatDuration(lastFrameAge)} ago`];
-	const text = [...rate, ...age].join(' · ');
+	const text = [...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ');
 	return (
 		<span className="pulse">
 			<span key={text}>{text}</span>

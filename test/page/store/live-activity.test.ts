@@ -117,7 +117,7 @@ describe('the view', () => {
 		expect([next.active.now, next.lastFrameAge]).toEqual([T0 + 2, 2]);
 	});
 
-	it('draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
+	it('SCREEN-18: draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -128,7 +128,7 @@ describe('the view', () => {
 		await until((view) => view.talkgroups.rows.length === 1);
 	});
 
-	it('puts a session that is told late where its start belongs at once', async () => {
+	it('SCREEN-18: puts a session that is told late where its start belongs at once', async () => {
 		const { server, until } = await connected();
 		server.send(frameOf(startMessage({ ...apart(1), start: T0 })));
 		await until(({ active }) => active.sessions.length === 1);
@@ -137,7 +137,7 @@ describe('the view', () => {
 		expect(active.sessions.map(({ id }) => id)).toEqual(['session-2', 'session-1']);
 	});
 
-	it('says that it is reconnecting after a loss, and not after a Disconnect', async () => {
+	it('CONNECT-4: says that it is reconnecting after a loss, and not after a Disconnect', async () => {
 		const { server, activity, until } = await connected();
 		expect(activity.view().reconnecting).toBe(false);
 		server.hangUp();
@@ -150,7 +150,7 @@ describe('the view', () => {
 		expect(activity.view().reconnecting).toBe(false);
 	});
 
-	it('stops the time shown at a Disconnect, and only the age of the last frame goes on', async () => {
+	it('CONNECT-3: stops the time shown at a Disconnect, and only the age of the last frame goes on', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);

@@ -1,0 +1,105 @@
+import type { Clock } from '../feed/clock.ts';
+import { isRecord } from '../protocol/frame.ts';
+
+/** All in milliseconds. */
+/** Somebody who has not pressed a key in a text field for this long is not typing. */
+const TYPING = 5000;
+/** The page reloads itself once in this time at most, whatever its host serves. */
+const RELOAD_INTERVAL = 3_600_000;
+/** The name in the state of the history's entry: it outlives a reload, and nothing is stored for it. */
+const RELOADED_AT = 'reloadedAt';
+
+/** Loads a later part of the page, and rejects where it cannot be had. */
+export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
+
+/**
+ * Reloads the page when a redeploy has removed a part of it: a lazily loaded script, or the script of a worker. It waits until nobody is typing.
+ * Where the host still serves this version of the page, the part is missing for another reason, and a reload would not help.
+ */
+export class PageReload {
+	readonly #clock: Clock;
+	#checking = false;
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
+
+	readonly loadPart: LoadPart = async (load) => {
+		try {
+			return await load();
+		} catch (error) {
+			this.#partMissing();
+			throw error;
+		}
+	};
+
+	/** Follows a worker whose script may be missing. */
+	watch(worker: Worker): Worker {
+		worker.addEventListener('error', (event) => {
+			// The event of an error in a running script has a message; that of a missing script has none.
+			if (!event.message) this.#partMissing();
+		});
+		return worker;
+	}
+
+	#partMissing(): void {
+		if (this.#checking || this.#reloadedLately()) return;
+		this.#checking = true;
+		isRedeployed().then(
+			(redeployed) => {
+				if (redeployed) this.#reloadOnceNobodyTypes();
+				else this.#checking = false;
+			},
+			() => {
+				this.#checking = false;
+			},
+		);
+	}
+
+	#reloadOnceNobodyTypes(): void {
+		let cancel = () => {};
+		const wait = () => {
+			cancel();
+			cancel = this.#clock.after(TYPING, reload);
+		};
+		const reload = () => {
+			cancel();
+			try {
+				history.replaceState({ ...stateOfEntry(), [RELOADED_AT]: this.#clock.now() }, '');
+			} catch {
+				// The browser refuses so many writes. Without the mark the page might reload for ever.
+				wait();
+				return;
+			}
+			location.reload();
+		};
+		if (!isTextField(document.activeElement)) {
+			reload();
+			return;
+		}
+		addEventListener('input', wait);
+		addEventListener('focusout', reload);
+		wait();
+	}
+
+	#reloadedLately(): boolean {
+		const at = stateOfEntry()[RELOADED_AT];
+		return typeof at === 'number' && Math.abs(this.#clock.now() - at) < RELOAD_INTERVAL;
+	}
+}
+
+/** @returns whether the host serves another version of this page; rejects where it does not answer */
+async function isRedeployed(): Promise<boolean> {
+	const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+	const response = await fetch(location.pathname + location.search, { cache: 'no-store' });
+	return response.ok && script != null && !(await response.text()).includes(script);
+}
+
+function stateOfEntry(): Readonly<Record<string, unknown>> {
+	const state: unknown = history.state;
+	return isRecord(state) ? state : {};
+}
+
+function isTextField(element: Element | null): boolean {
+	return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
+}
