@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { requireNode } from './node-version.mjs';
 
 /**
@@ -29,7 +30,9 @@ export function ensureInstalled() {
 function missingPackages() {
 	const lists = readFileSync('package.json', 'utf8').matchAll(/"(?:dependencies|devDependencies)": \{([^}]*)\}/g);
 	const names = [...lists].flatMap(([, list = '']) => [...list.matchAll(/"([^"]+)":/g)].map(([, name = '']) => name));
-	return names.filter((name) => !existsSync(`node_modules/${name}/package.json`));
+	// As Node looks them up: a folder above may hold them.
+	const { resolve } = createRequire(import.meta.url);
+	return names.filter((name) => !resolve.paths(name)?.some((folder) => existsSync(`${folder}/${name}/package.json`)));
 }
 
 /**
