@@ -12,7 +12,7 @@ import type { UnixSeconds } from './time.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A session on the air. */
+/** An active session. */
 export interface Session {
 	readonly id: string;
 	readonly sourceId: number;
@@ -21,17 +21,17 @@ export interface Session {
 	readonly localStart: UnixSeconds;
 	/** When a frame last carried its id. */
 	heard: UnixSeconds;
-	/** When its last stop without a duration came. */
+	/** When its last stop without a duration came (CLOSING-1). */
 	closingSince: UnixSeconds | undefined;
-	/** The connection was lost since it was last heard of. */
+	/** The connection was lost since it was last heard of (GHOST-4). */
 	acrossLoss: boolean;
-	/** When a feed that announces what is active left it out. */
+	/** Since when it is missing from what the feed announced (GHOST-6). */
 	missingSince: UnixSeconds | undefined;
-	/** How it was last shown. */
+	/** The cached row; undefined before the first one. */
 	view: ActiveSession | undefined;
 }
 
-/** To find the first entry of a map is to walk over all that were deleted before it, so the oldest are looked up by the hundred. */
+/** A map finds its first entry by walking over all entries deleted before it. Looking up the oldest a hundred at a time shares that cost. */
 const OLDEST_AT_ONCE = 100;
 
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
@@ -41,8 +41,8 @@ export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already a
 export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
- * The active sessions (rules START, STOP, CLOSING, LOST and GHOST). A start ends every older session on the same
- * destination or from the same source, so each destination and each source has at most one here, and a start has at most two rivals.
+ * The active sessions (START-3 to START-6, STOP-3 to STOP-5). A start ends every rival, so each destination and each source has at most one active
+ * session, and a start has at most two rivals.
  */
 export class ActiveSessions {
 	readonly #byId = new Map<string, Session>();
@@ -53,21 +53,21 @@ export class ActiveSessions {
 	/** No session expires before this second. It may be too early, never too late. */
 	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
-	/** The oldest last; some may have left. */
+	/** A batch of the oldest sessions, the oldest last; some may have left since. */
 	#oldest: Session[] = [];
 	#dropped = 0;
-	/** While the sessions of before a loss are being settled. */
+	/** When the connection came back; undefined once the sessions from before the loss are settled (GHOST-6). */
 	#reconnectedAt: UnixSeconds | undefined;
-	/** The feed tells a new connection what is active. */
+	/** The feed announces the active sessions to a new connection (GHOST-5). */
 	#announces = false;
 
-	/** @param cap the most sessions held; past it the oldest leaves, uncounted */
+	/** @param cap the most sessions held; past it the oldest is evicted, uncounted (FRAME-6) */
 	constructor(cap: number, onEnd: OnEnd) {
 		this.#cap = cap;
 		this.#onEnd = onEnd;
 	}
 
-	/** Any frame that carries a session's id counts as hearing of it (GHOST-3). */
+	/** Notes that a frame carried a session's id (GHOST-3). */
 	hear(id: string, now: UnixSeconds): void {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
@@ -77,23 +77,20 @@ export class ActiveSessions {
 		this.#expect(session);
 	}
 
-	/** The connection was lost: nobody knows what becomes of the sessions until they are heard of again. */
+	/** The connection was lost: marks all sessions (GHOST-4). */
 	markLoss(): void {
 		this.#reconnectedAt = undefined;
 		for (const session of this.#byId.values()) session.acrossLoss = true;
 	}
 
-	/**
-	 * There is a connection again. Where the feed announces what is active, whatever it leaves out for 5 s has ended meanwhile; it closes,
-	 * uncounted, since nobody knows when.
-	 */
+	/** The connection is back: sessions that the feed leaves out for 5 s will close (GHOST-6). */
 	reconnected(now: UnixSeconds): void {
 		this.#reconnectedAt = now;
 		this.#announces = false;
 		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
 	}
 
-	/** Applies a start (START-3 to START-6). */
+	/** Handles a start (START-3 to START-6). */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
 		this.#noteAnnouncement(message);
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
@@ -119,7 +116,7 @@ export class ActiveSessions {
 		return 'started';
 	}
 
-	/** Applies a stop (STOP-3 to STOP-5); `message` is a stop, or an update that carries a stop. */
+	/** Handles a stop, or an update that carries a stop (STOP-3 to STOP-5). */
 	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';
@@ -133,7 +130,7 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
-	/** Removes, uncounted, sessions that have been closing for 5 s (CLOSING-2) or silent for 600 s (GHOST-1). */
+	/** Removes, uncounted, sessions that are closing for 5 s or were not heard of for 600 s (CLOSING-2, GHOST-1). */
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
 		this.#settle(now);
@@ -146,18 +143,18 @@ export class ActiveSessions {
 		this.#nextExpiry = next;
 	}
 
-	/** Oldest start first, then id (ORDER-1). */
+	/** The sessions in the order of ORDER-1. */
 	ordered(): readonly Session[] {
 		this.#ordered ??= [...this.#byId.values()].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 		return this.#ordered;
 	}
 
-	/** The session under way on a talkgroup, closing or not. */
+	/** The active session on a talkgroup, closing or not. */
 	on(destinationId: number): Session | undefined {
 		return this.#byDestination.get(destinationId);
 	}
 
-	/** The session under way from a source, closing or not. */
+	/** The active session of a source, closing or not. */
 	from(sourceId: number): Session | undefined {
 		return this.#bySource.get(sourceId);
 	}
@@ -171,18 +168,18 @@ export class ActiveSessions {
 		this.#ordered = undefined;
 	}
 
-	/** Sessions let go to stay within the cap. */
+	/** Sessions evicted by the cap. */
 	get dropped(): number {
 		return this.#dropped;
 	}
 
-	/** Ends a session at the rival's start minus 1 (LOST-1), or uncounted when its stop was lost (LOST-2). */
+	/** Ends a session at its rival's start minus 1 s (LOST-1), or uncounted when its own stop was lost (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
 		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
 	}
 
-	/** A start of what was active before, or of what began well before: no live frame is that old. */
+	/** Recognises a feed that announces active sessions (GHOST-5). */
 	#noteAnnouncement({ sessionId, start }: LiveMessage): void {
 		if (this.#reconnectedAt === undefined) return;
 		const known = this.#byId.get(sessionId);
@@ -220,7 +217,7 @@ export class ActiveSessions {
 		}
 	}
 
-	/** Its expiry may be the next one: even a frame that prolongs it can bring that nearer, when the clock was set back. */
+	/** Notes a session's expiry. It can come nearer too: when the clock was set back, a newer frame has an earlier time. */
 	#expect(session: Session): void {
 		this.#nextExpiry = Math.min(this.#nextExpiry, expiry(session));
 	}
@@ -233,12 +230,12 @@ export class ActiveSessions {
 	}
 }
 
-/** Its stop came without a duration, or a feed that announces what is active left it out: it leaves the list soon, uncounted. */
+/** Whether a session is closing: its stop had no duration (CLOSING-1), or the feed left it out after a reconnect (GHOST-6). */
 export function isClosing({ closingSince, missingSince }: Session): boolean {
 	return closingSince !== undefined || missingSince !== undefined;
 }
 
-/** Whether nothing was heard of the session for longer than a radio can transmit (GHOST-2). */
+/** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
 export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 	return now - session.heard > RADIO_TIMEOUT_SECONDS;
 }

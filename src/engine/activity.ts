@@ -1,4 +1,5 @@
-import { ActiveSessions, isClosing, isUnconfirmed, type OnEnd, type Session } from './active-sessions.ts';
+import { ActiveRows } from './active-rows.ts';
+import { ActiveSessions, type OnEnd } from './active-sessions.ts';
 import {
 	ACCEPTED_SESSION_TYPE,
 	CAPS,
@@ -11,7 +12,7 @@ import { type Conversation, describeConversation } from './conversation.ts';
 import { type EndedSession, EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
 import type { LiveMessage } from './message.ts';
-import { label, Names } from './names.ts';
+import { Names } from './names.ts';
 import { oversOnTalkgroup } from './overs.ts';
 import { Ranking } from './ranking.ts';
 import { type Found, search } from './search.ts';
@@ -20,7 +21,7 @@ import { describeStation, type StationActivity } from './station.ts';
 import type { UnixSeconds } from './time.ts';
 import { Waiting, type WaitingStation } from './waiting.ts';
 
-/** What was let go so that memory stays within the caps. */
+/** Counts of the entries evicted by the caps (FRAME-6). */
 export interface Dropped {
 	readonly active: number;
 	readonly ended: number;
@@ -28,8 +29,9 @@ export interface Dropped {
 }
 
 /**
- * The activity of a network: feed it messages, ask it for snapshots. It has no clock of its own: every call takes `now`, in whole
- * unix seconds, and the caller starts the prunes (PRUNE-1).
+ * The activity of a network. It is given frames, and asked for snapshots, conversations and stations.
+ *
+ * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
  */
 export class Activity {
 	readonly #names: Names;
@@ -39,10 +41,10 @@ export class Activity {
 	readonly #callsigns: Ranking<CallsignAggregate>;
 	readonly #waiting: Waiting;
 	readonly #frames = new FrameTally();
-	#shown: readonly ActiveSession[] = [];
+	readonly #activeRows: ActiveRows;
 
 	constructor(caps: Caps = CAPS) {
-		// A row keeps its name even where that has been forgotten meanwhile.
+		// A row keeps its name after the directory has evicted it.
 		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
 			const name = names.talkgroup(id) || (before?.name ?? '');
 			const drawn = sameItems(before?.overs ?? [], ended.counted(id, OVERS_SHOWN));
@@ -85,6 +87,7 @@ export class Activity {
 		);
 		this.#ended = ended;
 		this.#active = new ActiveSessions(caps.active, this.#book);
+		this.#activeRows = new ActiveRows(this.#active, names);
 		this.#waiting = new Waiting(ended, this.#active, names);
 	}
 
@@ -98,17 +101,17 @@ export class Activity {
 		this.#frames.count(typeof content === 'string' ? content : this.#handle(content, now));
 	}
 
-	/** Removes expired sessions; call it at each second's tick (TIME-2). */
+	/** Removes sessions that are due to leave; called at each second's tick (TIME-2). */
 	expire(now: UnixSeconds): void {
 		this.#active.expire(now);
 	}
 
-	/** Removes old stored sessions; call it 60 s after the feed was opened and every 60 s after that (PRUNE-1). */
+	/** Removes stored sessions that are too old (PRUNE-2). The caller calls it when a prune is due (PRUNE-1). */
 	prune(now: UnixSeconds): void {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list and both rankings (CLEAR-1). Names stay known (CLEAR-2). */
+	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#ended.clear();
@@ -117,28 +120,28 @@ export class Activity {
 		this.#waiting.clear(now);
 	}
 
-	/** Clears the active sessions (CONNECT-2). */
+	/** Removes the active sessions (CONNECT-2). */
 	clearActive(): void {
 		this.#active.clear();
 	}
 
-	/** The connection was lost: until they are heard of again, the sessions under way are marked. */
+	/** The connection was lost: marks the active sessions until they are heard of again (GHOST-4). */
 	markLoss(): void {
 		this.#active.markLoss();
 	}
 
-	/** There is a connection again: on a feed that announces what is active, what it leaves out closes after 5 s. */
+	/** The connection is back: on a feed that announces active sessions, those it leaves out close after 5 s (GHOST-5, GHOST-6). */
 	reconnected(now: UnixSeconds): void {
 		this.#active.reconnected(now);
 	}
 
-	/** Who is on at `now`, everything due by then done. */
+	/** The active sessions at `now`, in the order of ORDER-1. */
 	active(now: UnixSeconds): readonly ActiveSession[] {
 		this.#active.expire(now);
-		return this.#showActive(now);
+		return this.#activeRows.list(now);
 	}
 
-	/** The state at `now`, everything due by then done. */
+	/** The state at `now`. */
 	snapshot(now: UnixSeconds): Snapshot {
 		const active = this.active(now);
 		this.#ended.advance(now);
@@ -151,31 +154,31 @@ export class Activity {
 		};
 	}
 
-	/** Changes how many seconds are summed and ranked, from the next snapshot on. Everything stored for it counts at once. */
+	/** Changes how many seconds are summed and ranked (WINDOW-3). The next snapshot counts everything stored for that long (WINDOW-4). */
 	setWindow(seconds: WindowSeconds): void {
 		this.#ended.setWindow(seconds);
 	}
 
 	/**
-	 * Says from when on the feed was heard without a gap: when it was opened, or came back after a loss. Until 120 s after that, and as long as this
-	 * was never said, no station is taken to wait for an answer.
+	 * Says since when the feed is heard without a gap: since it was opened, or since it came back after a loss. Until 120 s after that, and before
+	 * the first call, no station waits for an answer (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
 		this.#waiting.listen(since);
 	}
 
-	/** The stations that wait for an answer at `now`: the latest first, then talkgroup id. The same list for as long as it is the same. */
+	/** The stations that wait for an answer at `now`, in the order of WAIT-6. An unchanged list is the same array as before. */
 	waiting(now: UnixSeconds): readonly WaitingStation[] {
 		this.#active.expire(now);
 		return this.#waiting.list(now);
 	}
 
-	/** Whether the feed was heard for long enough to know who waits. */
+	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
 	knowsWhoWaits(now: UnixSeconds): boolean {
 		return this.#waiting.isKnown(now);
 	}
 
-	/** A talkgroup's last ten minutes at `now`; quiet and empty where nothing was heard of it. */
+	/** A talkgroup's last ten minutes at `now` (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
 	conversation(talkgroupId: number, now: UnixSeconds): Conversation {
 		this.#active.expire(now);
 		const overs = oversOnTalkgroup(this.#ended, this.#active, talkgroupId, now);
@@ -183,7 +186,7 @@ export class Activity {
 		return describeConversation(talkgroupId, overs, waits, this.#names, now);
 	}
 
-	/** A station's last ten minutes at `now`; empty where nothing was heard of it. */
+	/** A station's last ten minutes at `now`; empty when nothing was heard of it. */
 	station(sourceId: number, now: UnixSeconds): StationActivity {
 		this.#active.expire(now);
 		return describeStation(sourceId, this.#ended, this.#active, this.#names, now);
@@ -195,7 +198,7 @@ export class Activity {
 		return search(text, this.#ended, this.#active, this.#names, now);
 	}
 
-	/** Frames ignored, by reason. */
+	/** Counts of the ignored frames, by reason (FRAME-3). */
 	get ignored(): ReadonlyMap<IgnoredBecause, number> {
 		return this.#frames.reasons;
 	}
@@ -214,7 +217,7 @@ export class Activity {
 		return refuseStop(message) ?? this.#active.stop(message, now);
 	}
 
-	/** Books an ended session with its stop minus the start it became active with, never negative (DURATION-1). */
+	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1). */
 	readonly #book: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
 		this.#ended.add({
 			id,
@@ -227,47 +230,6 @@ export class Activity {
 			dstId: destinationId,
 		});
 	};
-
-	#showActive(now: UnixSeconds): readonly ActiveSession[] {
-		const shown = this.#active.ordered().map((session) => this.#showSession(session, now));
-		const same = shown.length === this.#shown.length && shown.every((row, index) => row === this.#shown[index]);
-		if (!same) this.#shown = shown;
-		return this.#shown;
-	}
-
-	#showSession(session: Session, now: UnixSeconds): ActiveSession {
-		const station = this.#names.station(session.sourceId);
-		const talkgroup = this.#names.talkgroup(session.destinationId);
-		const closing = isClosing(session);
-		const unconfirmed = isUnconfirmed(session, now);
-		const last = session.view;
-		if (
-			last?.callsign === station.callsign &&
-			last.callsignName === station.name &&
-			last.talkgroup === talkgroup &&
-			last.closing === closing &&
-			last.unconfirmed === unconfirmed &&
-			last.acrossLoss === session.acrossLoss
-		) {
-			return last;
-		}
-		session.view = {
-			id: session.id,
-			srcId: session.sourceId,
-			dstId: session.destinationId,
-			callsign: station.callsign,
-			callsignName: station.name,
-			callsignLabel: label(station.callsign, session.sourceId),
-			talkgroup,
-			talkgroupLabel: label(talkgroup, session.destinationId),
-			start: session.start,
-			localStart: session.localStart,
-			closing,
-			unconfirmed,
-			acrossLoss: session.acrossLoss,
-		};
-		return session.view;
-	}
 }
 
 /** @returns `before` where both hold the same sessions */
@@ -275,7 +237,7 @@ function sameItems(before: readonly EndedSession[], now: readonly EndedSession[]
 	return before.length === now.length && before.every((session, index) => session === now[index]) ? before : now;
 }
 
-/** @returns why a frame is no stop (STOP-1) */
+/** @returns why a frame is not a stop (STOP-1); undefined when it is one */
 function refuseStop({ event, stop }: LiveMessage): IgnoredBecause | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

@@ -3,13 +3,10 @@ import type { Names } from './names.ts';
 import { groupOvers, isTurn, latestFirst, type Over, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
-/**
- * What is going on in a talkgroup. `quiet`: nothing recent. `waiting`: a call without an answer yet. `alone`: one source only. `exchange`: several
- * sources, fewer than two turns. `conversation`: two turns or more.
- */
+/** What is going on in a talkgroup (TALK-6 to TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
-/** A source of a talkgroup's overs. */
+/** A station of a talkgroup (TALK-1). */
 export interface ConversationStation {
 	readonly srcId: number;
 	/** `''` where unknown. */
@@ -20,7 +17,7 @@ export interface ConversationStation {
 	readonly overs: number;
 	/** Sum of the durations of its ended overs, seconds. */
 	readonly talkTime: number;
-	/** The latest `localStop`; `now` while it is live. */
+	/** The latest `localStop`; `now` while it is live (TALK-2). */
 	readonly lastActive: UnixSeconds;
 	/** It talks there at `now`. */
 	readonly live: boolean;
@@ -32,16 +29,16 @@ export interface Conversation {
 	/** `''` where unknown. */
 	readonly name: string;
 	readonly kind: ConversationKind;
-	/** How often a recent over followed one of another source. */
+	/** TALK-5. */
 	readonly turns: number;
-	/** Live ones first, then the latest active, then source id. */
+	/** In the order of TALK-3. */
 	readonly stations: readonly ConversationStation[];
 	/** The latest start first, then id. */
 	readonly overs: readonly Over[];
 }
 
 /**
- * @param overs a talkgroup's, by start, then id
+ * @param overs a talkgroup's, in the order of OVER-3
  * @param waits whether it waits for an answer
  */
 export function describeConversation(

@@ -2,7 +2,7 @@ import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from './constan
 import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** An ended session as it is stored; its names are in the directory. */
+/** An ended session. Its names are in the directory (NAMES-3). */
 export interface EndedSession {
 	readonly id: string;
 	readonly start: UnixSeconds;
@@ -15,7 +15,7 @@ export interface EndedSession {
 	readonly dstId: number;
 }
 
-/** Sessions that ended in one second, and how many of them, from the front, were let go to stay within the cap. */
+/** Sessions that ended in one second. The first `dropped` of them were evicted by the cap. */
 interface Second {
 	readonly at: UnixSeconds;
 	readonly sessions: EndedSession[];
@@ -23,10 +23,10 @@ interface Second {
 }
 
 /**
- * The ended sessions: stored for ten minutes against doubles (PRUNE-2, RANK-2), counted as long as they are in the window (WINDOW-1).
+ * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
- * They are filed by the second of their localStop. A second counts as a whole while it is younger than the window, so when time
- * moves on (or a clock is set back) just the seconds that it crossed are taken out of the sums or put back.
+ * They are kept by the second of their localStop. A second counts as a whole. When time moves on, when a clock is set back (TIME-3) and when the
+ * window changes (WINDOW-4), only the seconds between the old edge and the new one leave or enter the sums.
  */
 export class EndedSessions {
 	readonly #seconds = new Map<UnixSeconds, Second>();
@@ -36,15 +36,15 @@ export class EndedSessions {
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
 	#window: WindowSeconds = WINDOW_SECONDS;
-	/** Seconds after this one count. */
+	/** The edge of the window: later seconds count. */
 	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
 	#oldest: Second | undefined;
 	#dropped = 0;
 
 	/**
-	 * @param cap the most sessions stored; past it the oldest goes
-	 * @param onEnter told of each session that starts to count
-	 * @param onLeave told of each session that no longer counts
+	 * @param cap the most sessions stored; past it the oldest is evicted (FRAME-6)
+	 * @param onEnter called for each session that starts to count
+	 * @param onLeave called for each session that no longer counts
 	 */
 	constructor(cap: number, onEnter: (session: EndedSession) => void, onLeave: (session: EndedSession) => void) {
 		this.#cap = cap;
@@ -57,7 +57,7 @@ export class EndedSessions {
 		this.#window = seconds;
 	}
 
-	/** Stores and counts a session, unless its id is stored already. */
+	/** Stores and counts a session, unless its id is stored already (RANK-2). */
 	add(session: EndedSession): void {
 		if (this.#ids.has(session.id)) return;
 		this.advance(session.localStop);
@@ -75,16 +75,16 @@ export class EndedSessions {
 		const to = now - this.#window;
 		if (from === to) return;
 		this.#edge = to;
-		const [low, high, tell] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
+		const [low, high, notify] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
 		for (const second of this.#between(low, high)) {
 			for (let i = second.dropped; i < second.sessions.length; i++) {
 				const session = second.sessions[i];
-				if (session !== undefined) tell(session);
+				if (session !== undefined) notify(session);
 			}
 		}
 	}
 
-	/** Removes sessions older than the retention (PRUNE-2). */
+	/** Removes sessions that are older than the retention (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.advance(now);
 		for (const second of this.#seconds.values()) {
@@ -137,12 +137,12 @@ export class EndedSessions {
 		return this.#ids.size;
 	}
 
-	/** Sessions let go to stay within the cap. */
+	/** Sessions evicted by the cap. */
 	get dropped(): number {
 		return this.#dropped;
 	}
 
-	/** The seconds after `low` up to `high`, by whichever is the shorter way round. */
+	/** The seconds after `low` up to `high`: looked up one by one, or found among all of them when those are fewer. */
 	*#between(low: UnixSeconds, high: UnixSeconds): Generator<Second> {
 		if (high - low > this.#seconds.size) {
 			for (const second of this.#seconds.values()) if (second.at > low && second.at <= high) yield second;

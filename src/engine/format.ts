@@ -1,9 +1,9 @@
 import type { UnixSeconds } from './time.ts';
 
 /**
- * `45s`, `1min 15s`, `2mins 3s`: durations and talk times (FORMAT-1).
+ * Formats durations and talk times: `45s`, `1min 15s`, `2mins 3s` (FORMAT-1).
  *
- * @param seconds whole; what is negative shows as `0s`
+ * @param seconds whole; a negative number gives `0s`
  */
 export function formatDuration(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));

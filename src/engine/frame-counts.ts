@@ -21,7 +21,7 @@ export type IgnoredBecause =
 	| Exclude<StartOutcome, 'started'>
 	| Exclude<StopOutcome, 'ended'>;
 
-/** Counts frames by their effect (FRAME-7). */
+/** Counts each frame once: it started a session, ended one, or was ignored (FRAME-7). */
 export class FrameTally {
 	#started = 0;
 	#ended = 0;

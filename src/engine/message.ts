@@ -1,11 +1,10 @@
 import type { UnixSeconds } from './time.ts';
 
-/** `none`: a message without a session event, such as a row of history. */
+/** `none`: a message without a session event, such as a history row (WIRE-5). */
 export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
 
 /**
- * A live message that has been read and checked (SESSION-1): ids are integers from 0 up, times whole seconds from 0 up, and
- * names are trimmed text, `''` where unknown.
+ * A live message, read and checked (SESSION-1): ids are integers from 0 up, times whole seconds from 0 up, names cleaned text, `''` when unknown.
  */
 export interface LiveMessage {
 	readonly event: SessionEvent;

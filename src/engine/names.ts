@@ -1,7 +1,7 @@
 import type { LiveMessage } from './message.ts';
 import { RecentMap } from './recent-map.ts';
 
-/** What is known of a source; `''` where unknown. */
+/** The names of a source; `''` when unknown. */
 export interface Station {
 	readonly callsign: string;
 	readonly name: string;
@@ -10,9 +10,8 @@ export interface Station {
 const UNKNOWN: Station = { callsign: '', name: '' };
 
 /**
- * The directory of names (NAMES-1): most starts carry ids only, so call signs and names are learned from every frame that
- * passes the destination and type rules, and everything on the screen is labelled from here. A name once known is never
- * replaced by an empty one.
+ * The directory of names, learned from frames (NAMES-1). Rows take their names from here (NAMES-3). A known name is never replaced by an empty one
+ * (NAMES-2).
  */
 export class Names {
 	readonly #stations: RecentMap<number, Station>;
@@ -21,9 +20,9 @@ export class Names {
 	readonly #onTalkgroup: (destinationId: number) => void;
 
 	/**
-	 * @param capacity the most sources, and the most talkgroups, remembered
-	 * @param onStation told of each source of which something new was learned
-	 * @param onTalkgroup told of each talkgroup likewise
+	 * @param capacity the most sources, and the most talkgroups, held (NAMES-4)
+	 * @param onStation called with each source whose names changed
+	 * @param onTalkgroup called with each talkgroup whose name changed
 	 */
 	constructor(
 		capacity: number,
@@ -55,18 +54,18 @@ export class Names {
 		return this.#stations.get(sourceId) ?? UNKNOWN;
 	}
 
-	/** @returns the talkgroup's name, `''` where unknown */
+	/** @returns the talkgroup's name, `''` when unknown */
 	talkgroup(destinationId: number): string {
 		return this.#talkgroups.get(destinationId) ?? '';
 	}
 
-	/** Names dropped to stay within the cap. */
+	/** Names evicted by the cap. */
 	get forgotten(): number {
 		return this.#stations.forgotten + this.#talkgroups.forgotten;
 	}
 }
 
-/** A talkgroup's name or, where it has none, its id; likewise a call sign or the source's id (SESSION-3, SESSION-4). */
+/** The label of a talkgroup (SESSION-3) or of a call sign (SESSION-4): its name, or its id when the name is empty. */
 export function label(name: string, id: number): string {
 	return name === '' ? String(id) : name;
 }

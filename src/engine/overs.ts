@@ -3,25 +3,22 @@ import { RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
-/**
- * An over: an ended session of the last ten minutes, or an active one that is not closing. An ended over is the same object for as long as it is
- * stored.
- */
+/** An over (OVER-1). An ended over is the same object for as long as it is stored. */
 export interface Over {
 	/** The session's id. */
 	readonly id: string;
 	readonly srcId: number;
 	readonly dstId: number;
 	readonly start: UnixSeconds;
-	/** As the network told it; null while the session is active. */
+	/** The network's time of the stop; null while the session is active. */
 	readonly stop: UnixSeconds | null;
 	/** When the stop was received; null while the session is active. */
 	readonly localStop: UnixSeconds | null;
-	/** Seconds, 0 or more: what was booked, or for how long it has been active. */
+	/** Seconds, 0 or more: what was booked, or how long it has been active (OVER-2). */
 	readonly duration: number;
 }
 
-/** @returns a talkgroup's overs at `now`, in the order of the rule: by start, then id */
+/** @returns a talkgroup's overs at `now`, in the order of OVER-3 */
 export function oversOnTalkgroup(
 	ended: EndedSessions,
 	active: ActiveSessions,
@@ -32,7 +29,7 @@ export function oversOnTalkgroup(
 	return overs.sort(byStart);
 }
 
-/** @returns a source's overs at `now`, by start, then id */
+/** @returns a source's overs at `now`, in the order of OVER-3 */
 export function oversOfSource(
 	ended: EndedSessions,
 	active: ActiveSessions,
@@ -44,12 +41,12 @@ export function oversOfSource(
 	return overs.sort(byStart);
 }
 
-/** @returns the overs as they are listed: the latest start first, then id */
+/** @returns the overs with the latest start first, then by id (REPLAY-10) */
 export function latestFirst(overs: readonly Over[]): readonly Over[] {
 	return overs.toSorted((a, b) => b.start - a.start || compareIds(a, b));
 }
 
-/** Whether an over is another source's turn after the one before it. */
+/** Whether an over is another source's turn after the one before it (TALK-5). */
 export function isTurn(before: Over, over: Over, now: UnixSeconds): boolean {
 	return over.srcId !== before.srcId && over.start - (before.stop ?? now) <= TURN_GAP_SECONDS;
 }
@@ -60,7 +57,7 @@ export interface OversSummary {
 	readonly overs: number;
 	/** Sum of the durations of those that ended, seconds. */
 	readonly talkTime: number;
-	/** The latest `localStop`; `now` while one is active. */
+	/** The latest `localStop`; `now` while one is active (TALK-2). */
 	readonly lastActive: UnixSeconds;
 	/** One of them is active. */
 	readonly live: boolean;

@@ -7,27 +7,27 @@ export interface Tally<Row> {
 	talkTime: number;
 	sessions: number;
 	lastActive: UnixSeconds;
-	/** How it is shown; undefined where that has changed since. */
+	/** The cached row; undefined when stale. */
 	row: Row | undefined;
-	/** How it was shown before. */
+	/** The row before that became stale. */
 	before: Row | undefined;
 }
 
 /**
- * Sums of talk time, ranked: talk time descending, then id ascending (RANK-1). Sums are kept as sessions come and go, so
- * a frame costs the same however many there are; the order is made when asked for, once a snapshot.
+ * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window, so the cost of a frame does not
+ * depend on how many sessions there are. Sorting waits until a snapshot asks for rows.
  */
 export class Ranking<Row> {
 	readonly #view: (tally: Tally<Row>) => Row;
 	readonly #tallies = new Map<number, Tally<Row>>();
-	/** Nearly sorted between two snapshots, which is what the platform's sort is quickest at. */
+	/** Nearly sorted from the snapshot before, which the platform's sort is quick at. */
 	#order: Tally<Row>[] = [];
 	#rows: readonly Row[] = [];
 	#moved = false;
-	/** How many in the order no longer count. */
+	/** How many entries of the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a tally's row, or gives `tally.before` back where it still holds */
+	/** @param view makes a tally's row, or returns `tally.before` when that is still right */
 	constructor(view: (tally: Tally<Row>) => Row) {
 		this.#view = view;
 	}
@@ -45,33 +45,33 @@ export class Ranking<Row> {
 		tally.talkTime += duration;
 		tally.sessions += 1;
 		tally.lastActive = Math.max(tally.lastActive, localStop);
-		change(tally);
+		invalidate(tally);
 	}
 
-	/** Takes back a session that left the window. Those that stopped first leave first, so `lastActive` holds. */
+	/** Subtracts a session that left the window. Sessions leave in the order of their ends, so `lastActive` stays right (RANK-4). */
 	subtract(id: number, duration: number): void {
 		const tally = this.#tallies.get(id);
 		if (tally === undefined) return;
 		this.#moved = true;
 		tally.talkTime -= duration;
 		tally.sessions -= 1;
-		change(tally);
+		invalidate(tally);
 		if (tally.sessions > 0) return;
 		this.#tallies.delete(id);
 		this.#gone += 1;
-		// Whoever replays a recording asks for rows just once, at its end.
-		if (this.#gone * 2 > this.#order.length) this.#forgetGone();
+		// A replay asks for rows only once, at its end, so the order is compacted here too.
+		if (this.#gone * 2 > this.#order.length) this.#compact();
 	}
 
-	/** Something else that its row tells has changed, if there is one. */
+	/** Makes a row stale because something else in it has changed, such as a name. */
 	touch(id: number): void {
 		const tally = this.#tallies.get(id);
-		if (tally !== undefined) change(tally);
+		if (tally !== undefined) invalidate(tally);
 	}
 
-	/** The whole ranking. The same array as last time where no row changed. */
+	/** The whole ranking. The same array as before when no row changed. */
 	rows(): readonly Row[] {
-		if (this.#gone > 0) this.#forgetGone();
+		if (this.#gone > 0) this.#compact();
 		if (this.#moved) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 		this.#moved = false;
 		const rows = this.#order.map((tally) => {
@@ -90,13 +90,13 @@ export class Ranking<Row> {
 		this.#gone = 0;
 	}
 
-	#forgetGone(): void {
+	#compact(): void {
 		this.#order = this.#order.filter((tally) => tally.sessions > 0);
 		this.#gone = 0;
 	}
 }
 
-function change<Row>(tally: Tally<Row>): void {
+function invalidate<Row>(tally: Tally<Row>): void {
 	tally.before = tally.row ?? tally.before;
 	tally.row = undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * A map of bounded size that forgets what was neither read nor written for longest.
+ * A map of bounded size that evicts the entries unused for longest.
  *
- * Two generations: entries live in the young one, and when that holds half the capacity it becomes the old one and what was old
- * is dropped whole. Whatever is touched returns to the young one. That costs one look-up more than a plain map, where an exact
- * least-recently-used order would cost a delete and an insert on every frame.
+ * It has two generations. New entries go into the young one. When that holds half the capacity it becomes the old one, and the entries of the old one
+ * are evicted. An entry that is read or written moves to the young one. This costs one look-up more than a plain map; an exact least-recently-used
+ * order would cost a delete and an insert for every frame.
  */
 export class RecentMap<Key, Value> {
 	readonly #half: number;
@@ -37,7 +37,7 @@ export class RecentMap<Key, Value> {
 		return this.#young.size + this.#old.size;
 	}
 
-	/** How many entries have been dropped to make room. */
+	/** How many entries were evicted. */
 	get forgotten(): number {
 		return this.#forgotten;
 	}

@@ -1,7 +1,7 @@
 import type { EndedSession } from './ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** An active session as shown (SESSION-2). */
+/** A row of Currently Active (SESSION-2), and marks for the screen. */
 export interface ActiveSession {
 	readonly id: string;
 	readonly srcId: number;
@@ -13,11 +13,11 @@ export interface ActiveSession {
 	readonly talkgroupLabel: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** Its stop had no usable duration: it leaves the list soon, uncounted (CLOSING-1). */
+	/** It leaves the list soon, uncounted (CLOSING-1, GHOST-6). */
 	readonly closing: boolean;
 	/** Nothing was heard of it for more than 180 s (GHOST-2). */
 	readonly unconfirmed: boolean;
-	/** It was under way when the connection was lost, and nothing was heard of it since. */
+	/** It was active when the connection was lost, and nothing was heard of it since (GHOST-4). */
 	readonly acrossLoss: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface TalkgroupAggregate {
 	/** Sum of durations, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
-	/** What `talkTime` is the sum of, in the order of the ends; the latest 150. */
+	/** The overs that `talkTime` sums up, in the order of their ends; the latest 150 (SCREEN-12). */
 	readonly overs: readonly EndedSession[];
 }
 
@@ -42,7 +42,7 @@ export interface CallsignAggregate {
 	readonly lastActive: UnixSeconds;
 }
 
-/** Every frame received either started a session, or ended one, or was ignored. */
+/** Each frame received started a session, ended one, or was ignored (FRAME-7). */
 export interface FrameCounts {
 	readonly received: number;
 	readonly started: number;
@@ -50,15 +50,12 @@ export interface FrameCounts {
 	readonly ignored: number;
 }
 
-/**
- * What the screen shows, at one second. Immutable; a row that did not change is the same object as in the snapshot before, and so
- * is a list of which no row changed.
- */
+/** The state of one second. Immutable; a row that did not change is the same object as in the snapshot before, and so is an unchanged list. */
 export interface Snapshot {
 	readonly at: UnixSeconds;
-	/** Oldest start first, then id (ORDER-1). */
+	/** In the order of ORDER-1. */
 	readonly active: readonly ActiveSession[];
-	/** Whole rankings: talk time descending, then id ascending (RANK-1). */
+	/** Whole rankings, in the order of RANK-1. */
 	readonly talkgroups: readonly TalkgroupAggregate[];
 	readonly callsigns: readonly CallsignAggregate[];
 	readonly frames: FrameCounts;

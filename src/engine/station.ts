@@ -21,7 +21,7 @@ export interface StationTalkgroup {
 	readonly overs: number;
 	/** Sum of the durations of its ended overs there, seconds. */
 	readonly talkTime: number;
-	/** The latest `localStop`; `now` while it is live. */
+	/** The latest `localStop`; `now` while it is live (TALK-2). */
 	readonly lastActive: UnixSeconds;
 	/** It talks there at `now`. */
 	readonly live: boolean;
@@ -55,7 +55,7 @@ export interface StationActivity {
 	readonly overs: readonly Over[];
 }
 
-/** A station at `now`, empty where it was not heard. */
+/** A station at `now`, empty when it was not heard. */
 export function describeStation(
 	id: number,
 	ended: EndedSessions,
@@ -83,7 +83,7 @@ interface TurnWith {
 	readonly at: UnixSeconds;
 }
 
-/** @param overs a talkgroup's, by start, then id */
+/** @param overs a talkgroup's, in the order of OVER-3 */
 function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWith[] {
 	return overs.flatMap((over, index) => {
 		const before = overs[index - 1];

@@ -4,13 +4,13 @@ import type { EndedSession, EndedSessions } from './ended-sessions.ts';
 import type { Names } from './names.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A station that called on a talkgroup and has no answer yet. It is a hint: the network does not tell who hears whom. */
+/** A station that called on a talkgroup and has no answer yet. This is a hint: the network does not tell who hears whom. */
 export interface WaitingStation {
 	readonly dstId: number;
 	readonly srcId: number;
 	/** When its last over there was heard to end. */
 	readonly lastActive: UnixSeconds;
-	/** Seconds, its overs there of the last five minutes together. */
+	/** Sum of its overs there in the last five minutes, seconds. */
 	readonly talkTime: number;
 	/** `''` where unknown. */
 	readonly callsign: string;
@@ -20,7 +20,7 @@ export interface WaitingStation {
 	readonly talkgroup: string;
 }
 
-/** Finds the stations that wait for an answer. */
+/** Finds the stations that wait for an answer (WAIT-1 to WAIT-6). */
 export class Waiting {
 	readonly #ended: EndedSessions;
 	readonly #active: ActiveSessions;
@@ -34,22 +34,22 @@ export class Waiting {
 		this.#names = names;
 	}
 
-	/** @param since from when on the feed was heard without a gap */
+	/** @param since since when the feed is heard without a gap (WAIT-5) */
 	listen(since: UnixSeconds): void {
 		this.#listeningSince = since;
 	}
 
-	/** What was heard is forgotten, so listening begins anew. Without a feed it does not. */
+	/** Clear was pressed, so listening begins anew (WAIT-5), unless it has not begun yet. */
 	clear(now: UnixSeconds): void {
 		if (this.#listeningSince !== undefined) this.#listeningSince = now;
 	}
 
-	/** Whether the feed was heard for long enough to know who waits. */
+	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
 	isKnown(now: UnixSeconds): boolean {
 		return this.#listeningSince !== undefined && now - this.#listeningSince >= WAITING.listening;
 	}
 
-	/** @returns the latest first, then talkgroup id; rows that did not change are the same objects as before, and so is the list */
+	/** @returns the rows in the order of WAIT-6; unchanged rows are the same objects as before, and so is an unchanged list */
 	list(now: UnixSeconds): readonly WaitingStation[] {
 		const rows: WaitingStation[] = [];
 		if (this.isKnown(now)) {
@@ -72,7 +72,7 @@ export class Waiting {
 
 	/**
 	 * @param latest the session of a talkgroup that ended last
-	 * @returns how long its source called there; undefined where it does not wait
+	 * @returns how long its source called there, in seconds; undefined when it does not wait (WAIT-1 to WAIT-4)
 	 */
 	#talkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
 		const age = now - localStop;

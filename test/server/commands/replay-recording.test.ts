@@ -41,7 +41,7 @@ it('A recording: prunes are due from its first line: an id counts again once the
 });
 
 it.runIf(existsSync(REAL_MINUTE))(
-	'ruling Names: over the real minute 91 % of the active rows show a call sign',
+	'NAMES-1: over the real minute 91 % of the active rows show a call sign',
 	async () => {
 		let rows = 0;
 		let named = 0;

@@ -1,0 +1,58 @@
+import { type ActiveSessions, isClosing, isUnconfirmed, type Session } from './active-sessions.ts';
+import { label, type Names } from './names.ts';
+import type { ActiveSession } from './snapshot.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** The rows of the active sessions. A row that did not change is the same object as before, and so is the list. */
+export class ActiveRows {
+	readonly #active: ActiveSessions;
+	readonly #names: Names;
+	#rows: readonly ActiveSession[] = [];
+
+	constructor(active: ActiveSessions, names: Names) {
+		this.#active = active;
+		this.#names = names;
+	}
+
+	/** @returns the rows at `now`, in the order of ORDER-1 */
+	list(now: UnixSeconds): readonly ActiveSession[] {
+		const rows = this.#active.ordered().map((session) => this.#row(session, now));
+		const same = rows.length === this.#rows.length && rows.every((row, index) => row === this.#rows[index]);
+		if (!same) this.#rows = rows;
+		return this.#rows;
+	}
+
+	#row(session: Session, now: UnixSeconds): ActiveSession {
+		const station = this.#names.station(session.sourceId);
+		const talkgroup = this.#names.talkgroup(session.destinationId);
+		const closing = isClosing(session);
+		const unconfirmed = isUnconfirmed(session, now);
+		const last = session.view;
+		if (
+			last?.callsign === station.callsign &&
+			last.callsignName === station.name &&
+			last.talkgroup === talkgroup &&
+			last.closing === closing &&
+			last.unconfirmed === unconfirmed &&
+			last.acrossLoss === session.acrossLoss
+		) {
+			return last;
+		}
+		session.view = {
+			id: session.id,
+			srcId: session.sourceId,
+			dstId: session.destinationId,
+			callsign: station.callsign,
+			callsignName: station.name,
+			callsignLabel: label(station.callsign, session.sourceId),
+			talkgroup,
+			talkgroupLabel: label(talkgroup, session.destinationId),
+			start: session.start,
+			localStart: session.localStart,
+			closing,
+			unconfirmed,
+			acrossLoss: session.acrossLoss,
+		};
+		return session.view;
+	}
+}
