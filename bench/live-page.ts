@@ -1,9 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
-import { systemClock } from '../src/feed/clock.ts';
 import { DEMO } from '../src/protocol/networks.ts';
 import { createPageServer, listen } from '../src/server/http/page-server.ts';
-import { EmbeddedFeed } from '../src/server/sources/embedded-feed.ts';
+import { FeedServer } from '../test/servers/feed-server.ts';
 import { launchBrowser, pause } from './browser.ts';
 
 const SEED = 1;
@@ -18,7 +17,7 @@ const SETTLING = 6000;
 export interface LivePage {
 	readonly page: Page;
 	readonly devtools: CDPSession;
-	readonly feed: EmbeddedFeed;
+	readonly feed: FeedServer;
 }
 
 /** @param measure gets a browser that is closed after it */
@@ -31,15 +30,17 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 	}
 }
 
-/** @param measure gets the address of a server of the built page with a feed of its own; both end after it */
+/** @param measure gets the address of a server of the built page, and the feed that the page connects to; both end after it */
 export async function withServer<Result>(
-	measure: (address: string, feed: EmbeddedFeed) => Promise<Result>,
+	measure: (address: string, feed: FeedServer) => Promise<Result>,
 ): Promise<Result> {
-	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
-	const feed = new EmbeddedFeed(server, systemClock(globalThis));
+	const feed = await FeedServer.start();
+	const server = await createPageServer('dist', { network: { ...DEMO, address: feed.address }, telemetry: {} });
 	try {
 		return await measure(await listen(server, '127.0.0.1', 0), feed);
 	} finally {
+		server.close();
+		server.closeAllConnections();
 		await feed.close();
 	}
 }

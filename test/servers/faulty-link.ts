@@ -18,6 +18,7 @@ export class FaultyLink {
 	/** Both ends of every connection. */
 	readonly #ends = new Set<Socket>();
 	#stalled = false;
+	#trickling = false;
 
 	private constructor(server: Server, port: number) {
 		const address = server.address();
@@ -48,15 +49,14 @@ export class FaultyLink {
 
 	/** Of a stalled link: each connection passes the next chunk on, up to 64 KiB, and stalls again. */
 	trickle(): void {
-		for (const end of this.#ends) {
-			end.once('data', () => end.pause());
-			end.resume();
-		}
+		this.#trickling = true;
+		for (const end of this.#ends) end.resume();
 	}
 
 	/** Passes everything on again, beginning with what was held back. */
 	resume(): void {
 		this.#stalled = false;
+		this.#trickling = false;
 		for (const end of this.#ends) end.resume();
 	}
 
@@ -89,6 +89,7 @@ export class FaultyLink {
 			[feed, viewer],
 		] as const) {
 			from.on('data', (data) => {
+				if (this.#trickling) from.pause();
 				if (from === viewer) this.onWords(data.toString());
 				to.write(data);
 			});

@@ -1,7 +1,7 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, RECORDING } from '../../protocol/networks.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from '../relay/cluster/redis-settings.ts';
-import { RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from '../relay/relay-options.ts';
+import { DEMO_LIMITS, RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from '../relay/relay-options.ts';
 import type { RelaySettings } from '../relay/start-relay.ts';
 import { readNumber, readOptions, refuseStrayOptions, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
@@ -35,17 +35,11 @@ ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
 
-/** Where the frames of this server's own feed come from. */
-export type EmbeddedSource =
-	| { readonly kind: 'demo'; readonly seed: number }
-	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| ({ readonly kind: 'relay' } & RelaySettings);
-
 export interface StartOptions extends PageSettings {
 	readonly host: string;
 	readonly port: number;
-	/** Undefined where browsers connect straight to the network. */
-	readonly embedded: EmbeddedSource | undefined;
+	/** The source that this server relays; undefined where browsers connect straight to the network. */
+	readonly relay: RelaySettings | undefined;
 }
 
 /** @throws UsageError where the options are wrong */
@@ -112,11 +106,11 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	};
 	if (play !== undefined) {
 		const speed = number('speed', 1, 0.01, 1000, false);
-		const embedded = { kind: 'recording', file: play, speed } as const;
-		return { ...common, network: RECORDING, embedded };
+		const source = { kind: 'recording', file: play, speed } as const;
+		return { ...common, network: relayed(RECORDING), relay: { source, limits: DEMO_LIMITS } };
 	}
 	if (feed !== undefined) {
-		return { ...common, network: readFeedNetwork(feed, '--feed', values, USAGE), embedded: undefined };
+		return { ...common, network: readFeedNetwork(feed, '--feed', values, USAGE), relay: undefined };
 	}
 	if (relay !== undefined) {
 		const known = readFeedNetwork(relay, '--relay', values, USAGE);
@@ -124,14 +118,16 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
 		const userAgent = values['user-agent'] ?? USER_AGENT;
-		return { ...common, network: relayed(upstream), embedded: { kind: 'relay', upstream, limits, redis, userAgent } };
+		const source = { kind: 'upstream', network: upstream, redis, userAgent } as const;
+		return { ...common, network: relayed(upstream), relay: { source, limits } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
 		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`, USAGE);
 	}
+	if (chosen !== DEMO) return { ...common, network: chosen, relay: undefined };
 	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
-	return { ...common, network: chosen, embedded: chosen === DEMO ? { kind: 'demo', seed } : undefined };
+	return { ...common, network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: DEMO_LIMITS } };
 }
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */

@@ -52,11 +52,11 @@ export interface ViewerServerOptions {
 }
 
 /** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited. */
-export function createViewerServer<Events extends object, Data = unknown>(
+export function createViewerServer<Events extends object>(
 	server: HttpServer,
 	{ clock, cors, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
-): Server<NoEvents, Events, NoEvents, Data> {
-	const io = new Server<NoEvents, Events, NoEvents, Data>(server, {
+): Server<NoEvents, Events> {
+	const io = new Server<NoEvents, Events>(server, {
 		path: DEFAULT_PATH,
 		serveClient: false,
 		cors,

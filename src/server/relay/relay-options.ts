@@ -4,7 +4,7 @@ import type { ViewerLimits } from './viewers/admission.ts';
 
 const TEXT = { type: 'string' } as const;
 
-/** For the platform's parser of options. */
+/** Options of `npm start -- --relay`, for `parseArgs`. */
 export const RELAY_OPTIONS = {
 	viewers: TEXT,
 	'viewers-per-address': TEXT,
@@ -13,14 +13,17 @@ export const RELAY_OPTIONS = {
 } as const;
 
 export const RELAY_USAGE = `With --relay:
-  --viewers N              at once (12000)
-  --viewers-per-address N  at once from one address (200)
-  --proxies N              before this server, each of which appends to
-                           X-Forwarded-For; without them it is not read (0)
-  --origin ORIGIN          a site whose pages may connect too, several times`;
+  --viewers N              viewers at once (12000)
+  --viewers-per-address N  viewers at once from one address (200)
+  --proxies N              proxies before this server, each of which appends to
+                           X-Forwarded-For; at 0 the header is not read (0)
+  --origin ORIGIN          a site whose pages may connect too; may be repeated`;
 
-/** What is let in unless whoever hosts the relay says otherwise. */
+/** The limits of a relay unless its host sets others. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
+
+/** A demo or a recording is for everybody to try: clients of any site may use it, as with BrandMeister's own feed. */
+export const DEMO_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
 
 /**
  * @param options as read from the command line

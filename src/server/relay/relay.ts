@@ -47,6 +47,8 @@ export class Relay {
 	readonly #admission: Admission;
 	readonly #backlogs = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
 	readonly #ends: Cancel[];
+	/** Resolves when the first viewer has connected. */
+	readonly firstViewer: Promise<void>;
 
 	constructor(server: HttpServer, { log, clock, limits, note, shared, heartbeat }: RelayOptions) {
 		this.#clock = clock;
@@ -82,7 +84,12 @@ export class Relay {
 			if (leave === undefined) connection.close(true);
 			else connection.once('close', leave);
 		});
-		this.#io.on('connection', (socket) => this.#add(socket));
+		this.firstViewer = new Promise((resolve) => {
+			this.#io.on('connection', (socket) => {
+				this.#add(socket);
+				resolve();
+			});
+		});
 		this.#ends = [
 			() => this.#pages.close(),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
@@ -110,6 +117,7 @@ export class Relay {
 		this.#admission.draining = true;
 		this.#note('draining', { viewers: this.#backlogs.size });
 		const leaving = [...this.#backlogs.keys()];
+		if (leaving.length === 0) return Promise.resolve();
 		const aStep = Math.max(DRAINED_A_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
 			const end = every(this.#clock, DRAIN_STEP, () => {

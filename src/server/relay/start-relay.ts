@@ -2,76 +2,140 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
+import { runDemo } from '../sources/demo-source.ts';
+import { playRecording } from '../sources/recording-source.ts';
+import type { TakeEntry } from '../sources/take-entry.ts';
+import { openUpstream } from '../sources/upstream.ts';
 import { SharedLog } from './cluster/shared-log.ts';
 import { shareable } from './cluster/stream-entry.ts';
-import { journal } from './journal.ts';
+import { type Journal, journal } from './journal.ts';
 import { FrameLog } from './log/frame-log.ts';
 import { Relay } from './relay.ts';
-import { openUpstream, type UpstreamOptions } from './upstream.ts';
 import type { ViewerLimits } from './viewers/admission.ts';
 
-export interface RelaySettings {
-	readonly upstream: Network;
-	readonly limits: ViewerLimits;
-	/** The address of the Redis by which several relays are as one; undefined where this one is by itself. */
+/** Where a relay's frames come from. */
+export type Source =
+	| { readonly kind: 'demo'; readonly seed: number }
+	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
+	| UpstreamSource;
+
+interface UpstreamSource {
+	readonly kind: 'upstream';
+	readonly network: Network;
+	/** The address of the Redis through which several relays act as one; undefined for a single relay. */
 	readonly redis: string | undefined;
 	/** The `User-Agent` header of the connection to the network. */
 	readonly userAgent: string;
 }
 
-/** Relays a network to whoever connects to a server, from now on. */
-export function startRelay(
-	server: Server,
-	{ upstream, limits, redis, userAgent }: RelaySettings,
-	clock: Clock,
-): Pick<Relay, 'answer' | 'drain' | 'close'> {
-	const note = journal(clock, (line) => console.error(line));
+export interface RelaySettings {
+	readonly source: Source;
+	readonly limits: ViewerLimits;
+}
+
+export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> {
+	/** Rejects when the source fails, and never resolves. */
+	readonly failure: Promise<never>;
+}
+
+/** A source that feeds a log. */
+interface OpenSource {
+	/** Leaves the log to the other relays that share it. */
+	readonly resign?: () => Promise<void>;
+	readonly close: () => void | Promise<void>;
+}
+
+interface RelayParts {
+	readonly log: FrameLog;
+	readonly relay: Relay;
+	readonly clock: Clock;
+	readonly note: Journal;
+	readonly fail: (error: unknown) => void;
+}
+
+/** Serves a source to all that connect to a server, from now on. A demo's log is full before this returns. */
+export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
 	const log = new FrameLog(randomUUID());
-	const connect = (take: UpstreamOptions['take']) =>
-		openUpstream({
-			network: upstream,
-			// Whoever has a log has no need of it.
-			backfill: upstream.remembers === true && log.last === 0,
-			clock,
-			userAgent,
-			take,
-			warn: (reason) => note('network', { reason }),
-		});
-	let shared: SharedLog | undefined;
-	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
+	// Of demo and recordings there is nothing to write down.
+	const note = source.kind === 'upstream' ? journal(clock, (line) => console.error(line)) : () => {};
 	log.watch({
 		entry: ({ link }) => {
 			if (link !== undefined) note('network', { link });
 		},
-		restarted: () => note('log anew'),
+		restarted: () => note('log replaced'),
 	});
-	let hangUp = () => {};
-	if (redis === undefined) {
-		hangUp = connect((content, at) =>
-			log.append('link' in content ? content : { frame: shareable(content.frame) }, at),
-		);
-	} else {
-		shared = new SharedLog({
-			log,
-			clock,
-			note,
-			url: redis,
-			network: upstream.name,
-			openUpstream: () => connect((content, at) => shared?.append(content, at)),
-		});
-	}
+	let shared: SharedLog | undefined;
+	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
+	let fail = (_error: unknown) => {};
+	const failure = new Promise<never>((_, reject) => {
+		fail = reject;
+	});
+	const parts = { log, relay, clock, note, fail };
+	if (source.kind === 'upstream' && source.redis !== undefined) shared = shareLog(source, source.redis, parts);
+	const open: OpenSource =
+		shared === undefined
+			? { close: openSource(source, parts) }
+			: { resign: async () => await shared?.resign(), close: async () => await shared?.stop() };
 	return {
+		failure,
 		answer: (path) => relay.answer(path),
 		drain: async () => {
-			// While its viewers leave it goes on following.
-			await shared?.resign();
+			// The relay goes on following the others while its viewers leave.
+			await open.resign?.();
 			await relay.drain();
 		},
 		close: async () => {
-			hangUp();
-			await shared?.stop();
+			await open.close();
 			await relay.close();
 			note('ended');
 		},
 	};
+}
+
+/** Fills the log from a source. @returns what ends it */
+function openSource(source: Source, parts: RelayParts): () => void {
+	const { log, relay, clock, fail } = parts;
+	const take: TakeEntry = (content, at) => {
+		log.append('link' in content ? content : { frame: shareable(content.frame) }, at);
+	};
+	if (source.kind === 'upstream') return connectUpstream(source, take, parts);
+	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
+	const stop = new AbortController();
+	take({ link: 'connected' }, clock.now());
+	// The first viewer sees the recording from its beginning.
+	relay.firstViewer
+		.then(() => {
+			const warn = (message: string) => console.error(message);
+			return playRecording(source.file, source.speed, { clock, take, warn, signal: stop.signal });
+		})
+		.catch(fail);
+	return () => stop.abort();
+}
+
+function shareLog(source: UpstreamSource, url: string, parts: RelayParts): SharedLog {
+	const shared: SharedLog = new SharedLog({
+		log: parts.log,
+		clock: parts.clock,
+		note: parts.note,
+		url,
+		network: source.network.name,
+		openUpstream: () => connectUpstream(source, (content, at) => shared.append(content, at), parts),
+	});
+	return shared;
+}
+
+function connectUpstream(
+	{ network, userAgent }: UpstreamSource,
+	take: TakeEntry,
+	{ log, clock, note }: RelayParts,
+): () => void {
+	return openUpstream({
+		network,
+		// A log that holds something needs no history of the network.
+		backfill: network.remembers === true && log.last === 0,
+		clock,
+		userAgent,
+		take,
+		warn: (reason) => note('network', { reason }),
+	});
 }

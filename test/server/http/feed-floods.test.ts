@@ -4,25 +4,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
-import { EmbeddedFeed } from '../../../src/server/sources/embedded-feed.ts';
+import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
+import { Relay } from '../../../src/server/relay/relay.ts';
+import { DEMO_LIMITS } from '../../../src/server/relay/relay-options.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
 
-/** How many viewers are let in here. */
+/** The limit of viewers here. */
 const ROOM = 20;
 
 const ending: (() => unknown)[] = [];
 let clock = new ManualClock(0);
-let feed: EmbeddedFeed;
+let log: FrameLog;
 let address = '';
 
 beforeEach(async () => {
-	// The clock stands still: whatever is said is said at once.
+	// The clock stands still, so everything happens within one window of the rate limits.
 	clock = new ManualClock(T0 * 1000);
 	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
-	feed = new EmbeddedFeed(server, clock, ROOM);
-	ending.push(() => feed.close());
+	log = new FrameLog('first');
+	const relay = new Relay(server, { log, clock, limits: { ...DEMO_LIMITS, viewers: ROOM }, note: () => {} });
+	ending.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });
 
@@ -45,10 +48,10 @@ function gone(socket: Socket): Promise<void> {
 	return new Promise((resolve) => (socket.connected ? socket.on('disconnect', () => resolve()) : resolve()));
 }
 
-/** Somebody who means well hears a frame. */
+/** A well-behaved viewer gets a frame. */
 async function expectToHear(socket: Socket): Promise<void> {
 	const frame = new Promise<void>((resolve) => socket.once('mqtt', () => resolve()));
-	feed.send(FRAME);
+	log.append({ frame: FRAME }, clock.now());
 	await frame;
 }
 
@@ -61,8 +64,8 @@ async function pollingSession(): Promise<string> {
 	return session;
 }
 
-describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by %s', (transport) => {
-	it('who says more than a viewer has to say is hung up on, and nobody else', async () => {
+describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (transport) => {
+	it('SECURITY-5: a viewer that sends too many messages is disconnected, and no other viewer is', async () => {
 		const bystander = await viewer(transport);
 		const { socket } = await viewer(transport);
 		for (let i = 0; i < 30; i++) socket.emit('join', 'everything');
@@ -70,7 +73,7 @@ describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by
 		await expectToHear(bystander.socket);
 	});
 
-	it('a join now and then is not too much', async () => {
+	it('RELAY-3: a join now and then is ignored', async () => {
 		const { socket } = await viewer(transport);
 		for (let i = 0; i < 10; i++) socket.emit('join', 'everything');
 		await expectToHear(socket);
@@ -79,7 +82,7 @@ describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by
 		await expectToHear(socket);
 	});
 
-	it('a message of more than 1 KB is hung up on, a shorter one is not', async () => {
+	it('SECURITY-5: a viewer that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
 		const { socket } = await viewer(transport);
 		socket.emit('join', 'x'.repeat(900));
 		await expectToHear(socket);
@@ -87,7 +90,7 @@ describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by
 		await gone(socket);
 	});
 
-	it('whatever a viewer says reaches nobody, and is answered by nothing', async () => {
+	it('RELAY-3: what a viewer emits reaches no other viewer and is not answered', async () => {
 		const bystander = await viewer(transport);
 		const { socket, heard } = await viewer(transport);
 		const answers: unknown[] = [];
@@ -105,7 +108,7 @@ describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by
 		expect(new Set(heard)).toEqual(new Set(['mqtt']));
 	});
 
-	it('what is not of the protocol ends the connection that it came by, and nothing else', async () => {
+	it('SECURITY-5: what is not of the protocol ends the connection that it came by, and no other', async () => {
 		const bystander = await viewer(transport);
 		const { socket } = await viewer(transport);
 		socket.io.engine.write('2["mqtt",{"__proto__":');
@@ -114,8 +117,8 @@ describe.each(['websocket', 'polling'] as const)('issue 5: the embedded feed, by
 	});
 });
 
-describe('issue 5: the embedded feed', () => {
-	it('control frames are counted too', async () => {
+describe('viewers of a demo', () => {
+	it('SECURITY-5: control frames are counted too', async () => {
 		const socket = await rawConnection(address);
 		socket.write(
 			'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -127,7 +130,7 @@ describe('issue 5: the embedded feed', () => {
 		await hungUp(socket);
 	});
 
-	it('a body of more than 1 KB is not read', async () => {
+	it('SECURITY-5: a body of more than 1 KiB is not read', async () => {
 		const session = new URL(await pollingSession());
 		const head = `POST ${session.pathname}${session.search} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
 		expect(await exchange(address, `${head}Content-Length: 1000000\r\n\r\n4${'x'.repeat(2000)}`)).toMatch(
@@ -135,11 +138,11 @@ describe('issue 5: the embedded feed', () => {
 		);
 	});
 
-	it('who takes nothing while there is something to take is hung up on', async () => {
+	it('RELAY-14: a viewer that takes nothing while frames wait for it is disconnected within 30 s', async () => {
 		const bystander = await viewer('websocket');
 		const session = await pollingSession();
 		await fetch(session);
-		for (let second = 0; second < 11; second++) {
+		for (let second = 0; second < 27; second++) {
 			await expectToHear(bystander.socket);
 			clock.advance(1000);
 		}
@@ -147,7 +150,7 @@ describe('issue 5: the embedded feed', () => {
 		expect(await (await fetch(session)).json()).toMatchObject({ message: 'Session ID unknown' });
 	});
 
-	it('no more viewers are let in than there is room for', async () => {
+	it('RELAY-15: no more viewers may connect than the limit', async () => {
 		const sessions = await Promise.all(Array.from({ length: ROOM }, pollingSession));
 		expect((await fetch(`${address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
 		expect((await fetch(address)).status).toBe(200);
@@ -155,7 +158,7 @@ describe('issue 5: the embedded feed', () => {
 		await pollingSession();
 	});
 
-	it('clients of any site may use it, without credentials', async () => {
+	it('RELAY-16: clients of any site may use it, without credentials', async () => {
 		const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
 		const endpoint = `${address}/lh/?EIO=4&transport=polling`;
 		for (const method of ['OPTIONS', 'GET']) {
@@ -166,7 +169,7 @@ describe('issue 5: the embedded feed', () => {
 		expect((await fetch(address, { headers })).headers.get('access-control-allow-origin')).toBeNull();
 	});
 
-	it('its library is not served', async () => {
+	it('SECURITY-4: its library is not served', async () => {
 		expect(await ask(address, '/lh/socket.io.js')).toMatch(/^HTTP\/1\.1 400 /);
 	});
 });

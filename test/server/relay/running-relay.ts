@@ -18,8 +18,8 @@ import { journal } from '../../../src/server/relay/journal.ts';
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
-import { openUpstream } from '../../../src/server/relay/upstream.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
+import { openUpstream } from '../../../src/server/sources/upstream.ts';
 import { T0 } from '../../model/messages.ts';
 import { rowsOf } from './told-page.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { play, simulate } from '../../../src/server/sources/frame-sources.ts';
+import { playRecording } from '../../../src/server/sources/recording-source.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
@@ -25,10 +25,10 @@ async function playThree(speed: number) {
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
 	const wake = () => {};
 	const stop = new AbortController();
-	const playing = play(file, speed, {
+	const playing = playRecording(file, speed, {
 		clock,
-		emit: (frame) => {
-			const message = readFrame(frame);
+		take: (content) => {
+			const message = 'frame' in content ? readFrame(content.frame) : content.link;
 			if (typeof message === 'string') throw new Error(message);
 			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
 			wake();
@@ -51,7 +51,7 @@ async function playThree(speed: number) {
 	return { until };
 }
 
-describe('commands, --play', () => {
+describe('a recording that is played', () => {
 	it('at its own speed: frames keep their distances and are moved by one and the same time', async () => {
 		const { until } = await playThree(1);
 		expect(await until(3)).toEqual([
@@ -73,19 +73,5 @@ describe('commands, --play', () => {
 	it('in a loop: the next round begins a second after the last frame, with other sessions', async () => {
 		const { until } = await playThree(1);
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
-	});
-});
-
-describe('the demo network', () => {
-	it('goes on for as long as it is let, and not longer', () => {
-		const clock = new ManualClock(T0 * 1000);
-		let frames = 0;
-		const cancel = simulate(clock, 1, () => {
-			frames += 1;
-		});
-		clock.advance(60_000);
-		expect(frames).toBeGreaterThan(400);
-		cancel();
-		expect(clock.waiting).toBe(0);
 	});
 });

@@ -4,8 +4,8 @@ import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
+import type { EntryContent } from '../relay/log/frame-log.ts';
 import { Backfill } from './backfill.ts';
-import type { EntryContent } from './log/frame-log.ts';
 
 /** For so long the answer to what a network remembers is waited for, in milliseconds. */
 const ANSWER = 3000;

@@ -5,8 +5,8 @@ import { readStartOptions } from '../../../src/server/commands/start-options.ts'
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ending, PlainClient, RelayPage, RunningRelay } from './running-relay.ts';
-import { ToldPage } from './told-page.ts';
+import { ending, PlainClient, RelayPage, RunningRelay } from '../relay/running-relay.ts';
+import { ToldPage } from '../relay/told-page.ts';
 
 /** A session that has ended, as the network tells it to who asks: no event, times as text, no name where there is none. */
 function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
@@ -183,10 +183,10 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		await connected(all);
 		expect(all.feed.questions).toEqual([]);
 		const remembers = (...args: string[]) => {
-			const { embedded, network } = readStartOptions(args, {});
+			const { relay, network } = readStartOptions(args, {});
 			// Pages are none the wiser.
 			expect(network.remembers).toBeUndefined();
-			return embedded?.kind === 'relay' && embedded.upstream.remembers;
+			return relay?.source.kind === 'upstream' && relay.source.network.remembers;
 		};
 		expect(remembers('--relay', 'https://lh.example')).toBeFalsy();
 		expect(remembers('--relay', 'https://lh.example', '--backfill')).toBe(true);

@@ -1,0 +1,74 @@
+import type { Clock } from '../../feed/clock.ts';
+import { moveFrame } from '../../protocol/frame.ts';
+import { OperationError, UsageError } from '../commands/command-line.ts';
+import { describeBroken, type LineCounts, readRecording } from '../commands/recording-file.ts';
+import type { TakeEntry } from './take-entry.ts';
+
+/** Between two rounds of a recording, in milliseconds. */
+const ROUND_PAUSE = 1000;
+
+export interface PlayOptions {
+	readonly clock: Clock;
+	readonly take: TakeEntry;
+	/** Called once about lines that could not be read. */
+	readonly warn: (message: string) => void;
+	/** Ends the playing. */
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Plays a recording over and over, its times moved to now. It is read as it plays, so its length does not matter. Played faster, frames come
+ * closer together, and each keeps its own distance from now.
+ *
+ * @param speed 1 is the recorded one
+ * @throws UsageError when the file cannot be read, OperationError when it holds no frame
+ */
+export async function playRecording(
+	file: string,
+	speed: number,
+	{ clock, take, warn, signal }: PlayOptions,
+): Promise<void> {
+	for (let round = 1; !signal.aborted; round++) {
+		const counts: LineCounts = { lines: 0, broken: 0 };
+		const roundStart = clock.now();
+		let first: number | undefined;
+		for await (const frames of readRecording(file, counts)) {
+			for (const { at, message } of frames) {
+				first ??= at;
+				const due = roundStart + (at - first) / speed;
+				if (due > clock.now()) await wait(clock, due - clock.now(), signal);
+				if (signal.aborted) return;
+				const frame = moveFrame(message, Math.round((due - at) / 1000), round === 1 ? '' : `~${round}`);
+				take({ frame }, clock.now());
+			}
+		}
+		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
+		const warning = describeBroken(counts);
+		if (round === 1 && warning !== undefined) warn(warning);
+		await wait(clock, ROUND_PAUSE, signal);
+	}
+}
+
+/**
+ * Checks a recording before the server starts, not when its first viewer comes.
+ *
+ * @throws UsageError when the file cannot be read or looped, OperationError when it holds no frame
+ */
+export async function checkRecording(file: string): Promise<void> {
+	if (file === '-') throw new UsageError('A recording on standard input cannot be played in a loop: name a file');
+	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) if (frames.length > 0) return;
+	throw new OperationError(`${file} holds no frame.`);
+}
+
+function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return Promise.resolve();
+	return new Promise((resolve) => {
+		const end = () => {
+			cancel();
+			signal.removeEventListener('abort', end);
+			resolve();
+		};
+		const cancel = clock.after(milliseconds, end);
+		signal.addEventListener('abort', end, { once: true });
+	});
+}
