@@ -61,7 +61,7 @@ export class PlainClients {
 
 	/** History rows are not passed on: a client that wants them asks the network. */
 	#broadcast({ frame, link }: LogEntry): void {
-		if (link !== undefined || isHistory(frame)) return;
+		if (link !== undefined || isHistory(frame) || this.count === 0) return;
 		try {
 			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 		} catch {
