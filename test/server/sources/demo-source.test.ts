@@ -14,7 +14,7 @@ function run(clock: ManualClock): { readonly taken: Taken[]; readonly cancel: ()
 	return { taken, cancel: runDemo(clock, 1, (content, at) => taken.push({ content, at })) };
 }
 
-it('RELAY-27: the demo has its last ten minutes when it begins, in order of time', () => {
+it('RELAY-28: the demo has its last ten minutes when it begins, in order of time', () => {
 	const { taken } = run(new ManualClock(T0 * 1000));
 	const times = taken.map(({ at }) => at / 1000 - T0);
 	expect(taken[0]).toEqual({ content: { link: 'connected' }, at: (T0 - 600) * 1000 });
