@@ -25,7 +25,7 @@ const COMMON = {
 		.join(', '),
 };
 
-/** Of the embedded feed's answers: data for clients of any site, and nothing to look at. */
+/** Headers of the feed's answers: data, and nothing to look at. */
 export const FEED_HEADERS: Readonly<Record<string, string>> = {
 	...COMMON,
 	'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
