@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LinkNews } from '../../src/page/worker/worker-link.ts';
 
-/** Counts the events of the feed that a page has taken; to be made before the page loads. */
+/** Counts the frames that a page has received from its worker. It must be created before the page loads. */
 export class Arrivals {
 	#count = 0;
 	#onArrival: (() => void) | undefined;
@@ -10,15 +10,15 @@ export class Arrivals {
 
 	static async of(page: Page): Promise<Arrivals> {
 		const arrivals = new Arrivals();
-		await page.exposeFunction('noteArrivals', (count: number) => {
+		await page.exposeFunction('countArrivals', (count: number) => {
 			arrivals.#count += count;
 			arrivals.#onArrival?.();
 		});
-		await page.addInitScript(noteNews);
+		await page.addInitScript(countFrames);
 		return arrivals;
 	}
 
-	/** Resolves when there were so many, from the first one on, and the page has applied them. */
+	/** Resolves when the page has received and applied this many frames in all. */
 	async until(count: number): Promise<void> {
 		while (this.#count < count) {
 			await new Promise<void>((resolve) => {
@@ -29,17 +29,17 @@ export class Arrivals {
 }
 
 declare global {
-	var noteArrivals: (count: number) => Promise<void>;
+	var countArrivals: (count: number) => Promise<void>;
 }
 
-/** Runs in the page, before its own scripts: listens to what its workers tell it. */
-function noteNews(): void {
+/** Runs in the page, before its own scripts. Listens to the messages of its workers. */
+function countFrames(): void {
 	globalThis.Worker = class extends Worker {
 		constructor(address: string | URL, options?: WorkerOptions) {
 			super(address, options);
 			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkNews>>) => {
 				const events = data.notes?.filter((note) => 'event' in note) ?? [];
-				if (events.length > 0) void noteArrivals(events.length);
+				if (events.length > 0) void countArrivals(events.length);
 			});
 		}
 	};

@@ -57,18 +57,18 @@ test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of
 	await letHide(page);
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let second = 0; second < 10; second++) {
-		await tab.hear();
+		await tab.sendFrames();
 		await tab.forward(1000);
 	}
 	await hideOrShow(page);
 	for (let minute = 0; minute < 15; minute++) {
-		await tab.hear();
+		await tab.sendFrames();
 		await tab.forward(MINUTE);
 	}
 	const before = await readShown(page);
 	// Half a minute after its timers were last let through, and before they are again.
 	await tab.skip(MINUTE / 2);
-	await tab.hear();
+	await tab.sendFrames();
 	await hideOrShow(page);
 	await page.clock.runFor(ANIMATION_FRAME);
 	const shown = await readShown(page);
@@ -85,7 +85,7 @@ test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page
 	await session.send('Performance.enable');
 	const live = async (minutes: number) => {
 		for (let left = minutes * MINUTE; left > 0; left -= STEP) {
-			await tab.hear();
+			await tab.sendFrames();
 			await tab.forward(STEP);
 		}
 		await expect(screen(page).talkgroupRows).toHaveCount(20);

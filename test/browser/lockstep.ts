@@ -7,7 +7,7 @@ import { Arrivals } from './arrivals.ts';
 
 const SECOND = 1000;
 
-/** A page on the simulated network whose time moves only when told to, in step with its frames; and what the rules say that it shows. */
+/** A page on the simulated network whose clock advances only together with its frames, and a naive model of what it should show. */
 export class Lockstep {
 	readonly expected = new NaiveActivity();
 	readonly #page: Page;
@@ -28,8 +28,8 @@ export class Lockstep {
 	}
 
 	/**
-	 * @param feed one that waits long for its heartbeats, which come in real time
-	 * @param oneIn so many stations is heard
+	 * @param feed with a long heartbeat timeout, because heartbeats come in real time
+	 * @param oneIn sends the frames of one station in this many
 	 */
 	static async open(page: Page, feed: FeedServer, address: string, oneIn = 1): Promise<Lockstep> {
 		await page.clock.install({ time: Date.now() });
@@ -37,7 +37,7 @@ export class Lockstep {
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
 		await page.locator('.status.connected').waitFor();
-		// Soon, so that it is no sleep; not at a full second, so that those fall between two steps.
+		// Soon, so that the page does not take it for sleep. Not at a full second, so that full seconds fall between two steps.
 		const now = (Math.floor((await page.evaluate(() => Date.now())) / SECOND) + 5) * SECOND + 500;
 		await page.clock.pauseAt(now);
 		return new Lockstep(page, feed, arrivals, now, oneIn);
@@ -48,20 +48,20 @@ export class Lockstep {
 		return Math.floor(this.#now / SECOND);
 	}
 
-	/** So much time goes by; timers that fall due meanwhile are called once, at its end, as the platform does in a tab that sleeps. */
+	/** Advances the clock. Timers that fall due are called once, at the end, as in a tab that sleeps. */
 	async forward(milliseconds: number): Promise<void> {
 		await this.#page.clock.fastForward(milliseconds);
 		this.#now += milliseconds;
 	}
 
-	/** The clock moves on and nothing is called: whatever was waited for is late. */
+	/** Advances the clock without calling timers: they are late then. */
 	async skip(milliseconds: number): Promise<void> {
 		this.#now += milliseconds;
 		await this.#page.clock.setSystemTime(this.#now);
 	}
 
-	/** Sends the page what the network has told up to now, and waits until it is there. */
-	async hear(): Promise<void> {
+	/** Sends the page all frames of the network up to now, and waits until it has received them. */
+	async sendFrames(): Promise<void> {
 		for (const { frame } of this.#network.framesUntil(this.#now)) this.#send(frame);
 		await this.#arrivals.until(this.#sent);
 	}
