@@ -12,7 +12,7 @@ import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
 
-/** The one screen, top to bottom as in spec 2. */
+/** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network } = useServices();
 	const [state, change] = usePageState();

@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows that the page is broken when a part of it cannot be drawn, in words that it has anyway (spec 8 has none for this): its heading, a broken
+ * Shows that the page is broken when a part of it cannot be drawn, without an error text (SCREEN-10): its heading, a broken
  * screen, and the button that connects, here by loading the page anew.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {

@@ -11,7 +11,7 @@ interface ControlsProps {
 	readonly activity: LiveActivity;
 }
 
-/** The controls bar (spec 2.3), and how fresh everything is. */
+/** The controls bar (SCREEN-3), with the rate and age of frames. */
 export const Controls = memo(function Controls({ activity }: ControlsProps) {
 	const { network, analytics } = useServices();
 	const connection = useView(activity, (view) => view.connection);
@@ -62,7 +62,7 @@ function describeFilling(filled: number | undefined): string | undefined {
 	return filled === undefined ? undefined : `${formatDuration(filled)} of ${WINDOW_SECONDS / 60} minutes so far`;
 }
 
-/** How the feed is doing, without calling it an error (ruling Silence). */
+/** The rate of frames and the age of the last one (SILENCE-3). */
 function Pulse({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
 	const frameRate = useView(activity, (view) => view.frameRate);
 	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);

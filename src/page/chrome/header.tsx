@@ -11,7 +11,7 @@ interface HeaderProps {
 	readonly keysDialog: RefObject<HTMLDialogElement | null>;
 }
 
-/** Title, burger menu, and the banner below them (spec 2.1, 2.2). */
+/** Title, burger menu, and the banner below them (SCREEN-1, SCREEN-2). */
 export const Header = memo(function Header({ theme, change, keysDialog }: HeaderProps) {
 	const { network } = useServices();
 	return (

@@ -11,7 +11,7 @@ import { useHold } from './use-hold.ts';
 /** More rows than anybody reads; a hostile feed may announce thousands, and the count tells of them. */
 const SHOWN_ROWS = 200;
 
-/** Currently Active (spec 2.4). */
+/** Currently Active (SCREEN-5). */
 export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
 	const { sessions, count, now } = useView(activity, ({ active }) => active);
 	const { held, handlers } = useHold();

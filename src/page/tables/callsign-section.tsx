@@ -32,7 +32,7 @@ interface CallsignSectionProps {
 	readonly change: ChangePageState;
 }
 
-/** Top Callsigns (spec 2.6). */
+/** Top Callsigns (SCREEN-7). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
 	const { activity, state, change } = props;
 	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);

@@ -1,6 +1,6 @@
 /**
  * Which country a mobile country code stands for: pairs of a code, or of the first and last of a range, and an ISO 3166 code. The radio ids of
- * the USA have outgrown its own codes, up to 329 (feed description, Size of the network).
+ * the USA have outgrown its own codes, up to 329.
  */
 const CODES =
 	'202GR 204NL 206BE 208FR 212MC 213AD 214ES 216HU 218BA 219HR 220RS 222-223IT 226RO 228CH 230CZ 231SK 232AT 234-235GB 238DK 240SE ' +

@@ -25,7 +25,7 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly children: (row: Row) => ReactNode;
 }
 
-/** A ranking: 20 rows, padded (spec 2). While it is held its rows stay where they are, and their figures go on. */
+/** A ranking: 20 rows, padded (SCREEN-8). While it is held its rows stay where they are, and their figures go on. */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
 	const { caption, columns, rows, subject, hold, now, children: cells } = props;
 	const first = useMemo(() => tableRows(rows), [rows]);

@@ -27,7 +27,7 @@ interface TalkgroupSectionProps {
 	readonly change: ChangePageState;
 }
 
-/** Top Talkgroups (spec 2.5). */
+/** Top Talkgroups (SCREEN-6). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
 	const { activity, state, change } = props;
 	const { rows: talkgroups, active, now } = useView(activity, (view) => view.talkgroups);

@@ -5,7 +5,7 @@ import { readFrame } from '../../protocol/frame.ts';
 import { type LineCounts, readRecording } from './recording-file.ts';
 
 /**
- * Plays a recording through the engine on its own times. The feed counts as opened at the first line (commands, A recording).
+ * Plays a recording through the engine on its own times. The feed counts as opened at the first line (REPLAY-2).
  *
  * @param until milliseconds since the epoch: frames received later are left out
  * @returns the activity with everything due by `at` done; `at` is `until`, or else when the last frame was received, and undefined

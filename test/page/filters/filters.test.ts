@@ -13,20 +13,20 @@ const TALKGROUPS = [talkgroup(1, 'Quarry'), talkgroup(2, ''), talkgroup(3, 'Quin
 const SOURCES = [source(1, 'DL5QZX', 'Quirin'), source(2, '', 'Quinta'), source(3, 'PA9QQA', ''), source(4, '', '')];
 
 describe('the filters of Top Talkgroups', () => {
-	it('spec 5: without any, every entry is kept, in rank order', () => {
+	it('FILTER-3: without a filter, every entry is kept, in rank order', () => {
 		expect(filterTalkgroups(TALKGROUPS, { hasName: false, name: matchesAll })).toEqual(TALKGROUPS);
 	});
 
-	it('spec 5: Has group name keeps only entries with a non-empty name', () => {
+	it('FILTER-1: Has group name keeps only entries with a non-empty name', () => {
 		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: matchesAll }))).toEqual([1, 3]);
 	});
 
-	it('spec 5: Group name is matched against the name', () => {
+	it('FILTER-2: Group name is matched against the name', () => {
 		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/quin/i) }))).toEqual([3]);
 		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/^$/) }))).toEqual([2, 4]);
 	});
 
-	it('spec 5: both must hold', () => {
+	it('FILTER-1, FILTER-2: both must match', () => {
 		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: like(/^$|arr/) }))).toEqual([1]);
 	});
 });
@@ -34,24 +34,24 @@ describe('the filters of Top Talkgroups', () => {
 describe('the filters of Top Callsigns', () => {
 	const none = { hasCallsign: false, hasName: false, callsign: matchesAll, name: matchesAll };
 
-	it('spec 5: without any, every entry is kept, in rank order', () => {
+	it('FILTER-3: without a filter, every entry is kept, in rank order', () => {
 		expect(filterCallsigns(SOURCES, none)).toEqual(SOURCES);
 	});
 
-	it('spec 5: Has callsign keeps only entries with a call sign', () => {
+	it('FILTER-1: Has callsign keeps only entries with a call sign', () => {
 		expect(ids(filterCallsigns(SOURCES, { ...none, hasCallsign: true }))).toEqual([1, 3]);
 	});
 
-	it('spec 5: Has name keeps only entries with a name', () => {
+	it('FILTER-1: Has name keeps only entries with a name', () => {
 		expect(ids(filterCallsigns(SOURCES, { ...none, hasName: true }))).toEqual([1, 2]);
 	});
 
-	it('spec 5: Callsign is matched against the call sign, Name against the name', () => {
+	it('FILTER-2: Callsign is matched against the call sign, Name against the name', () => {
 		expect(ids(filterCallsigns(SOURCES, { ...none, callsign: like(/^pa/i) }))).toEqual([3]);
 		expect(ids(filterCallsigns(SOURCES, { ...none, name: like(/^qui/i) }))).toEqual([1, 2]);
 	});
 
-	it('spec 5: all must hold', () => {
+	it('FILTER-1, FILTER-2: all must match', () => {
 		const all = { hasCallsign: true, hasName: true, callsign: like(/q/i), name: like(/q/i) };
 		expect(ids(filterCallsigns(SOURCES, all))).toEqual([1]);
 		expect(ids(filterCallsigns(SOURCES, { ...all, name: like(/nobody/) }))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the filters of Top Callsigns', () => {
 });
 
 describe('tableRows', () => {
-	it.each([0, 1, 19, 20, 21, 500])('spec 2, spec 9: of %i entries the first 20, padded with blank rows', (count) => {
+	it.each([0, 1, 19, 20, 21, 500])('SCREEN-8: shows of %i entries the first 20, padded with blank rows', (count) => {
 		const rows = Array.from({ length: count }, (_, index) => talkgroup(index + 1, ''));
 		const table = tableRows(rows);
 		expect(table).toHaveLength(20);
@@ -68,7 +68,7 @@ describe('tableRows', () => {
 		expect(table.slice(shown)).toEqual(Array.from({ length: 20 - shown }, () => undefined));
 	});
 
-	it('ruling Filters: the whole ranking is filtered, then the first 20 taken, then padded', () => {
+	it('FILTER-3: filters the whole ranking, then takes the first 20, then pads', () => {
 		const rows = Array.from({ length: 60 }, (_, index) => talkgroup(index + 1, index < 35 ? '' : 'Quarry'));
 		const table = tableRows(filterTalkgroups(rows, { hasName: true, name: matchesAll }));
 		expect(table.map((row) => row?.id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 36));

@@ -49,17 +49,17 @@ function setUp() {
 	return { clock, matcher, passing, worker, workers };
 }
 
-describe('spec 5: a text filter is a case-insensitive regular expression', () => {
-	it('matches anywhere, whatever the case', () => {
+describe('a text filter', () => {
+	it('FILTER-2: matches anywhere, without regard to case', () => {
 		expect(answerPattern({ pattern: '^dl|QQ', texts: ['DL5QZX', 'k4qqv', 'EA3DL'] })).toEqual([true, true, false]);
 	});
 
-	it.each(['(', '[', '*', '(?<x', '\\'])('an invalid one is said to be so: %s', (pattern) => {
+	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: reports an invalid expression: %s', (pattern) => {
 		expect(answerPattern({ pattern, texts: ['a'] })).toBe('invalid');
 	});
 });
 
-describe('ruling Filters: no pattern can freeze the page', () => {
+describe('the matcher', () => {
 	it('without a pattern everything passes and no worker is started', () => {
 		const { matcher, passing, workers } = setUp();
 		matcher.ask('', ['a', 'b']);
@@ -101,7 +101,7 @@ describe('ruling Filters: no pattern can freeze the page', () => {
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
-	it('an invalid pattern filters nothing', () => {
+	it('FILTER-4: an invalid pattern filters nothing', () => {
 		const { matcher, passing, worker } = setUp();
 		matcher.ask('(', ['a', 'b']);
 		worker(0).load();
@@ -111,7 +111,7 @@ describe('ruling Filters: no pattern can freeze the page', () => {
 		expect(worker(0).questions).toHaveLength(1);
 	});
 
-	it('a pattern not answered in time filters nothing, its worker is ended, and the next pattern gets a new one', () => {
+	it('FILTER-5: a pattern not answered in time filters nothing, its worker is terminated, and the next pattern gets a new one', () => {
 		const { clock, matcher, passing, worker } = setUp();
 		matcher.ask('a', ['a', 'b']);
 		worker(0).load();
@@ -128,7 +128,7 @@ describe('ruling Filters: no pattern can freeze the page', () => {
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
-	it('the deadline starts when the worker is ready, however long it takes to load', () => {
+	it('FILTER-5: the deadline starts when the worker is ready, however long it takes to load', () => {
 		const { clock, matcher, passing, worker } = setUp();
 		matcher.ask('a', ['a', 'b']);
 		clock.advance(60_000);

@@ -12,7 +12,7 @@ const ROWS: readonly Row[] = [
 
 const lines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(writeRow(row))}\n`).join('');
 
-describe('issue 6: a history', () => {
+describe('RELAY-5: a history', () => {
 	it('is read, with a gap after what it begins with', async () => {
 		expect(await readHistory(deflateRawSync(lines(ROWS)))).toEqual(ROWS);
 	});

@@ -16,7 +16,7 @@ function setUp(wrong: number) {
 	return { own, time };
 }
 
-describe('issue 6: the relay’s time', () => {
+describe('RELAY-10: the relay’s time', () => {
 	it('is this computer’s own before the relay has told any', () => {
 		expect(new RelayClock(new ManualClock(TOLD)).now()).toBe(TOLD);
 	});

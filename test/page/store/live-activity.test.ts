@@ -52,7 +52,7 @@ async function connected() {
 	return all;
 }
 
-describe('spec 4, Connection', () => {
+describe('the connection', () => {
 	it('starts up, connects, disconnects and connects again', async () => {
 		const { activity, until } = await setUp();
 		expect(activity.view().connection).toBe('starting');
@@ -95,7 +95,7 @@ describe('spec 4, Connection', () => {
 });
 
 describe('the view', () => {
-	it('spec 4, Clear: resets the active list and all aggregations', async () => {
+	it('CLEAR-1: empties the active list and both rankings', async () => {
 		const { server, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -167,7 +167,7 @@ describe('the view', () => {
 		expect(activity.view().active).toMatchObject({ sessions: [], now: T0 + 902 });
 	});
 
-	it('ruling Time: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
+	it('WINDOW-1: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -178,7 +178,7 @@ describe('the view', () => {
 		await until(({ talkgroups }) => talkgroups.rows.length === 0);
 	});
 
-	it('ruling Time: the prune 60 s after opening, and every 60 s after that, lets go of what was kept against doubles', async () => {
+	it('PRUNE-1, PRUNE-2: the prunes, 60 s after opening and every 60 s after that, remove what was stored against doubles', async () => {
 		const { server, clock, until } = await connected();
 		const talk = (seconds: number) => {
 			const start = T0 + seconds - 10;
@@ -216,7 +216,7 @@ describe('the view', () => {
 		expect(after.active.sessions).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
 	});
 
-	it('ruling Ghosts: expiry is evaluated at each second’s tick, also while nothing is painted', async () => {
+	it('TIME-2: expiry is evaluated at each second’s tick, also while nothing is drawn', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		await until(({ active }) => active.sessions.length === 1);

@@ -9,7 +9,7 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 beforeAll(() => printSeed('schedules'));
 
 describe('the page, all of it but the socket and the screen, shows after every step what the naive model shows', () => {
-	it('issue 5: schedules of frames, faults and what people press, in virtual time', () => {
+	it('schedules of frames, faults and presses of buttons, in virtual time', () => {
 		fc.assert(
 			fc.property(schedules, (acts) => {
 				playSchedule(acts);
@@ -18,7 +18,7 @@ describe('the page, all of it but the socket and the screen, shows after every s
 		);
 	});
 
-	it('issue 5: hostile schedules, where frames of every kind of wrong come among healthy ones', () => {
+	it('FRAME-4: hostile schedules, with invalid frames among valid ones', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(hostileSchedules, (acts) => {
@@ -32,7 +32,7 @@ describe('the page, all of it but the socket and the screen, shows after every s
 	it.each([
 		['schedules', schedules],
 		['hostile schedules', hostileSchedules],
-	])('issue 5: %s reach what they are made for', (_, kind) => {
+	])('%s reach every state', (_, kind) => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0, acrossLoss: 0 };
 		const look = ({ active, talkgroups, frames }: Snapshot) => {

@@ -29,7 +29,7 @@ it('other filters show other rows: they are not new', () => {
 	expect([...moves.note(rows([8, 10], [7, 9]), 'some', 101)]).toEqual([[8, 'up']]);
 });
 
-it('issue 6: an empty table that is filled at once has no news; one row in it has', () => {
+it('an empty table that is filled at once marks nothing as new; a single new row is marked', () => {
 	const moves = new Moves();
 	moves.note([], '', 100);
 	expect([...moves.note(rows([1, 9], [2, 8]), '', 101)]).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-it('issue 4: a service that hangs holds one connection, whatever there is to send', async () => {
+it('TELEMETRY-6: a service that hangs holds one connection, however much there is to send', async () => {
 	const slow = await TelemetryServer.start('slow');
 	const send = (post: ReturnType<typeof oneAtATime>, n: string) =>
 		post(`${slow.address}/api/event`, { method: 'POST', body: JSON.stringify({ n }) });

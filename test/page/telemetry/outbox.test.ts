@@ -14,7 +14,7 @@ function loading() {
 	return { sent, give: outbox(load), finish };
 }
 
-it('spec 7: what came before the sender has loaded is sent first, in its order', async () => {
+it('sends events from before the sender was loaded first, in their order', async () => {
 	const { sent, give, finish } = loading();
 	give(1);
 	give(2);
@@ -31,7 +31,7 @@ it('keeps a hundred at most', async () => {
 	expect(sent).toEqual(Array.from({ length: 100 }, (_, item) => item));
 });
 
-it('a sender that does not load changes nothing', async () => {
+it('TELEMETRY-6: a sender that does not load changes nothing', async () => {
 	const { sent, give, finish } = loading();
 	give(1);
 	await finish(false);
@@ -39,7 +39,7 @@ it('a sender that does not load changes nothing', async () => {
 	expect(sent).toEqual([]);
 });
 
-it('a sender that breaks does not break the page', async () => {
+it('TELEMETRY-6: a sender that throws does not break the page', async () => {
 	const broken = () => {
 		throw new Error('no fetch');
 	};

@@ -9,11 +9,11 @@ it.each([
 	['Unexpected token x, "{"SourceName":"Hans Meier" x" is not valid JSON', 'Unexpected token x, "…" is not valid JSON'],
 	['DL50ABC, GB13COL, 3DA0AB, dl1abc and src_DL1ABC', '…, …, …, … and src_…'],
 	['ES2023 is not a call sign, nor is utf8', 'ES2023 is not a call sign, nor is utf8'],
-])('issue 4: %j holds nobody’s call sign and no quotation', (text, expected) => {
+])('TELEMETRY-4: removes call signs and quotations from %j', (text, expected) => {
 	expect(redact(text, [])).toBe(expected);
 });
 
-it('issue 4: texts of filters are gone, wherever they stand', () => {
+it('TELEMETRY-4: removes texts of filters wherever they occur', () => {
 	expect(redact('Invalid regular expression: /kiel(/: kiel', ['', 'kiel('])).toBe(
 		'Invalid regular expression: /…/: kiel',
 	);

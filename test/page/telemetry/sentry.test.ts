@@ -34,8 +34,8 @@ function connected(clock: ManualClock) {
 	return { kind: 'connection', from: clock.now(), until: clock.now() + 250 } as const;
 }
 
-describe('spec 9, Error-trace sampling', () => {
-	it('over 1,000 seeded page loads a quarter carry traces', async () => {
+describe('sampling', () => {
+	it('TELEMETRY-3: of 1,000 seeded page loads a quarter carry traces', async () => {
 		printSeed('trace sampling');
 		const random = new Random(SEED);
 		// The library's own sampler, on numbers that can be repeated.
@@ -64,8 +64,8 @@ function spanNames(transaction: Fields | undefined): unknown[] {
 	return Array.isArray(spans) ? spans.map((span: { description: unknown }) => span.description) : [];
 }
 
-describe('spec 7, Error and performance reports', () => {
-	it('an error carries the release, the environment and where it was thrown, and nothing of the visitor', async () => {
+describe('reports', () => {
+	it('TELEMETRY-4: an error carries the release, the environment and its stack, and nothing about the visitor', async () => {
 		const { report } = load();
 		report({ kind: 'error', error: new TypeError('broken'), how: 'thrown' });
 		await server.until(() => server.items('event').length === 1);
@@ -93,7 +93,7 @@ describe('spec 7, Error and performance reports', () => {
 		);
 	});
 
-	it('issue 4: no call sign, no text of a filter, nothing of what was thrown but its message', async () => {
+	it('TELEMETRY-4: contain no call sign, no text of a filter, and of the thrown value only its message', async () => {
 		const { report } = load({ secrets: ['kiel('] });
 		const error = new Error('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
 		error.name = 'DL5ABC';

@@ -20,27 +20,30 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
-describe('commands, record', () => {
-	it.each(['feed.ndjson', 'feed.ndjson.gz'])('writes every frame as it came to %s, until Ctrl-C', async (name) => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder(ending)}/${name}`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out]);
-		await command.says(/connected/);
-		const before = Date.now();
-		feed.send(...FRAMES);
-		feed.hangUp();
-		await command.says(/disconnected/);
-		const { code, stdout, stderr } = await command.interrupt();
-		expect([code, stdout]).toEqual([0, '']);
-		expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
-		const bytes = await readFile(out);
-		const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-		const lines = text.trimEnd().split('\n').map(readRecordedLine);
-		expect(lines.map((line) => line?.message)).toEqual(FRAMES);
-		for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
-	});
+describe('npm run record', () => {
+	it.each(['feed.ndjson', 'feed.ndjson.gz'])(
+		'RECORD-4, RECORD-2: writes every frame unchanged to %s, until Ctrl-C',
+		async (name) => {
+			const feed = await startFeed();
+			const out = `${await temporaryFolder(ending)}/${name}`;
+			const command = new Command('record', ['--feed', feed.address, '--out', out]);
+			await command.says(/connected/);
+			const before = Date.now();
+			feed.send(...FRAMES);
+			feed.hangUp();
+			await command.says(/disconnected/);
+			const { code, stdout, stderr } = await command.interrupt();
+			expect([code, stdout]).toEqual([0, '']);
+			expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
+			const bytes = await readFile(out);
+			const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+			const lines = text.trimEnd().split('\n').map(readRecordedLine);
+			expect(lines.map((line) => line?.message)).toEqual(FRAMES);
+			for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
+		},
+	);
 
-	it('ruling Silence: subscribes where it is told how', async () => {
+	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
@@ -52,7 +55,7 @@ describe('commands, record', () => {
 		expect(stderr).toMatch(/4 frames recorded/);
 	});
 
-	it('ends by itself after --seconds', async () => {
+	it('RECORD-4: ends by itself after --seconds', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		const { code, stderr } = await new Command('record', [
@@ -66,7 +69,7 @@ describe('commands, record', () => {
 		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `0 frames recorded in ${out}.`]);
 	});
 
-	it('a crash costs a gzip recording no more than its end', async () => {
+	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
@@ -81,7 +84,7 @@ describe('commands, record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it('nothing is lost: a file that holds something is not overwritten', async () => {
+	it('never overwrites a file that is not empty', async () => {
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
@@ -89,7 +92,7 @@ describe('commands, record', () => {
 		expect(await readFile(out, 'utf8')).toBe('dear to me');
 	});
 
-	it('a file that cannot be written is said in one line', async () => {
+	it('reports a file that cannot be written in one line', async () => {
 		const out = `${await temporaryFolder(ending)}/no/such/folder.ndjson`;
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect(code).toBe(1);
@@ -102,7 +105,7 @@ describe('commands, record', () => {
 		[['--feed', 'nonsense', '--out', 'x'], /^--feed takes an http or https address, not 'nonsense'\n\nUsage/],
 		[['--feed', 'http://127.0.0.1:9/lh', '--out', 'x'], /^--feed takes an address without a path[^\n]+\n\nUsage/],
 		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '-1'], /^[^\n]+\n\nUsage/],
-	])('a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
+	])('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await new Command('record', args).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(line);

@@ -33,7 +33,7 @@ async function talkTime(...seconds: number[]): Promise<number | undefined> {
 	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;
 }
 
-it('A recording: prunes are due from its first line: an id counts again once the prune at 600 s has let go of it', async () => {
+it('REPLAY-2: prunes are due from the first line: an id counts again after the prune at 600 s', async () => {
 	expect(await talkTime(0, 599)).toBeUndefined();
 	expect(await talkTime(0, 600)).toBe(10);
 	// Received at 1 s, it is 599 s old at that prune; the next one is at 660 s.

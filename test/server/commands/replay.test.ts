@@ -57,15 +57,15 @@ function replay(args: string[], input?: string) {
 	return new Command('replay', args, input).outcome();
 }
 
-describe('commands, replay', () => {
-	it('--json prints the specified object on standard output and nothing else', async () => {
+describe('npm run replay', () => {
+	it('REPLAY-1, REPLAY-3, REPLAY-4, REPLAY-5: --json prints the specified object on standard output and nothing else', async () => {
 		const { code, stdout, stderr } = await replay(['-', '--json'], RECORDING);
 		expect(stdout.trimEnd().split('\n')).toHaveLength(1);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('--until takes the state at that time: later frames left out, everything due by then done', async () => {
+	it('REPLAY-6: --until gives the state at that time: later frames are left out, all that is due by then is done', async () => {
 		const before = await replay(['-', '--json', '--until', String(AT + 9_999)], RECORDING);
 		expect(JSON.parse(before.stdout)).toMatchObject({
 			at: AT + 9_999,
@@ -77,14 +77,14 @@ describe('commands, replay', () => {
 		expect(JSON.parse(after.stdout)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
 	});
 
-	it('prints the same state for a person to read', async () => {
+	it('REPLAY-1: prints the same state as readable text', async () => {
 		const { stdout } = await replay(['-'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
 		expect(stdout).toMatch(/Currently Active \(1\)\n {2}DL5QZX +Deutschland +1s\n/);
 		expect(stdout).toMatch(/Top Talkgroups \(1\)\n {2}Deutschland +10s /);
 	});
 
-	it('A recording: a name ending in .gz is gzip, even when it was cut off', async () => {
+	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
 		const folder = await temporaryFolder(ending);
 		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
 		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
@@ -95,7 +95,7 @@ describe('commands, replay', () => {
 		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
 	});
 
-	it('A recording: broken lines and a partial last one are counted and skipped, with one warning', async () => {
+	it('RECORD-3: counts and skips broken lines and a partial last one, with one warning', async () => {
 		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
 		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
@@ -122,13 +122,13 @@ describe('commands, replay', () => {
 		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
 		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
-	])('what cannot be done is one clear line and exit code 2: %j', async (args, line) => {
+	])('COMMAND-1: what cannot be done gets one clear line and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await replay(args);
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(line);
 	});
 
-	it('a file that claims to be gzip and is not, is said in one line', async () => {
+	it('reports a .gz file that is not gzip in one line', async () => {
 		const file = `${await temporaryFolder(ending)}/plain.gz`;
 		await writeFile(file, RECORDING);
 		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
@@ -146,15 +146,18 @@ describe('commands, replay', () => {
 	);
 });
 
-describe('commands, through npm itself', () => {
+describe('through npm itself', () => {
 	it.each([
 		[['-', '--json'], 0, /^\{"at":\d+,"active":.*\}\n$/, /^$/],
 		[['nowhere.ndjson', '--json'], 2, /^$/, /^nowhere\.ndjson: no such file\n$/],
-	])('npm run replay -- %j says what the command says, and nothing else', (args, code, stdout, stderr) => {
-		const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-		const outcome = spawnSync(npm, ['run', 'replay', '--', ...args], { input: RECORDING, encoding: 'utf8' });
-		expect(outcome.status).toBe(code);
-		expect(outcome.stdout).toMatch(stdout);
-		expect(outcome.stderr).toMatch(stderr);
-	});
+	])(
+		'REPLAY-3: npm run replay -- %j prints what the command prints, and nothing else',
+		(args, code, stdout, stderr) => {
+			const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+			const outcome = spawnSync(npm, ['run', 'replay', '--', ...args], { input: RECORDING, encoding: 'utf8' });
+			expect(outcome.status).toBe(code);
+			expect(outcome.stdout).toMatch(stdout);
+			expect(outcome.stderr).toMatch(stderr);
+		},
+	);
 });

@@ -63,8 +63,8 @@ async function take(messages: AsyncGenerator<LiveMessage, never>, count: number)
 	return taken;
 }
 
-describe('commands, npm start', () => {
-	it('says in one line where it is, and ends cleanly on Ctrl-C', async () => {
+describe('npm start', () => {
+	it('COMMAND-2, COMMAND-5: prints its address in one line, and ends cleanly on Ctrl-C', async () => {
 		const { product } = await startProduct();
 		const { code, stdout, stderr } = await product.interrupt();
 		expect(stdout).toMatch(
@@ -106,7 +106,7 @@ describe('commands, npm start', () => {
 		['--speed', '2'],
 		['--play', 'x.ndjson', '--speed', '0'],
 		['x.ndjson'],
-	])('a wrong option gets one clear line, the usage, and exit code 2: %s %s', async (...args) => {
+	])('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2: %s %s', async (...args) => {
 		const { code, stdout, stderr } = await new Command('start', args).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);

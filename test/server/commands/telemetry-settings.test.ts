@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTelemetry } from '../../../src/server/commands/telemetry-settings.ts';
 
-describe('issue 4: telemetry is off unless it is configured', () => {
+describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 	it('nothing given, nothing on', () => {
 		expect(readTelemetry({}, {})).toEqual({});
 		expect(readTelemetry({}, { PLAUSIBLE_DOMAIN: '', SENTRY_DSN: '' })).toEqual({});

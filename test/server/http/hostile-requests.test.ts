@@ -26,7 +26,7 @@ async function expectToBeServed(): Promise<void> {
 	socket.close();
 }
 
-describe('issue 5: the server answers only what it serves', () => {
+describe('SECURITY-4, COMMAND-7: the server answers only well-formed requests for its files', () => {
 	it.each([
 		'/../package.json',
 		'/../../../../../../etc/passwd',
@@ -58,20 +58,23 @@ describe('issue 5: the server answers only what it serves', () => {
 		'http://elsewhere.example/',
 		'*',
 		`/${'a'.repeat(7000)}`,
-	])('nothing is at %s', async (path) => {
+	])('SECURITY-6: has no file at %s', async (path) => {
 		const answer = await ask(address, path);
 		expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
 		expect(answer).not.toMatch(/root:|"scripts"|<html|<svg|node_modules|Error:/);
 	});
 
-	it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is not answered', async (method) => {
-		const answer = await ask(address, '/', method);
-		expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-		expect(answer).toContain('\r\nAllow: GET, HEAD\r\n');
-		expect(answer).toMatch(/\r\n\r\n(0\r\n\r\n)?$/);
-	});
+	it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+		'refuses the method %s',
+		async (method) => {
+			const answer = await ask(address, '/', method);
+			expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+			expect(answer).toContain('\r\nAllow: GET, HEAD\r\n');
+			expect(answer).toMatch(/\r\n\r\n(0\r\n\r\n)?$/);
+		},
+	);
 
-	it('a tunnel and an upgrade that nobody offers are hung up on', async () => {
+	it('closes the connection on CONNECT and on an unknown upgrade', async () => {
 		expect(await ask(address, 'elsewhere.example:443', 'CONNECT')).toBe('');
 		const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 		expect(await exchange(address, `GET /icon.svg HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`)).toBe('');
@@ -88,7 +91,7 @@ describe('issue 5: the server answers only what it serves', () => {
 			400,
 		],
 		['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nb\r\n\r\n', 400],
-	])('what is not a request is turned down: %s', async (_name, said, status) => {
+	])('refuses a malformed request: %s', async (_name, said, status) => {
 		expect(await exchange(address, said)).toMatch(
 			new RegExp(
 				`^HTTP/1\\.1 ${status} [^\\r]+\\r\\nConnection: close\\r\\n([\\w-]+: [^\\r]+\\r\\n)*\\r\\n(0\\r\\n\\r\\n)?$`,
@@ -96,7 +99,7 @@ describe('issue 5: the server answers only what it serves', () => {
 		);
 	});
 
-	it('a header of a proxy changes nothing', async () => {
+	it('ignores headers of proxies', async () => {
 		const headers = {
 			'x-forwarded-host': 'evil.example',
 			'x-original-url': '/package.json',
@@ -123,7 +126,7 @@ describe('issue 5: the server answers only what it serves', () => {
 		'/lh/?EIO[]=4&transport[a]=polling',
 		'/lh/?EIO=4&EIO=3&transport=polling&transport=websocket',
 		'/lh/?EIO=4&transport=websocket',
-	])('the feed turns down %s', async (path) => {
+	])('SECURITY-6: the feed refuses %s', async (path) => {
 		const answer = await ask(address, path);
 		expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
 		expect(answer).toMatch(/\r\n\r\n[^{]*\{"code":\d,"message":"[\w ]+"\}/);
@@ -153,7 +156,7 @@ async function openIdle(count: number): Promise<Socket[]> {
 	return idle;
 }
 
-it('issue 5: 10,000 idle sockets and slow headers keep nobody from being served, and are hung up on', async () => {
+it('SECURITY-5: closes 10,000 idle sockets and slow requests, and serves others meanwhile', async () => {
 	const slow = await rawConnection(address);
 	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
 	// Goes on for as long as it is let.

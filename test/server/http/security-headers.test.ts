@@ -8,7 +8,7 @@ import { type Command, startProduct } from '../../servers/command.ts';
 
 const QUIET = { network: BRANDMEISTER, telemetry: {} };
 
-describe('issue 5: headers of the server', () => {
+describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 	let address = '';
 	let product: Command;
 
@@ -29,7 +29,7 @@ describe('issue 5: headers of the server', () => {
 		['GET', '/lh/?EIO=4&transport=polling', 200],
 		['GET', '/lh/?EIO=4&transport=polling&sid=nobody', 400],
 		['OPTIONS', '/lh/', 204],
-	])('every answer carries them: %s %s', async (method, path, status) => {
+	])('every answer has them: %s %s', async (method, path, status) => {
 		const response = await fetch(address + path, { method });
 		expect(response.status).toBe(status);
 		const { headers } = response;
@@ -51,7 +51,7 @@ describe('issue 5: headers of the server', () => {
 		expect(await policy('/lh/?EIO=4&transport=polling')).toMatch(/; frame-ancestors 'none'$/);
 	});
 
-	it('every answer with a body says what it is', async () => {
+	it('every answer with a body has a content type', async () => {
 		const type = async (path: string) => (await fetch(address + path)).headers.get('content-type');
 		const page = await (await fetch(address)).text();
 		const [script = '', style = ''] = [/\/assets\/[^"]+\.js/, /\/assets\/[^"]+\.css/].map(
@@ -67,11 +67,11 @@ describe('issue 5: headers of the server', () => {
 	});
 });
 
-describe('issue 5: headers for static hosts', () => {
+describe('SECURITY-1: headers for static hosts', () => {
 	const telemetry = { reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' } };
 	const settings = { network: BRANDMEISTER, telemetry, framing: ['https://club.example'] };
 
-	it('each file says the same as the server', () => {
+	it('each file has the same headers as the server', () => {
 		const files = headerFiles(settings);
 		const headers = Object.entries(securityHeaders(settings));
 		expect(headers.length).toBeGreaterThan(5);
@@ -95,8 +95,8 @@ describe('issue 5: headers for static hosts', () => {
 	});
 });
 
-describe('issue 5: who may frame the page', () => {
-	it('nobody, unless the option or the variable of the environment says so', () => {
+describe('SECURITY-2: sites that may frame the page', () => {
+	it('are none, unless the option or the environment variable names them', () => {
 		expect(readFraming({}, {})).toEqual([]);
 		expect(readFraming({}, { ALLOW_FRAMING: '' })).toEqual([]);
 		expect(readFraming({}, { ALLOW_FRAMING: 'https://a.example http://127.0.0.1:8080' })).toEqual([

@@ -72,7 +72,7 @@ export class Rows {
 	}
 }
 
-/** Names are learned from such messages only, here as on every page (ruling Names). */
+/** Names are learned from such messages only, as on every page (NAMES-1). */
 function isNamed(content: RowContent): content is LiveMessage {
 	if (typeof content === 'string') return false;
 	return content.destinationId >= MINIMUM_DESTINATION_ID && content.sessionType === ACCEPTED_SESSION_TYPE;
