@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** Conversations under way at once, those that began with a call not counted. Each has a voice on the air most of the time. */
 const CONVERSATIONS = 40;
-/** How people meet on a talkgroup. */
+/** A kind of conversation. */
 interface Manner {
 	readonly stations: readonly [fewest: number, most: number];
 	readonly overs: readonly [fewest: number, most: number];
@@ -20,7 +20,7 @@ const NET: Manner = { stations: [4, 6], overs: [25, 80], lead: 0.6 };
 /** How a conversation goes on that began with a call: overs. */
 const AFTER_CALL = [2, 8] as const;
 
-/** On talkgroups at least this popular people stay, and others join. */
+/** On talkgroups at least this popular, conversations are longer and have more stations. */
 const POPULAR = 40;
 type Share = readonly [manner: Manner, share: number];
 const ON_POPULAR = new Weighted<Share>(
@@ -48,11 +48,11 @@ interface Conversation {
 	turn: number;
 	/** Whose turn it was before. */
 	before: number;
-	/** Where the conversation is over, its talkgroup and stations free again. */
+	/** Called when the conversation is over and its talkgroup and stations are free. */
 	readonly onEnd: () => void;
 }
 
-/** People who take turns, each conversation on a talkgroup of its own: a talkgroup carries one voice at a time. */
+/** Stations that take turns, each conversation on a talkgroup of its own. */
 export class Conversations {
 	readonly #world: World;
 
@@ -124,7 +124,7 @@ export class Conversations {
 
 	#nextTurn({ turn, before, stations, lead }: Conversation, wasKeyUp: boolean): number {
 		const { random } = this.#world;
-		// Who only touched the key tries again, half of the time.
+		// After a key-up the same station tries again, half of the time.
 		if (wasKeyUp && random.chance(0.5)) return turn;
 		if (turn !== 0 && random.chance(lead)) return 0;
 		if (before < stations.length && random.chance(0.4)) return before;

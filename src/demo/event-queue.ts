@@ -1,12 +1,12 @@
 interface Event {
 	/** Milliseconds since the epoch. */
 	readonly at: number;
-	/** Events of the same moment happen in the order in which they were planned. */
+	/** Events of the same time run in the order in which they were planned. */
 	readonly turn: number;
 	readonly run: () => void;
 }
 
-/** What is planned, soonest first: a binary heap, with the time of the event under way as the simulation's clock. */
+/** The planned events, soonest first, in a binary heap. The time of the event that runs is the simulation's clock. */
 export class EventQueue {
 	readonly #heap: Event[] = [];
 	#turns = 0;
@@ -26,12 +26,12 @@ export class EventQueue {
 		return this.#heap.length;
 	}
 
-	/** When the next event is due; infinity where nothing is planned. */
+	/** When the next event is due; infinity when nothing is planned. */
 	get nextAt(): number {
 		return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
 	}
 
-	/** @param at milliseconds since the epoch; what is due in the past happens next */
+	/** @param at milliseconds since the epoch; an event due in the past runs next */
 	plan(at: number, run: () => void): void {
 		this.#turns += 1;
 		const event = { at: Math.max(at, this.#now), turn: this.#turns, run };
@@ -46,7 +46,7 @@ export class EventQueue {
 		this.#heap[index] = event;
 	}
 
-	/** Runs the next event at its time. @returns false where nothing is planned */
+	/** Runs the next event at its time. @returns false when nothing is planned */
 	runNext(): boolean {
 		const first = this.#heap[0];
 		const last = this.#heap.pop();
@@ -57,7 +57,7 @@ export class EventQueue {
 		return true;
 	}
 
-	/** Puts an event where the first one was, and moves it down to its place. */
+	/** Puts an event in the first one's place, and moves it down to its own. */
 	#sink(event: Event): void {
 		let index = 0;
 		for (;;) {

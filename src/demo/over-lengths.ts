@@ -18,7 +18,7 @@ const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 ];
 const DECK = Array.from({ length: 250 }, (_, card) => secondsAt((card + 0.5) / 250));
 
-/** Deals lengths as a deck of cards does, so that the figures hold within any few minutes. */
+/** Draws lengths without replacement, so that the shares hold within any few minutes. */
 export class OverLengths {
 	readonly #random: Random;
 	#deck: number[] = [];
@@ -27,7 +27,7 @@ export class OverLengths {
 		this.#random = random;
 	}
 
-	/** @returns whole seconds; 0 where somebody only touches the key */
+	/** @returns whole seconds; 0 for a key-up */
 	next(): number {
 		if (this.#deck.length === 0) this.#deck = this.#random.shuffled(DECK);
 		return this.#deck.pop() ?? 0;

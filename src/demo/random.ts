@@ -42,7 +42,7 @@ export class Random {
 		return itemAt(items, Math.floor(this.next() * items.length));
 	}
 
-	/** Favours the first items: some are heard often, most now and then. @param items at least one */
+	/** Favours the first items, because some stations are heard more often than others. @param items at least one */
 	pickEarly<Item>(items: readonly Item[]): Item {
 		return itemAt(items, Math.floor(this.next() ** 1.6 * items.length));
 	}
@@ -70,7 +70,7 @@ export class Random {
 	}
 }
 
-/** Items of which some are likelier than others. */
+/** Items with weights. */
 export class Weighted<Item> {
 	readonly #items: readonly Item[];
 	/** The sum of the weights up to and including each item's. */

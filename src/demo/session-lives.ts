@@ -1,11 +1,11 @@
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { LinkDetails } from '../protocol/frame.ts';
+import type { LinkDetails } from '../protocol/live-message.ts';
 import type { EventQueue } from './event-queue.ts';
 import { type Random, Weighted } from './random.ts';
 import { SKEWED_LINK, type Station } from './stations.ts';
 
-/** Somebody holds the key down, once. */
+/** One press of a station's key. */
 export interface Over {
 	readonly station: Station;
 	readonly sessionType: number;
@@ -18,10 +18,10 @@ export interface Over {
 	readonly seconds: number;
 }
 
-/** What the network tells of an over: all of it, or only that it has ended, or that only 20 minutes later. */
+/** Which frames the network sends of an over: all, only the second stop, or only the stop that comes 20 minutes late. */
 export type Telling = 'live' | 'once ended' | 'late';
 
-/** Receives what the network tells, at the time of the queue. */
+/** Receives each message at the time of the queue. */
 export type Tell = (message: LiveMessage, link: LinkDetails) => void;
 
 interface Session {
@@ -29,11 +29,11 @@ interface Session {
 	readonly over: Over;
 	/** Moves by a second at times. */
 	start: UnixSeconds;
-	/** The network has told who speaks. */
+	/** The network has sent the station's names. */
 	isNamed: boolean;
 }
 
-/** Milliseconds from a moment on the air to the frame that tells of it. */
+/** Milliseconds from an event on the air to its frame. */
 const LAG = 500;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
@@ -79,7 +79,7 @@ export class SessionLives {
 			this.#planStart(session);
 			this.#planUpdates(session, told, move);
 			if (random.chance(0.002)) {
-				// Its stop is lost: nothing more is ever told of it.
+				// Its stop is lost: no further frame comes.
 				this.#queue.plan(told, () => this.#onAir.delete(session));
 				return keyUp;
 			}
@@ -98,13 +98,13 @@ export class SessionLives {
 		return keyUp;
 	}
 
-	/** Tells of a session that ended 20 minutes ago, and of which nothing was told before. */
+	/** Sends the late stop of a session that ended 20 minutes ago, and of which no frame was sent before. */
 	tellLate(over: Over): void {
 		const session = newSession(over, this.#random);
 		this.#sendLate(session, session.start + over.seconds);
 	}
 
-	/** Tells of every session on the air, as the network does to somebody who joins: within a second, with names. */
+	/** Announces every active session within a second and with names, as the network does on a join. */
 	replay(): void {
 		let wait = 0;
 		for (const session of this.#onAir) {
@@ -123,7 +123,7 @@ export class SessionLives {
 		});
 	}
 
-	/** @param told when the raw stop will be told, in milliseconds since the epoch */
+	/** @param told when the raw stop is sent, in milliseconds since the epoch */
 	#planUpdates(session: Session, told: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.keyDown + LAG + random.integer(1000, 2000);
@@ -140,7 +140,7 @@ export class SessionLives {
 		}
 	}
 
-	/** @returns the end, as the second stop gives it: corrected, or far off where the link's clock is */
+	/** @returns the end in the second stop: corrected, or in the future when the link's clock is wrong */
 	#secondStop(session: Session): UnixSeconds {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);

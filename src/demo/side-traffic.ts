@@ -9,14 +9,14 @@ const LOCAL = 9;
 
 /** Milliseconds between two private calls. */
 const PRIVATE_EVERY = 3900;
-/** Milliseconds between two sessions of which only the end is told. */
+/** Milliseconds between two sessions of which only the end is sent. */
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
 const PAST_EVERY = 345;
-/** For so long after its end a session may still be told of, in milliseconds. */
+/** The latest stop of a session comes so many milliseconds after its end. */
 const PAST_FOR = 1_215_000;
 
-/** What goes on beside the conversations. */
+/** The traffic beside conversations and calls: private calls, key-ups, and late stops. */
 export class SideTraffic {
 	readonly #world: World;
 
@@ -42,7 +42,7 @@ export class SideTraffic {
 		});
 	}
 
-	/** A call to the parrot or to another station; who only touches the key mostly wants to disconnect. */
+	/** A call to the parrot or to another station. A key-up mostly goes to Disconnect. */
 	#callPrivately(): void {
 		const { random, lengths, stations } = this.#world;
 		const seconds = lengths.next();
@@ -51,7 +51,7 @@ export class SideTraffic {
 		this.#talk({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
 	}
 
-	/** Mostly on a hotspot's own talkgroup, on the local one, or private: nobody else is there. */
+	/** A session on a hotspot's own talkgroup, on the local one, or private. The network sends only its end. */
 	#touchKey(): void {
 		const { random, lengths, stations } = this.#world;
 		const isPrivate = random.chance(0.25);
@@ -62,7 +62,7 @@ export class SideTraffic {
 		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, telling);
 	}
 
-	/** Nobody was listening 20 minutes ago, so this session is invented. */
+	/** Sends the late stop of a session from before the simulation began. */
 	#recallPast(): void {
 		const { random, queue, lengths, lives, stations, talkgroups } = this.#world;
 		const { home, id, name } = talkgroups.pick(random);

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../engine/message.ts';
-import { type Frame, type LinkDetails, writeFrame } from '../protocol/frame.ts';
+import { type Frame, writeFrame } from '../protocol/frame.ts';
+import type { LinkDetails } from '../protocol/live-message.ts';
 import { Calls, type UnansweredCall } from './calls.ts';
 import { Conversations } from './conversations.ts';
 import { EventQueue } from './event-queue.ts';

@@ -16,7 +16,7 @@ export interface Station {
 	readonly slot: number;
 	/** dBm. */
 	readonly rssi: number;
-	/** The network never learned the names of a few. */
+	/** The network does not know the names of a few stations. */
 	readonly isKnown: boolean;
 }
 
@@ -40,12 +40,12 @@ const LINKS = new Weighted<readonly [name: string, share: number]>(
 const KNOWN_SHARE = 0.95;
 /** Talkgroups without a name, next to the named ones. */
 const UNNAMED_TALKGROUPS = 150;
-/** The rest bear a station's radio id. */
+/** Share of them that have a repeater's id; the rest have a station's radio id. */
 const REPEATER_SHARE = 0.6;
-/** A busy talkgroup is mostly used by people who live there. */
+/** Share of a talkgroup's stations that come from its country or continent. */
 const AT_HOME = 0.9;
 
-/** Everybody on the network, and who is busy. */
+/** All stations of the network, and which of them are busy. */
 export class Stations {
 	readonly #random: Random;
 	readonly #byHome = new Map<Home, Station[]>();
@@ -68,13 +68,13 @@ export class Stations {
 		for (const [home, stations] of this.#byHome) this.#byHome.set(home, random.shuffled(stations));
 	}
 
-	/** @returns somebody who is heard there, busy or not */
+	/** @returns a station that is heard there, busy or not */
 	anybody(home: Home): Station {
 		const near = this.#random.chance(AT_HOME) ? this.#byHome.get(home) : undefined;
 		return this.#random.pickEarly(near ?? this.everybody);
 	}
 
-	/** @returns somebody who was free, and is busy until released: nobody talks twice at once */
+	/** @returns a free station, which is busy until released: a station never talks twice at once */
 	engage(home: Home): Station {
 		for (;;) {
 			const station = this.anybody(home);
@@ -128,10 +128,7 @@ function newStation(country: Country, random: Random, taken: Set<string | number
 	};
 }
 
-/**
- * By its country's rule, but nobody's: the suffix is one of the Q codes of radio traffic (QRA to QUZ), which no country issues, so
- * that a call sign cannot be mistaken for one.
- */
+/** Makes a fictitious call sign (NETWORK-5) of a country's form. Its suffix is a Q code (QRA to QUZ), which no country issues. */
 function newCallsign({ prefixes, digits }: Country, random: Random): string {
 	const letter = (first: string, last: string) =>
 		String.fromCharCode(random.integer(first.charCodeAt(0), last.charCodeAt(0)));

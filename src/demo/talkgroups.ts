@@ -87,5 +87,5 @@ export const NAMED_TALKGROUPS: readonly Talkgroup[] = [
 
 /** Leaving a linked talkgroup: a touch of the key. */
 export const DISCONNECT = 4000;
-/** The parrot gives back what it heard. Private calls only. */
+/** The parrot repeats what it hears. Private calls only. */
 export const PARROT = 9990;

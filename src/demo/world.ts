@@ -6,7 +6,7 @@ import type { Stations } from './stations.ts';
 import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
-/** What everything that happens on the network shares. */
+/** What the parts of the simulation share. */
 export interface World {
 	readonly random: Random;
 	readonly queue: EventQueue;

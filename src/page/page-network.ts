@@ -1,5 +1,5 @@
-import { isRecord } from '../protocol/frame.ts';
 import type { Network, ProductLinks } from '../protocol/networks.ts';
+import { isRecord } from '../protocol/values.ts';
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.

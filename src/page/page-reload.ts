@@ -1,5 +1,5 @@
 import type { Clock } from '../feed/clock.ts';
-import { isRecord } from '../protocol/frame.ts';
+import { isRecord } from '../protocol/values.ts';
 
 /** All in milliseconds. */
 /** Somebody who has not pressed a key in a text field for this long is not typing. */

@@ -1,26 +1,25 @@
-/** The longest name shown, in characters. Real ones reach 40. */
+/** The longest name kept, in characters (NAMES-5). Real ones reach 40. */
 const MAX_NAME_CHARACTERS = 64;
-/** Of a longer text no more than this is looked at for them. */
+/** Only so many characters of a longer text are read. */
 const MAX_LOOKED_AT = 512;
 
-/** Control characters, invisible ones, those that turn the direction or end the line, and surrogates without a partner. */
+/** Control characters, invisible ones, those that change the direction or end the line, and lone surrogates. */
 const SUSPECT = /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/u;
-/** Of the invisible ones the joiners and selectors stay, which some scripts and emoji need. */
+/** Characters to remove. Joiners and variation selectors are invisible too, but some scripts and emoji need them. */
 const REMOVED = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 const VISIBLE = /[^\p{DI}\s]/u;
 
 /**
- * Makes a name that came from a radio safe to keep and to show as text: no control or direction characters, no lone surrogates, no
- * spaces around it, at most 64 characters, and something to see.
+ * Cleans a name that came from a radio, so that it is safe to keep and to show as text (NAMES-5).
  *
- * @returns `''` for whatever is not text
+ * @returns `''` for a value that is not text, or has nothing visible in it
  */
 export function cleanName(value: unknown): string {
 	if (typeof value !== 'string' || value === '') return '';
 	if (value.length <= MAX_NAME_CHARACTERS) return tidy(value);
 	const characters = Array.from(tidy(value.slice(0, MAX_LOOKED_AT))).slice(0, MAX_NAME_CHARACTERS);
-	// Put together anew: what is sliced from a long text keeps all of it in memory.
+	// Joining makes a new string: a slice of a long one would keep all of it in memory.
 	return characters.join('').trim();
 }
 

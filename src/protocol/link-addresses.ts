@@ -1,13 +1,13 @@
 /** A call sign has letters and a digit, and nothing else. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
-/** Longer ids are radios used as talkgroups: nobody has written a page about those. */
+/** Longer ids are radios used as talkgroups. They have no pages. */
 const LONGEST_TALKGROUP = 6;
 
 /**
- * Where more is to be found about a call sign.
+ * The address of a call sign's page (NETWORK-4).
  *
- * @param template with `{CALL}` for the call sign, of which a suffix such as `/P` and a prefix such as `EA8/` are dropped
- * @returns undefined where the network has no such page, or the text is no call sign
+ * @param template with `{CALL}` for the call sign, without a suffix such as `/P` or a prefix such as `EA8/`
+ * @returns undefined when the network has no such pages, or the text is not a call sign
  */
 export function callsignAddress(template: string | undefined, callsign: string): string | undefined {
 	const parts = callsign
@@ -18,12 +18,12 @@ export function callsignAddress(template: string | undefined, callsign: string):
 	return template === undefined || longest === '' ? undefined : template.replace('{CALL}', encodeURIComponent(longest));
 }
 
-/** Where more is to be found about a talkgroup; @param template with `{TG}` for its id. */
+/** The address of a talkgroup's page; @param template with `{TG}` for its id. */
 export function talkgroupAddress(template: string | undefined, id: number): string | undefined {
 	return String(id).length > LONGEST_TALKGROUP ? undefined : listeningAddress(template, id);
 }
 
-/** Where a talkgroup can be listened to, any radio's id among them; @param template with `{TG}` for its id. */
+/** The address for listening to a talkgroup, ids of radios included; @param template with `{TG}` for its id. */
 export function listeningAddress(template: string | undefined, id: number): string | undefined {
 	return template?.replace('{TG}', String(id));
 }

@@ -6,7 +6,7 @@ export interface RecordedFrame {
 	readonly message: unknown;
 }
 
-/** @returns undefined where the line is not one of a recording (a partial last line, for one) */
+/** @returns undefined when the line cannot be read, such as a partial last line (RECORD-3) */
 export function readRecordedLine(line: string): RecordedFrame | undefined {
 	let parsed: unknown;
 	try {
@@ -21,7 +21,7 @@ export function writeRecordedLine(frame: RecordedFrame): string {
 	return `${JSON.stringify({ at: frame.at, message: frame.message ?? null })}\n`;
 }
 
-/** The widest span that a date can name. */
+/** The largest time that the platform's dates can hold. */
 const MAX_MILLISECONDS = 8_640_000_000_000_000;
 
 function isRecordedFrame(value: unknown): value is RecordedFrame {

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
-import { isId, isRecord, isSessionId, isTime } from './frame.ts';
+import { isId, isRecord, isSessionId, isTime } from './values.ts';
 
 /** The event with a whole log: a header, and the rows as bytes (docs/relay.md). */
 export const HISTORY_EVENT = 'history';

@@ -1,6 +1,7 @@
 import type { Link } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { FRAME_EVENT, isRecord } from '../../protocol/frame.ts';
+import { FRAME_EVENT } from '../../protocol/frame.ts';
+import { isRecord } from '../../protocol/values.ts';
 import { TokenBucket } from '../store/token-bucket.ts';
 import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
 

@@ -1,0 +1,102 @@
+import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
+import type { Unreadable } from '../engine/frame-counts.ts';
+import type { LiveMessage, SessionEvent } from '../engine/message.ts';
+import { cleanName } from './clean-name.ts';
+import { isId, isSessionId, isTime, readNumber } from './values.ts';
+
+/** The session events by their names on the wire (WIRE-5). */
+const EVENTS: ReadonlyMap<unknown, SessionEvent> = new Map([
+	['Session-Start', 'start'],
+	['Session-Update', 'update'],
+	['Session-Stop', 'stop'],
+]);
+const EVENT_NAMES = new Map([...EVENTS].map(([name, event]) => [event, name]));
+
+/** Reads a live message (FRAME-2). @returns the message, or why there is none (FRAME-3) */
+export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessage | Unreadable {
+	const { SessionID, SessionType, SourceID, DestinationID, Start, Stop } = wire;
+	const sessionId = typeof SessionID === 'number' ? String(SessionID) : SessionID;
+	if (!isSessionId(sessionId)) return 'bad session id';
+	const sourceId = readNumber(SourceID);
+	const destinationId = readNumber(DestinationID);
+	if (!isId(sourceId) || !isId(destinationId)) return 'bad id';
+	const event = EVENTS.get(wire['Event']) ?? 'none';
+	const start = Math.floor(readNumber(Start));
+	const stop =
+		event === 'start' || Stop === undefined || Stop === null || Stop === '' ? 0 : Math.floor(readNumber(Stop));
+	if (!isTime(start) || !isTime(stop)) return 'bad time';
+	return {
+		event,
+		sessionId,
+		sessionType: readNumber(SessionType),
+		sourceId,
+		callsign: cleanName(wire['SourceCall']),
+		callsignName: cleanName(wire['SourceName']),
+		destinationId,
+		talkgroup: cleanName(wire['DestinationName']),
+		start,
+		stop,
+	};
+}
+
+/** How a call reached the network: fields of a frame that the product does not use. */
+export interface LinkDetails {
+	readonly linkName: string;
+	readonly contextId: number;
+	readonly slot: number;
+	readonly master: number;
+	/** dBm. */
+	readonly rssi: number;
+	readonly talkerAlias: string;
+	/** Voice frames heard; known in the second stop only, which also gives `Master` as a number. */
+	readonly totalCount?: number;
+}
+
+/** @returns the fields of a live message as the real feed sends them */
+export function writeMessage(message: LiveMessage, link: LinkDetails): object {
+	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
+		message;
+	const final = link.totalCount !== undefined;
+	return {
+		LinkName: link.linkName,
+		SessionID: sessionId,
+		LinkType: 1,
+		ContextID: link.contextId,
+		SessionType: sessionType,
+		Slot: link.slot,
+		SourceID: sourceId,
+		DestinationID: destinationId,
+		LinkCall: '',
+		SourceCall: callsign,
+		SourceName: callsignName,
+		DestinationCall: '',
+		DestinationName: talkgroup,
+		State: event === 'stop' ? 2 : null,
+		Start: start,
+		Stop: stop,
+		RSSI: link.rssi,
+		BER: 0,
+		ReflectorID: 0,
+		CallTypes: [sessionType === ACCEPTED_SESSION_TYPE ? 'Group' : 'Private', 'Voice', 'Call'],
+		LossCount: 0,
+		TotalCount: link.totalCount ?? 0,
+		Master: final ? link.master : String(link.master),
+		TalkerAlias: link.talkerAlias,
+		FlagSet: 0,
+		Event: EVENT_NAMES.get(event),
+	};
+}
+
+/**
+ * @param seconds added to its times, except to a 0, which stands for "still active"
+ * @param lap appended to its session id
+ */
+export function moveMessage(wire: Readonly<Record<string, unknown>>, seconds: number, lap: string): object {
+	const move = (value: unknown) => {
+		const time = readNumber(value);
+		return Number.isFinite(time) && time !== 0 ? time + seconds : value;
+	};
+	const { SessionID, Start, Stop } = wire;
+	const known = typeof SessionID === 'number' || (typeof SessionID === 'string' && SessionID !== '');
+	return { ...wire, SessionID: known ? `${SessionID}${lap}` : SessionID, Start: move(Start), Stop: move(Stop) };
+}

@@ -1,0 +1,32 @@
+/** Real session ids are UUIDs of 36 characters. */
+const MAX_SESSION_ID_LENGTH = 128;
+/** Unix seconds, far beyond any date: keeps sums of talk time exact integers. */
+const MAX_TIME = 100_000_000_000;
+
+interface WireRecord {
+	readonly [field: string]: unknown;
+}
+
+export function isRecord(value: unknown): value is WireRecord {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @returns NaN for what is neither a number nor a decimal numeral */
+export function readNumber(value: unknown): number {
+	if (typeof value === 'number') return value;
+	if (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value)) return Number(value);
+	return Number.NaN;
+}
+
+export function isSessionId(value: unknown): value is string {
+	return typeof value === 'string' && value !== '' && value.length <= MAX_SESSION_ID_LENGTH;
+}
+
+export function isId(value: unknown): value is number {
+	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Unix seconds, whole. */
+export function isTime(value: unknown): value is number {
+	return isId(value) && value <= MAX_TIME;
+}
