@@ -21,7 +21,7 @@ const MAX_ROWS = 1000;
 const UNKNOWN_LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '', totalCount: 0 };
 
 /**
- * What a network remembers, put before what it tells live (decisions, Backfill). Whatever comes is kept until the answer is complete, so that it can stand
+ * What a network remembers, put before what it tells live (RELAY-26). Whatever comes is kept until the answer is complete, so that it can stand
  * where it belongs in time.
  */
 export class Backfill {

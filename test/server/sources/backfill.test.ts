@@ -56,8 +56,8 @@ async function firstView(relay: RunningRelay): Promise<ToldPage> {
 const connected = ({ relay }: SetUp) => relay.until(() => relay.log.link === 'connected');
 const at = (end: number, number: number) => ({ ...apart(number), start: T0 - end - 20, stop: T0 - end });
 
-describe('issue 6, Backfill: what a network remembers', () => {
-	it('issue 6: the first viewer sees what one sees that has heard it all', async () => {
+describe('the history of a network', () => {
+	it('RELAY-26: the first viewer sees what a viewer sees that was connected all the time', async () => {
 		// Newest first; two of them follow each other on one talkgroup, and one begins before another of its source ends.
 		const overs = [
 			{ ...at(0, 1), callsign: 'XX1AA' },
@@ -96,13 +96,13 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		['without end or beginning', [row({ ...at(10, 1), start: 0 })]],
 		['of the future', [row({ ...at(10, 1), start: T0 + 10, stop: T0 + 20 })]],
 		['that cannot be read', [row(at(10, 1), { SessionID: null }), { topic: 'LH-Startup', payload: '{' }]],
-	])('issue 6: a row %s changes nothing', async (_what, rows) => {
+	])('RELAY-26: a row %s changes nothing', async (_what, rows) => {
 		const all = await setUp(rows);
 		await connected(all);
 		expect(all.relay.log.entries().map(({ link }) => link)).toEqual(['connected']);
 	});
 
-	it('issue 6: a row told twice, or of a session that is told live, counts once', async () => {
+	it('RELAY-26: a repeated row, or one of a live session, counts once', async () => {
 		const live = at(10, 2);
 		const rows = [row(at(30, 1)), row(at(30, 1)), frameOf(startMessage({ ...live, stop: 0 })), row(live)];
 		const all = await setUp(rows);
@@ -118,7 +118,7 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		]);
 	});
 
-	it('issue 6: stands before all that is told live, in the order of time, and what is told meanwhile is not lost', async () => {
+	it('RELAY-26: stands before all live entries, in the order of time, and live entries that come meanwhile are not lost', async () => {
 		const live = [frameOf(startMessage(apart(7))), frameOf(startMessage(apart(8)))];
 		const all = await setUp([row(at(10, 1)), live[0], row(at(50, 2)), live[1]]);
 		await connected(all);
@@ -128,7 +128,7 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		expect(entries.slice(4).map(({ frame, link }) => link ?? frame)).toEqual(['connected', ...live]);
 	});
 
-	it('issue 6: no other client hears anything of it', async () => {
+	it('RELAY-26: other clients are sent nothing of it', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.questions.length === 1);
 		const early = new PlainClient(relay.address, ['websocket']);
@@ -149,7 +149,7 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		expect(JSON.stringify(late.heard)).not.toContain('session-1"');
 	});
 
-	it('issue 6: a network that does not answer is waited for 3 s', async () => {
+	it('RELAY-26: waits 3 s for a network that does not answer', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.questions.length === 1);
 		relay.clock.advance(2999);
@@ -166,7 +166,7 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		]);
 	});
 
-	it('issue 6: of an answer that is cut off, what came counts, and it is not asked for again', async () => {
+	it('RELAY-26: uses what came of an answer that was cut off, and does not ask again', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.questions.length === 1);
 		feed.send(row(at(10, 1)));
@@ -178,7 +178,7 @@ describe('issue 6, Backfill: what a network remembers', () => {
 		expect(relay.log.entries().map(({ at: when }) => when / 1000 - T0)).toEqual([-30, -10, 0, 0, 5]);
 	});
 
-	it('issue 6: is off unless profile or option say so', async () => {
+	it('RELAY-26: is off unless the profile or the option says so', async () => {
 		const all = await setUp([row(at(10, 1))], false);
 		await connected(all);
 		expect(all.feed.questions).toEqual([]);

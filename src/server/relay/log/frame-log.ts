@@ -47,7 +47,7 @@ interface GrowingSegment {
 	sealed: boolean;
 }
 
-/** Ten minutes are what the rulings look back on, in milliseconds. */
+/** How far back the rules look, in milliseconds (RELAY-8). */
 const SPAN = RETENTION_SECONDS * 1000;
 /** A segment holds so many entries, or those of so long a time in milliseconds. */
 const SEGMENT_ENTRIES = 512;
@@ -56,7 +56,7 @@ const SEGMENT_SPAN = 60_000;
 const MAX_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_SIZE / 16;
 
-/** What a relay received in the last ten minutes, numbered (decisions, The relay). */
+/** The log: what a relay received in the last ten minutes, numbered (RELAY-8). */
 export class FrameLog {
 	#epoch: string;
 	#segments: GrowingSegment[] = [];

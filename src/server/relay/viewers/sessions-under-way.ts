@@ -22,7 +22,7 @@ export class SessionsUnderWay {
 		else this.#activity.reconnected(toUnixSeconds(at));
 	}
 
-	/** @returns a start of each, with names, as the network announces them (feed description, Wire) */
+	/** @returns a start of each active session, with names, as the network announces them (RELAY-2) */
 	starts(at: number): readonly Frame[] {
 		const { active } = this.#activity.snapshot(toUnixSeconds(at));
 		return active.filter(({ closing }) => !closing).map(startFrame);

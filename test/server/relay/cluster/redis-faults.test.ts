@@ -12,11 +12,11 @@ async function allAlone(site: Site, relays: readonly Relay[] = site.relays): Pro
 	await until(() => relays.every(alone) && site.feed.viewers === site.relays.length);
 }
 
-describe('issue 6, More than one machine: Redis away', () => {
+describe('Redis away', () => {
 	it.each([
 		['hangs', async ({ redis }: Site) => redis.stop(), async ({ redis }: Site) => redis.resume()],
 		['is killed and comes back empty', ({ redis }: Site) => redis.kill(), ({ redis }: Site) => redis.restart()],
-	])('issue 6: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
+	])('RELAY-24: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(20);
@@ -38,7 +38,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: Redis is full: every relay serves what comes and says so once, and all agree when there is room', async () => {
+	it('RELAY-24: Redis is full: every relay serves what comes and logs it once, and all agree when there is room', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(20);
@@ -60,7 +60,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: nothing came while Redis was away: who was alone is where the others are all the same', async () => {
+	it('RELAY-24: nothing came while Redis was away: a relay that was alone joins the epoch of the others all the same', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(20);
@@ -73,7 +73,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		for (const relay of site.relays) expect(relay.told.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
 	});
 
-	it('issue 6: Redis is flushed: its holder puts everything back, and nobody is told anything anew', async () => {
+	it('RELAY-24: Redis is flushed: the holder writes everything back, and no viewer gets everything anew', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(500);
@@ -91,7 +91,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: Redis is not there when a relay starts: it goes on alone, and shares what it has later', async () => {
+	it('RELAY-24: Redis is away when a relay starts: the relay goes on alone, and shares its log later', async () => {
 		const site = await Site.start();
 		await site.redis.kill();
 		const first = await site.relay();
@@ -107,7 +107,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(first.notes[0]).toBe('redis away');
 	});
 
-	it('issue 6: a holder cut off past its lease cannot add any more, and joins the others', async () => {
+	it('RELAY-21, RELAY-23: a holder cut off past its lease can add nothing more, and joins the others', async () => {
 		const site = await Site.start(2);
 		const holder = await site.settled();
 		const before = site.send(20);
@@ -132,7 +132,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: whoever joins the others again still knows of a session that began before its log', async () => {
+	it('RELAY-8: a relay that joins the others again still knows a session that began before its log', async () => {
 		const site = await Site.start();
 		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'before');
 		const begin = Date.now() - 1_200_000;
@@ -164,7 +164,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		expect(follower.log.before.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
 	});
 
-	it('issue 6: whoever no longer has the lease, or is wrong about where the stream ends, adds nothing', async () => {
+	it('RELAY-21: a relay without the lease, or wrong about the end of the stream, adds nothing', async () => {
 		const site = await Site.start();
 		const clock = systemClock(globalThis);
 		const [one, other] = await Promise.all(
@@ -190,7 +190,7 @@ describe('issue 6, More than one machine: Redis away', () => {
 		other.close();
 	});
 
-	it('issue 6: the stream keeps what the log keeps, and goes when nobody holds it', async () => {
+	it('RELAY-8: the stream keeps what the log keeps, and expires when no relay holds the lease', async () => {
 		const site = await Site.start();
 		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'one');
 		const log = new FrameLog('epoch');

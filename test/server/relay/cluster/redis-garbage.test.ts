@@ -14,32 +14,29 @@ async function twenty() {
 
 const FIELDS = ['epoch', 'abc', 'before', 'abc', 'at', '1'];
 
-describe('issue 6, More than one machine: nothing is believed because it came from Redis', () => {
+describe('untrusted entries', () => {
 	it.each([
 		['of another kind', '-1', ['what', 'ever']],
 		['like ours, between two of ours', '-1', [...FIELDS, 'frame', '{}']],
 		['far ahead', '1000-0', [...FIELDS, 'frame', '{}']],
 		['in the place of the next', '+1', [...FIELDS, 'frame', '{}']],
-	])(
-		'issue 6: an entry %s is counted or left, and the logs go on as if it had not been',
-		async (_what, where, fields) => {
-			const { site, holder, before } = await twenty();
-			const { last } = holder.log;
-			const id = where === '-1' ? `${last}-1` : where === '+1' ? `${last + 1}-0` : where;
-			await site.redis.ask('XADD', STREAM, id, ...fields);
-			const after = site.send(20);
-			for (const relay of site.relays) await relay.hears(after);
-			await site.converged();
-			for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...after]);
-			expect(holder.restarts).toBe(0);
-			expect(site.conflicts).toEqual([]);
-			const late = await site.relay();
-			await late.hears(after);
-			expect(late.frames).toEqual([...before, ...after]);
-		},
-	);
+	])('RELAY-25: an entry %s is counted or skipped, and the logs go on without it', async (_what, where, fields) => {
+		const { site, holder, before } = await twenty();
+		const { last } = holder.log;
+		const id = where === '-1' ? `${last}-1` : where === '+1' ? `${last + 1}-0` : where;
+		await site.redis.ask('XADD', STREAM, id, ...fields);
+		const after = site.send(20);
+		for (const relay of site.relays) await relay.hears(after);
+		await site.converged();
+		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...after]);
+		expect(holder.restarts).toBe(0);
+		expect(site.conflicts).toEqual([]);
+		const late = await site.relay();
+		await late.hears(after);
+		expect(late.frames).toEqual([...before, ...after]);
+	});
 
-	it('issue 6: an entry like ours under a false name is not kept: the holder puts its own there', async () => {
+	it('RELAY-25: a well-formed entry under a false epoch is replaced by that of the holder', async () => {
 		const { site, holder, follower, before } = await twenty();
 		const { last, epoch } = holder.log;
 		const forged = JSON.stringify({ topic: 'LH', payload: JSON.stringify({ name: 'frame 999' }) });
@@ -52,7 +49,7 @@ describe('issue 6, More than one machine: nothing is believed because it came fr
 		expect(holder.restarts).toBe(0);
 	});
 
-	it('issue 6: a stream with a hole is read from behind the hole', async () => {
+	it('RELAY-25: a stream with a gap is read from behind the gap', async () => {
 		const { site, holder } = await twenty();
 		const { last } = holder.log;
 		await site.redis.ask('XDEL', STREAM, `${last - 5}-0`);
@@ -62,14 +59,14 @@ describe('issue 6, More than one machine: nothing is believed because it came fr
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: malformed entries are counted', async () => {
+	it('RELAY-25: malformed entries are counted', async () => {
 		const { site, holder, follower } = await twenty();
 		await site.redis.ask('XADD', STREAM, `${holder.log.last}-1`, 'what', 'ever');
 		await until(() => follower.shared.malformed === 1);
 		await site.converged();
 	});
 
-	it('issue 6: what stands at the keys is no stream and no lease: relays go on alone until it is gone', async () => {
+	it('RELAY-24: where the keys hold no stream and no lease, relays go on alone until those are removed', async () => {
 		const site = await Site.start();
 		await site.redis.ask('SET', STREAM, 'x');
 		const relay = await site.relay();

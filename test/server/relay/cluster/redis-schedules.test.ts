@@ -42,8 +42,8 @@ const schedule = fc.array(
 	{ minLength: 3, maxLength: 8 },
 );
 
-describe('issue 6, More than one machine: any schedule of faults', () => {
-	it('issue 6: no position is told twice differently, nothing is missing without a word, and in the end all agree', async () => {
+describe('any schedule of faults', () => {
+	it('RELAY-23, RELAY-24: no position stands for two entries, no entry is missing unnoticed, and in the end all agree', async () => {
 		await fc.assert(
 			fc.asyncProperty(schedule, async (steps) => {
 				await using site = await Site.start(3);

@@ -51,8 +51,8 @@ const FOLLOWER = /"role":"follower"/;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => `session-${index + 1}`);
 
-describe('issue 6, More than one machine: npm start -- --relay URL --redis URL', () => {
-	it('issue 6: of two relays one is killed, and its viewers get exactly what they missed from the other', async () => {
+describe('npm start -- --relay URL --redis URL', () => {
+	it('RELAY-22: one of two relays is killed, and its viewers get exactly what they missed from the other', async () => {
 		const club = await Club.start();
 		const first = await club.relay();
 		await first.product.says(HOLDER);
@@ -86,7 +86,7 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 		expect(club.feed.questions).toHaveLength(1);
 	});
 
-	it('issue 6: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
+	it('RELAY-22: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
 		const club = await Club.start();
 		let running = await club.relay();
 		await running.product.says(HOLDER);
@@ -107,7 +107,7 @@ describe('issue 6, More than one machine: npm start -- --relay URL --redis URL',
 		expect(page.given.filter((given) => given === 'history')).toHaveLength(1);
 	});
 
-	it('issue 6: what stands in the address of Redis is told nobody', async () => {
+	it('PRIVACY-3: the address of Redis appears in no message', async () => {
 		const club = await Club.start();
 		await club.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 		const { port } = club.redis;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_KEY, Site, until } from '../relays.ts';
 
-describe('issue 6, More than one machine: relays that share a log through Redis', () => {
-	it('issue 6: of three relays one holds the upstream connection, and all have the same entries at the same positions', async () => {
+describe('relays that share a log through Redis', () => {
+	it('RELAY-21, RELAY-1: one of three relays holds the upstream connection, and all have the same entries at the same positions', async () => {
 		const site = await Site.start(3);
 		await site.settled();
 		const sent = site.send(50);
@@ -14,7 +14,7 @@ describe('issue 6, More than one machine: relays that share a log through Redis'
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: a relay that restarts is full at once from the stream', async () => {
+	it('RELAY-21: a relay that restarts has the whole log at once from the stream', async () => {
 		const site = await Site.start(2);
 		await site.settled();
 		const sent = site.send(1000);
@@ -27,7 +27,7 @@ describe('issue 6, More than one machine: relays that share a log through Redis'
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: a holder that dies is followed by another when its lease ends, without a hole and without anything anew', async () => {
+	it('RELAY-22: when a holder dies another one takes over at the end of the lease, without a gap and without sending everything anew', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(20);
@@ -52,7 +52,7 @@ describe('issue 6, More than one machine: relays that share a log through Redis'
 		expect(site.conflicts).toEqual([]);
 	});
 
-	it('issue 6: a relay that ends while it takes the lease leaves none behind', async () => {
+	it('RELAY-22: a relay that ends while it takes the lease leaves none behind', async () => {
 		const site = await Site.start();
 		const relay = await site.relay();
 		const stopped = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ describe('issue 6, More than one machine: relays that share a log through Redis'
 		expect(await site.redis.ask('EXISTS', LEASE_KEY)).toBe(0);
 	});
 
-	it('issue 6: a holder that ends hands over at once, and goes on following until then', async () => {
+	it('RELAY-22: a holder that ends hands over at once, and follows until then', async () => {
 		const site = await Site.start(3);
 		const holder = await site.settled();
 		const before = site.send(20);

@@ -16,8 +16,8 @@ function passed(frame: unknown) {
 	return { entry, read: readEntry([id, fields], NOW) };
 }
 
-describe('issue 6, More than one machine: entries of the stream', () => {
-	it('issue 6: what is written is read as it was', () => {
+describe('entries of the stream', () => {
+	it('RELAY-25: a written entry is read back unchanged', () => {
 		fc.assert(
 			fc.property(fc.json({ maxDepth: 5 }), (text) => {
 				const frame: unknown = JSON.parse(text);
@@ -47,12 +47,12 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		['with a frame that is not JSON', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{']],
 		['with too large a frame', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', JSON.stringify('x'.repeat(400_000))]],
 		['with another change than there is', ['epoch', 'abc', 'before', '', 'at', '1', 'link', 'stolen']],
-	])('issue 6: an entry %s is none', (_what, fields) => {
+	])('RELAY-25: refuses an entry %s', (_what, fields) => {
 		expect(readEntry(['1-0', fields], NOW)).toBeUndefined();
 	});
 
 	it.each(['0-0', '1-1', '01-0', '-1-0', '1', '99999999999999999-0', '9007199254740991-0', `${NOW + 60_001}-0`])(
-		'issue 6: no entry of ours is at %s',
+		'RELAY-25: refuses an entry at the id %s',
 		(id) => {
 			const fields = ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{}'];
 			expect(readEntry([id, fields], NOW)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		},
 	);
 
-	it('issue 6: the highest number and the latest time that are let in can be read by pages', () => {
+	it('RELAY-25: pages can read the highest number and the latest time that are accepted', () => {
 		const latest = NOW + 60_000;
 		const fields = ['epoch', 'abc', 'before', '', 'at', String(latest), 'link', 'lost'];
 		expect(readEntry([`${latest}-0`, fields], NOW)?.entry).toMatchObject({ sequence: latest, at: latest });
@@ -68,7 +68,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		expect(readRow(writeRow(row))).toEqual(row);
 	});
 
-	it('issue 6: whatever Redis answers is read or refused, and nothing is thrown', () => {
+	it('RELAY-25: reads or refuses any answer of Redis, and never throws', () => {
 		const anything = fc.anything();
 		const near = fc.tuple(
 			fc.oneof(fc.constantFrom('1-0', '0-0', '1-1', '01-0', '99999999999999999-0'), anything),
@@ -87,7 +87,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		);
 	});
 
-	it('issue 6: the largest payload that is read at all passes, and a larger one reads the same on every relay', () => {
+	it('RELAY-25: passes the largest payload that is read, and treats a larger one alike on every relay', () => {
 		const largest = { topic: 'LH', payload: '\u0000'.repeat(65_536) };
 		expect(passed(largest).read?.entry.frame).toEqual(largest);
 		const larger = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
@@ -96,7 +96,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		expect(readFrame(read?.entry.frame)).toBe(readFrame(larger));
 	});
 
-	it('issue 6: what JSON cannot say is no frame, on every relay', () => {
+	it('RELAY-25: treats a frame that JSON cannot express as unreadable on every relay', () => {
 		let deep: unknown = 'deep';
 		for (let depth = 0; depth < 100_000; depth++) deep = [deep];
 		for (const frame of [undefined, () => {}, deep, 1n]) {
@@ -106,7 +106,7 @@ describe('issue 6, More than one machine: entries of the stream', () => {
 		}
 	});
 
-	it('issue 6: ids are compared as Redis orders them', () => {
+	it('RELAY-25: compares ids in the order of Redis', () => {
 		expect(isLater('10-0', '9-0')).toBe(true);
 		expect(isLater('10-0', '10-0')).toBe(false);
 		expect(isLater('10-1', '10-0')).toBe(true);

@@ -15,7 +15,7 @@ const SETTLED = [
 	{ at: 41, link: 'connected' },
 ] as const;
 
-it('issue 6: what a network left out after a loss is not under way at the next one, though nothing was heard between', () => {
+it('GHOST-6: a session that a network did not announce after a loss is not active at the next one', () => {
 	const log = new FrameLog('first');
 	const underWay = new SessionsUnderWay();
 	for (const { at, ...content } of SETTLED) {

@@ -40,7 +40,7 @@ class Keeper {
 
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
 
-describe('issue 6, full at once: the history', () => {
+describe('RELAY-5: the history', () => {
 	it('is all that was received, with the times, whether it was compressed long ago or just now', () => {
 		const keeper = new Keeper();
 		expect(keeper.sequences()).toEqual([]);
@@ -180,7 +180,7 @@ function* eventsOf(
 	}
 }
 
-describe('issue 6, full at once: a page that is opened later', () => {
+describe('RELAY-5: a page that is opened later', () => {
 	it('shows what a page shows that was open all along, at any time', () => {
 		const random = new Random(SEED);
 		for (let run = 0; run < 4; run++) {
