@@ -38,11 +38,11 @@ test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async
 });
 
 declare global {
-	/** The events of each connection, each named once. Playwright does not hear of those that a page makes after it was kept. */
+	/** The events of each connection, each named once. Playwright does not see connections that a page makes after it was restored. */
 	var eventsHeard: string[][];
 }
 
-/** Runs in the page, before its own scripts. */
+/** Records the events. Runs in the page, before its own scripts. */
 function noteEvents(): void {
 	globalThis.eventsHeard = [];
 	globalThis.Worker = class extends Worker {

@@ -8,7 +8,7 @@ import { eventsOf, keepTitles, overhear, type Relayed, test, toldOf } from './re
 
 const DAY = 86_400_000;
 
-/** The network has 30 overs, and 4 sessions on the air; resolves when the relay knows. */
+/** Sends 30 overs and 4 active sessions. Resolves when the relay has them. */
 async function speak({ network, address }: Relayed): Promise<void> {
 	network.send(...overs(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
 	await toldOf(4, address);
@@ -31,7 +31,7 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 	await expect(connect).toHaveText('Disconnect');
 	await expect(status).toHaveText('Connected to Testland');
 	await expect(page.getByText(/last frame \ds ago/)).toBeVisible();
-	// It never showed a part of it.
+	// No view in between showed a part of it.
 	expect(await page.evaluate('titles()')).toEqual([
 		'Testland Top Activity',
 		'(0) Testland Top Activity',
@@ -41,7 +41,7 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 	network.send(frameOf(stopMessage({ ...apart(20_000), start: nowInSeconds() - 5, stop: nowInSeconds() })));
 	await expect(activeHeading).toHaveText('Currently Active (3)');
 	expect(eventsOf(conversations[0])).toEqual(['history', 'frames']);
-	// Besides what keeps the connection up.
+	// Apart from heartbeats.
 	expect(conversations[0]?.said.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
 	expect(network.viewers).toBe(1);
 });
@@ -61,38 +61,49 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	await expect(activeHeading).toHaveText('Currently Active (5)');
 	await expect(activeRows.filter({ hasText: 'DL5QZX' })).toHaveCount(1);
 	await expect(page.locator('.sections')).toHaveClass('sections');
-	// Nobody is in doubt: what happened meanwhile is known.
+	// No session is marked: what happened meanwhile is known.
 	await expect(page.locator('.across-loss')).toHaveCount(0);
 	const again = conversations.at(-1);
 	expect(eventsOf(again)).toEqual(['frames']);
 	expect(again?.said[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
 
-test('RELAY-9: gets everything anew from a restarted relay', async ({ page, startRelayed }) => {
+test('RELAY-27: a relay that restarts without a log leaves the rankings of open pages, and is joined to them', async ({
+	page,
+	startRelayed,
+}) => {
 	const conversations = overhear(page);
 	const relayed = await startRelayed();
 	const { network, relay, port, link, address } = relayed;
 	await speak(relayed);
 	await keepTitles(page);
 	await page.goto(address);
-	const { activeHeading, talkgroupRows } = screen(page);
+	const { connect, activeHeading, talkgroupRows, callsignRows } = screen(page);
 	await expect(activeHeading).toHaveText('Currently Active (4)');
+	const known = await talkgroupRows.allTextContents();
+	expect(known).toHaveLength(20);
+
 	link.fault = 'dies';
 	await relay.kill();
-	await expect(screen(page).connect).toHaveText('Connect');
+	await expect(connect).toHaveText('Connect');
+	await expect(page.locator('.sections')).toHaveClass('sections stale');
+	expect(await talkgroupRows.allTextContents()).toEqual(known);
+
 	await network.until(() => network.viewers === 0);
 	const { product } = await startProduct('--relay', network.address, '--name', 'Testland', '--port', port);
 	await network.until(() => network.viewers === 1);
-	network.send(...overs(2, 500), ...onAir(1));
+	const longest = { ...apart(500), callsign: 'DL5QZX', start: nowInSeconds() - 60 };
+	network.send(frameOf(startMessage(longest)), frameOf(stopMessage({ ...longest, stop: longest.start + 50 })));
+	network.send(...onAir(1));
 	await toldOf(1, `http://127.0.0.1:${port}`);
 	link.fault = undefined;
-	await expect(activeHeading).toHaveText('Currently Active (1)', { timeout: 35_000 });
-	// What was there was replaced, not emptied first.
-	await expect
-		.poll(() => page.evaluate('titles().slice(-2)'))
-		.toEqual(['(4) Testland Top Activity', '(1) Testland Top Activity']);
-	await expect(talkgroupRows).toHaveCount(2);
-	await expect(screen(page).connect).toHaveText('Disconnect');
+	// The network announced one of the four. The others are marked, and close.
+	await expect(page.locator('.across-loss')).toHaveCount(3, { timeout: 35_000 });
+	await expect(connect).toHaveText('Disconnect');
+	await expect(callsignRows.first()).toContainText('DL5QZX');
+	expect((await talkgroupRows.allTextContents()).slice(1)).toEqual(known.slice(0, -1));
+	await expect(activeHeading).toHaveText('Currently Active (1)', { timeout: 15_000 });
+	expect(await page.evaluate('titles().slice(-2)')).toEqual(['(4) Testland Top Activity', '(1) Testland Top Activity']);
 	expect(eventsOf(conversations.at(-1))).toContain('history');
 	expect(conversations.at(-1)?.said[0]).toMatch(/"after"/);
 	await product.kill();
@@ -164,7 +175,7 @@ test('RELAY-20: Clear holds when everything is told anew', async ({ page, startR
 
 for (const [lacking, take] of [
 	['the code for a relay', (page: Page) => page.route(/\/relay-[^/]+\.js$/, (route) => route.abort())],
-	['what inflates', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
+	['the means to inflate', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
 ] as const) {
 	test(`RELAY-2: a page without ${lacking} gets what any client gets`, async ({ page, startRelayed }) => {
 		const conversations = overhear(page);

@@ -19,12 +19,12 @@ export interface Relayed {
 }
 
 interface RelayFixtures {
-	/** `npm start -- --relay` on a network that the test speaks through, and connected to it; the test opens the page. */
+	/** Starts `npm start -- --relay` on a feed that the test sends frames with. The test opens the page. */
 	readonly startRelayed: () => Promise<Relayed>;
 }
 
 export const test = base.extend<RelayFixtures>({
-	// What browsers themselves say of connections that fail.
+	// Browsers log failed connections themselves.
 	planted: /net::ERR_/,
 	startRelayed: async ({ startFeed }, provide) => {
 		const ends: (() => Promise<unknown>)[] = [];
@@ -42,7 +42,7 @@ export const test = base.extend<RelayFixtures>({
 	},
 });
 
-/** Resolves when the relay tells any client of so many sessions under way. */
+/** Resolves when the relay announces the given number of active sessions to a client. */
 export async function toldOf(sessions: number, address: string): Promise<void> {
 	let told = 0;
 	const client = io(address, { path: DEFAULT_PATH, forceNew: true });
@@ -55,7 +55,7 @@ export async function toldOf(sessions: number, address: string): Promise<void> {
 	client.disconnect();
 }
 
-/** Makes `titles()` give every title that the page ever had; to be asked for before the page loads. */
+/** Makes `titles()` return every title that the page has had. Call it before the page loads. */
 export async function keepTitles(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const titles: string[] = [];
@@ -66,13 +66,13 @@ export async function keepTitles(page: Page): Promise<void> {
 	});
 }
 
-/** What went over one connection to a feed, as far as it is text. */
+/** The text messages of one connection. */
 export interface Conversation {
 	readonly said: string[];
 	readonly heard: string[];
 }
 
-/** All connections of a page to its feed, in their order; to be asked for before the page loads. */
+/** Records all connections of a page to its feed, in order. Call it before the page loads. */
 export function overhear(page: Page): readonly Conversation[] {
 	const conversations: Conversation[] = [];
 	page.on('websocket', (socket) => {
@@ -88,7 +88,7 @@ export function overhear(page: Page): readonly Conversation[] {
 	return conversations;
 }
 
-/** The names of the events that were heard, each once. */
+/** The names of the events received, each once. */
 export function eventsOf(conversation: Conversation | undefined): readonly string[] {
 	const names = (conversation?.heard ?? []).flatMap((packet) => /^45?\d?-?\["(\w+)"/.exec(packet)?.[1] ?? []);
 	return [...new Set(names)];

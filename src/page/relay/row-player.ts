@@ -73,19 +73,25 @@ export class RowPlayer {
 
 	/**
 	 * Whether the page knows something of the last ten minutes that is from before the history begins.
-	 * Times before those already played cannot be joined: the relay's clock is another one.
+	 * A history sent before the last row was received is of another clock, so that its times cannot be compared.
 	 */
 	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
-		const cleared = this.#clear?.at ?? Number.NEGATIVE_INFINITY;
-		const since = Math.max(this.#knownSince, cleared, sentAt - RETENTION);
-		return this.#lastRowAt <= sentAt && since < this.#lastRowAt && since < completeSince(rows);
+		const tenMinutesAgo = sentAt - RETENTION;
+		const since = Math.max(this.#knownSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
+		const until = this.#knownOrCleared;
+		return since < completeSince(rows) && tenMinutesAgo <= until && until <= sentAt;
 	}
 
 	/** Keeps what is known, marks its sessions as after any loss, and plays only what is newer. */
 	#join(rows: readonly Row[]): void {
-		this.#knownUntil = this.#lastRowAt;
+		this.#knownUntil = this.#knownOrCleared;
 		this.#time.runAt(this.#knownUntil, () => this.#changeLink('lost'));
 		this.play(rows);
+	}
+
+	/** Rows up to this time are known, or were cleared. */
+	get #knownOrCleared(): number {
+		return Math.max(this.#lastRowAt, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
 	}
 
 	/** Puts a history in the place of everything known, with prunes and a Clear where they would have been. */

@@ -105,6 +105,7 @@ export class LiveActivity {
 				// On the network the tick of this second came first; here it is still to come.
 				this.#activity.expire(this.#now());
 				this.#follow(change);
+				this.#painter.request();
 			},
 			clear: () => this.#clear(),
 			prune: (now) => this.#activity.prune(now),

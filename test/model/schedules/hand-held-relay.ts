@@ -13,38 +13,54 @@ const BATCH = 100;
 const LEAST_WAIT = 1000;
 const INFLATING = 120;
 
-/** A relay without sockets, in virtual time: its log, and its lines to pages. */
+/** A relay without sockets, in virtual time: its real log, rows and histories, and lines to pages. */
 export class HandHeldRelay {
 	readonly clock: ManualClock;
-	readonly log = new FrameLog('epoch-1');
-	readonly rows = new Rows(this.log);
-	readonly history: History;
+	log: FrameLog;
+	rows: Rows;
+	history: History;
 	readonly #lines: Line[] = [];
-	readonly #ever: LogEntry[] = [];
-	/** The sequence number of the last entry that was sent to the pages. */
-	told = 0;
-	#flushes = false;
+	#everything: LogEntry[] = [];
+	/** The number of the last entry sent to the pages. */
+	sent = 0;
+	#flushing = false;
 	#epochs = 1;
 
 	constructor(clock: ManualClock) {
 		this.clock = clock;
+		this.log = new FrameLog('epoch-1');
+		this.rows = new Rows(this.log);
 		this.history = new History(this.log, this.rows, clock);
 	}
 
 	append(content: EntryContent): void {
-		this.#ever.push(this.log.append(content, this.clock.now()));
-		if (this.#flushes) return;
-		this.#flushes = true;
+		this.#everything.push(this.log.append(content, this.clock.now()));
+		if (this.#flushing) return;
+		this.#flushing = true;
 		this.clock.after(BATCH, () => this.#flush());
 	}
 
-	/** Begins the log anew under another epoch, with all entries ever received, and sends it to the connected pages. */
+	/** Moves everything received so far to another epoch, and sends a history to each connected page. */
+	changeEpoch(): void {
+		const epoch = this.#nextEpoch();
+		this.log.restart(this.#everything.map((entry) => ({ ...entry, epoch })));
+		this.sent = this.log.last;
+		for (const line of this.#lines) line.sendHistory();
+	}
+
+	/** Restarts with an empty log. Every page loses its connection, and returns after the shortest wait. */
 	restart(): void {
+		this.log = new FrameLog(this.#nextEpoch());
+		this.rows = new Rows(this.log);
+		this.history = new History(this.log, this.rows, this.clock);
+		this.#everything = [];
+		this.sent = 0;
+		for (const line of this.#lines) line.lose(LEAST_WAIT);
+	}
+
+	#nextEpoch(): string {
 		this.#epochs += 1;
-		const epoch = `epoch-${this.#epochs}`;
-		this.log.restart(this.#ever.map((entry) => ({ ...entry, epoch })));
-		this.told = this.log.last;
-		for (const line of this.#lines) line.giveAll();
+		return `epoch-${this.#epochs}`;
 	}
 
 	connect(options: FeedConnectionOptions): Line {
@@ -54,24 +70,26 @@ export class HandHeldRelay {
 	}
 
 	#flush(): void {
-		this.#flushes = false;
-		const after = this.told;
-		this.told = this.log.last;
-		for (const line of this.#lines) line.give(after);
+		this.#flushing = false;
+		const after = this.sent;
+		this.sent = this.log.last;
+		for (const line of this.#lines) line.sendBatch(after);
 	}
 }
 
-/** A connection between a page and the relay. It delivers in order, with delays. */
+/** A connection between a page and the relay. It delivers in order, with small delays. */
 export class Line implements RelayConnection {
 	readonly #relay: HandHeldRelay;
 	readonly #options: FeedConnectionOptions;
-	/** Number of deliveries, from which the delays are derived. */
+	/** Varies the delays of this line. */
 	#count: number;
-	/** The number of this attempt to connect. Deliveries of earlier attempts are dropped. */
+	/** The number of this attempt to connect. What earlier attempts have under way is dropped. */
 	#attempt = 0;
 	#state: 'closed' | 'away' | 'dialling' | 'connected' = 'closed';
 	#arrives = 0;
 	#underWay = 0;
+	/** Whether this attempt has brought a message. */
+	#received = false;
 	#stalled: (() => void)[] | undefined;
 	#movedAt = 0;
 
@@ -81,7 +99,7 @@ export class Line implements RelayConnection {
 		this.#count = number * 31;
 	}
 
-	/** Whether it is connected and has delivered nothing for a second. */
+	/** Connected, with nothing under way for a second. */
 	get idle(): boolean {
 		const still = this.#relay.clock.now() - this.#movedAt >= 1000;
 		return this.#state === 'connected' && this.#underWay === 0 && this.#stalled === undefined && still;
@@ -94,7 +112,7 @@ export class Line implements RelayConnection {
 	}
 
 	leave(): void {
-		if (this.#state !== 'closed') this.lose(LEAST_WAIT);
+		this.lose(LEAST_WAIT);
 	}
 
 	close(): void {
@@ -108,6 +126,7 @@ export class Line implements RelayConnection {
 
 	/** Loses the connection; @param wait milliseconds until the next attempt */
 	lose(wait: number): void {
+		if (this.#state === 'closed') return;
 		this.#hangUp('away');
 		this.#options.onState('disconnected');
 		const attempt = this.#attempt;
@@ -116,40 +135,46 @@ export class Line implements RelayConnection {
 		});
 	}
 
-	/** Reconnects at once, and delivers what was stalled. */
+	/** Returns at once if it is away, and delivers what was held up. */
 	returnNow(): void {
 		if (this.#state === 'away') this.#dial();
 		this.resume();
 	}
 
-	/** Holds all deliveries back, while both sides think that they are connected. */
+	/** Holds up everything, without a loss of the connection. The first message passes: a page takes its delay for none. */
 	stall(): void {
-		if (this.#state === 'connected') this.#stalled ??= [];
+		if (this.#state === 'connected' && this.#received) this.#stalled ??= [];
 	}
 
-	/** Delivers at once what was held back. */
+	/** Delivers at once what was held up. */
 	resume(): void {
 		const held = this.#stalled ?? [];
 		this.#stalled = undefined;
 		for (const deliver of held) deliver();
 	}
 
-	/** Sends what follows a position. @param after the sequence number of the last entry that the page has */
-	give(after: number): void {
+	/** @param after the number of the last entry that the page has */
+	sendBatch(after: number): void {
 		if (this.#state !== 'connected') return;
-		const { log, rows, told, clock } = this.#relay;
-		const written = { epoch: log.epoch, sentAt: clock.now(), rows: rows.between(after + 1, told) };
+		const { log, rows, sent, clock } = this.#relay;
+		const written = { epoch: log.epoch, sentAt: clock.now(), rows: rows.between(after + 1, sent) };
 		const batch: unknown = JSON.parse(JSON.stringify(written));
-		this.#deliver(() => this.#options.events?.[BATCH_EVENT]?.(batch));
+		this.#deliver(() => {
+			this.#received = true;
+			this.#options.events?.[BATCH_EVENT]?.(batch);
+		});
 	}
 
-	giveAll(): void {
+	sendHistory(): void {
 		if (this.#state !== 'connected') return;
-		const { log, history, told, clock } = this.#relay;
-		const { last, bytes } = history.upTo(told);
+		const { log, history, sent, clock } = this.#relay;
+		const { last, bytes } = history.upTo(sent);
 		const header = { epoch: log.epoch, last, sentAt: clock.now() };
-		this.#deliver(() => this.#options.events?.[HISTORY_EVENT]?.(header, bytes));
-		if (last < told) this.give(last);
+		this.#deliver(() => {
+			this.#received = true;
+			this.#options.events?.[HISTORY_EVENT]?.(header, bytes);
+		});
+		if (last < sent) this.sendBatch(last);
 	}
 
 	#dial(): void {
@@ -160,8 +185,8 @@ export class Line implements RelayConnection {
 			this.#options.onState('connected');
 			const position = readHandshake(handshake)?.position;
 			const { log } = this.#relay;
-			if (position?.epoch === log.epoch && position.after >= log.first - 1) this.give(position.after);
-			else this.giveAll();
+			if (position?.epoch === log.epoch && position.after >= log.first - 1) this.sendBatch(position.after);
+			else this.sendHistory();
 		});
 	}
 
@@ -188,6 +213,7 @@ export class Line implements RelayConnection {
 		this.#state = state;
 		this.#arrives = 0;
 		this.#underWay = 0;
+		this.#received = false;
 		this.#stalled = undefined;
 	}
 }

@@ -1,3 +1,4 @@
+import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
@@ -14,15 +15,15 @@ import { type PlannedSession, planSession } from './session-frames.ts';
 /** All times are in milliseconds. */
 const TAIL = 30_000;
 const DAY = 86_400_000;
-/** The point within a second at which all has arrived and no page is about to tick. Pages are 0.5 s to 0.8 s behind. */
+/** A moment in a second at which everything has arrived and no page is about to tick: pages are 0.5 s to 0.8 s behind. */
 const QUIET_MOMENT = 900;
-/** A page that was cut off for less than this may miss an over without noticing. After more it asks for everything. */
+/** A page that was cut off for longer than this without noticing asks for the whole log. After less, it may miss a closing session. */
 const NOTICEABLE = 6000;
 const LONGEST = 900_000;
 
 /**
- * Plays a schedule to one page that is connected directly and to others on a relay: one is connected all the time, one meets faults, one joins at
- * the end. Each has another clock.
+ * Plays a schedule to a network that one page watches directly and others through a relay, each with another clock: one page is there all
+ * the time, one loses its connection and more, and one is opened at the end.
  *
  * @throws when they show different things
  */
@@ -39,14 +40,16 @@ class RelayPlaying {
 	readonly #relay = new HandHeldRelay(this.#clock);
 	readonly #direct: LiveActivity;
 	readonly #network: HandHeldFeed;
-	readonly #steady = this.#openPage('all along', 0);
+	readonly #steady = this.#openPage('steady', 0);
 	readonly #troubled = this.#openPage('troubled', DAY);
 	readonly #sessions: PlannedSession[] = [];
 	readonly #tally: RelayTally;
-	/** Deliveries that wait until the pages have been compared. */
+	/** What the network sends once it may. */
 	#held: (() => void)[] | undefined;
-	readonly #onceQuiet: (() => void)[] = [];
+	readonly #onQuiet: (() => void)[] = [];
 	#clears = 0;
+	/** Whether the relay has lost its log: its pages then know more than the log says. */
+	#logLost = false;
 	#over = false;
 
 	constructor(tally: RelayTally) {
@@ -76,7 +79,7 @@ class RelayPlaying {
 			const session = planSession(act, `session-${index}`, at);
 			this.#sessions.push(session);
 			for (const { at: arrives, message } of session.arrivals)
-				this.#clock.after(arrives, () => this.#bring(frameOf(message)));
+				this.#clock.after(arrives, () => this.#send(frameOf(message)));
 		}
 		this.#clock.advance(at + TAIL);
 		this.#whenQuiet(() => {
@@ -84,10 +87,10 @@ class RelayPlaying {
 			const late = this.#openPage('late', -DAY);
 			late.activity.connect();
 			this.#clock.after(3000, () => {
-				if (this.#clears === 0) this.#check(late);
+				if (this.#clears === 0 && !this.#logLost) this.#check(late);
 				this.#over = true;
 			});
-			// The network delivers nothing more.
+			// The network sends nothing any more.
 			this.#held = [];
 		});
 		for (let seconds = 0; !this.#over; seconds++) {
@@ -100,23 +103,28 @@ class RelayPlaying {
 		const { activity, line } = this.#troubled;
 		switch (act.do) {
 			case 'receive':
-				for (const frame of act.frames) this.#bring(frame);
+				for (const frame of act.frames) this.#send(frame);
 				break;
 			case 'sleep':
 				this.#cutOff(Math.min(act.for, LONGEST), act.wakes);
 				break;
 			case 'lose':
-				this.#say(() => {
+				this.#whenAllowed(() => {
 					if (this.#network.connected) this.#relay.append({ link: 'lost' });
 					this.#network.lose();
 				});
 				this.#clock.after(act.for, () => this.#answer());
 				break;
 			case 'press Connect':
-				activity.connect();
+				// Of a relay that lost its log, a page that asks for it gets no more than any other history.
+				if (!this.#logLost) activity.connect();
 				break;
 			case 'press Disconnect':
-				this.#relay.restart();
+				if (!this.#logLost) this.#relay.changeEpoch();
+				break;
+			case 'hide':
+				// Later it would forget names that only its log of before knew.
+				if (this.#clock.now() < (T0 + RETENTION_SECONDS) * 1000) this.#whenQuiet(() => this.#restartRelay());
 				break;
 			case 'press Pause':
 				activity.leave();
@@ -133,8 +141,7 @@ class RelayPlaying {
 				break;
 			// The frames were planned with the schedule.
 			case 'talk':
-			case 'hide':
-			// A page on a relay does not go by its computer's clock (RELAY-10).
+			// Setting a computer's clock does not move its monotonic clock, which the page uses.
 			case 'set the clock':
 				break;
 		}
@@ -142,7 +149,7 @@ class RelayPlaying {
 
 	#cutOff(milliseconds: number, how: 'frames first' | 'timers first' | 'lost'): void {
 		const { line } = this.#troubled;
-		if (how === 'lost' || milliseconds < NOTICEABLE) {
+		if (how === 'lost' || milliseconds < NOTICEABLE || this.#logLost) {
 			line.lose(milliseconds);
 			return;
 		}
@@ -153,45 +160,60 @@ class RelayPlaying {
 		});
 	}
 
-	/** Connects again. The network then announces the active sessions. */
+	/** The relay restarts with an empty log, and so loses the network. The direct page loses it for as long. */
+	#restartRelay(): void {
+		this.#logLost = true;
+		this.#relay.restart();
+		this.#network.lose();
+		this.#clock.after(this.#clock.now() % 4000, () => this.#answer());
+	}
+
+	/** The network connects again, and announces the active sessions. */
 	#answer(): void {
-		this.#say(() => {
+		this.#whenAllowed(() => {
 			if (!this.#network.answer()) return;
 			this.#relay.append({ link: 'connected' });
 			const elapsed = this.#clock.now() - T0 * 1000;
 			for (const { from, to, announcement } of this.#sessions)
-				if (from < elapsed && elapsed < to) this.#bring(frameOf(announcement));
+				if (from < elapsed && elapsed < to) this.#send(frameOf(announcement));
 		});
 	}
 
-	#bring(frame: unknown): void {
-		this.#say(() => {
+	#send(frame: unknown): void {
+		this.#whenAllowed(() => {
 			if (this.#network.bring(frame)) this.#relay.append({ frame });
 		});
 	}
 
-	#say(call: () => void): void {
+	#whenAllowed(call: () => void): void {
 		if (this.#held === undefined) call();
 		else this.#held.push(call);
 	}
 
-	/** Holds the network's deliveries back until every page has received everything, then calls. */
+	/** Keeps the network silent until every page has everything, then calls. */
 	#whenQuiet(call: () => void): void {
 		this.#held ??= [];
 		const { line } = this.#troubled;
 		line.returnNow();
-		if (this.#onceQuiet.push(call) > 1) return;
+		if (this.#onQuiet.push(call) > 1) return;
 		const look = () => {
 			if (!this.#steady.line.idle || !line.idle) {
 				this.#clock.after(1000, look);
 				return;
 			}
+			const call = this.#onQuiet.shift();
+			if (this.#onQuiet.length > 0) {
+				call?.();
+				// It may have restarted the relay.
+				this.#clock.after(1000, look);
+				return;
+			}
 			const held = this.#held ?? [];
 			this.#held = undefined;
-			for (const quiet of this.#onceQuiet.splice(0)) quiet();
-			for (const say of held) say();
+			call?.();
+			for (const send of held) send();
 		};
-		// The latest deliveries arrive before the first look.
+		// The last batch is sent and arrives before the first look.
 		this.#clock.after(2000 + ((QUIET_MOMENT - (this.#clock.now() % 1000)) % 1000), look);
 	}
 

@@ -42,12 +42,8 @@ describe('a relay that restarts with an empty log', () => {
 		}
 		log.append({ frame: frameOf(startMessage({ ...apart(3), start: T0 - 8 })) }, (T0 - 8) * 1000);
 		const page = new PageOnRelay(clock, address);
-		page.activity.connect();
-		while (page.activity.view().connection !== 'connected') {
-			clock.advance(100);
-			await new Promise(setImmediate);
-		}
-		const known = ids(page.activity.view());
+		before.tell();
+		const known = ids(await page.connect());
 		expect(known).toEqual({ active: ['session-3'], talkgroups: [26_201, 26_202] });
 
 		await before.close();
@@ -57,11 +53,8 @@ describe('a relay that restarts with an empty log', () => {
 		const after = await RunningRelay.start({}, { clock, port: Number(new URL(address).port), epoch: 'second' });
 		after.log.append({ link: 'connected' }, clock.now());
 		after.hear(frameOf(startMessage({ ...apart(4), start: T0 })));
-		while (page.activity.view().active.sessions.length < 2) {
-			clock.advance(100);
-			await new Promise(setImmediate);
-		}
-		const view = page.activity.view();
+		clock.advance(1000);
+		const view = await page.until(({ active }) => active.sessions.length === 2);
 		expect(view).toMatchObject({ connection: 'connected', stale: false, windowFilled: undefined });
 		expect(talkTimes(view)).toEqual([
 			[26_201, 10],
@@ -124,10 +117,7 @@ describe('a relay that restarts with an empty log', () => {
 			page.relay.restart('epoch-2');
 		});
 		// Its relay has no connection to the network yet.
-		while (!page.activity.view().active.sessions.some(({ acrossLoss }) => acrossLoss)) {
-			page.clock.advance(100);
-			await new Promise(setImmediate);
-		}
+		await page.until(({ active }) => active.sessions.some(({ acrossLoss }) => acrossLoss));
 		expect(page.activity.view()).toMatchObject({ connection: 'disconnected', stale: true });
 		expect(ids(page.activity.view())).toEqual(FULL);
 		logOver(page.relay, 3, 20);
