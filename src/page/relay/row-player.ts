@@ -77,9 +77,8 @@ export class RowPlayer {
 	 */
 	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
 		const tenMinutesAgo = sentAt - RETENTION;
-		const since = Math.max(this.#knownSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
-		const until = this.#knownOrCleared;
-		return since < completeSince(rows) && tenMinutesAgo <= until && until <= sentAt;
+		const knownSince = Math.max(this.#knownSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
+		return knownSince < completeSince(rows) && this.#knownOrCleared <= sentAt;
 	}
 
 	/** Keeps what is known, marks its sessions as after any loss, and plays only what is newer. */

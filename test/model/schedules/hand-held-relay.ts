@@ -88,8 +88,8 @@ export class Line implements RelayConnection {
 	#state: 'closed' | 'away' | 'dialling' | 'connected' = 'closed';
 	#arrives = 0;
 	#underWay = 0;
-	/** Whether this attempt has brought a message. */
-	#received = false;
+	/** Whether a history is among what is held up. */
+	#holdsHistory = false;
 	#stalled: (() => void)[] | undefined;
 	#movedAt = 0;
 
@@ -141,13 +141,18 @@ export class Line implements RelayConnection {
 		this.resume();
 	}
 
-	/** Holds up everything, without a loss of the connection. The first message passes: a page takes its delay for none. */
+	/** Holds up everything, without a loss of the connection. */
 	stall(): void {
-		if (this.#state === 'connected' && this.#received) this.#stalled ??= [];
+		if (this.#state === 'connected' && this.#underWay === 0) this.#stalled ??= [];
 	}
 
 	/** Delivers at once what was held up. */
 	resume(): void {
+		// A page learns the relay's time from a history, so after a late one it would be late until the next message.
+		if (this.#holdsHistory) {
+			this.lose(LEAST_WAIT);
+			return;
+		}
 		const held = this.#stalled ?? [];
 		this.#stalled = undefined;
 		for (const deliver of held) deliver();
@@ -159,10 +164,7 @@ export class Line implements RelayConnection {
 		const { log, rows, sent, clock } = this.#relay;
 		const written = { epoch: log.epoch, sentAt: clock.now(), rows: rows.between(after + 1, sent) };
 		const batch: unknown = JSON.parse(JSON.stringify(written));
-		this.#deliver(() => {
-			this.#received = true;
-			this.#options.events?.[BATCH_EVENT]?.(batch);
-		});
+		this.#deliver(() => this.#options.events?.[BATCH_EVENT]?.(batch));
 	}
 
 	sendHistory(): void {
@@ -170,10 +172,8 @@ export class Line implements RelayConnection {
 		const { log, history, sent, clock } = this.#relay;
 		const { last, bytes } = history.upTo(sent);
 		const header = { epoch: log.epoch, last, sentAt: clock.now() };
-		this.#deliver(() => {
-			this.#received = true;
-			this.#options.events?.[HISTORY_EVENT]?.(header, bytes);
-		});
+		this.#holdsHistory = this.#stalled !== undefined;
+		this.#deliver(() => this.#options.events?.[HISTORY_EVENT]?.(header, bytes));
 		if (last < sent) this.sendBatch(last);
 	}
 
@@ -213,7 +213,7 @@ export class Line implements RelayConnection {
 		this.#state = state;
 		this.#arrives = 0;
 		this.#underWay = 0;
-		this.#received = false;
+		this.#holdsHistory = false;
 		this.#stalled = undefined;
 	}
 }

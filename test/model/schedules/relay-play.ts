@@ -14,6 +14,7 @@ import { type PlannedSession, planSession } from './session-frames.ts';
 
 /** All times are in milliseconds. */
 const TAIL = 30_000;
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** A moment in a second at which everything has arrived and no page is about to tick: pages are 0.5 s to 0.8 s behind. */
 const QUIET_MOMENT = 900;
@@ -123,8 +124,7 @@ class RelayPlaying {
 				if (!this.#logLost) this.#relay.changeEpoch();
 				break;
 			case 'hide':
-				// Later it would forget names that only its log of before knew.
-				if (this.#clock.now() < (T0 + RETENTION_SECONDS) * 1000) this.#whenQuiet(() => this.#restartRelay());
+				this.#whenQuiet(() => this.#restartRelay());
 				break;
 			case 'press Pause':
 				activity.leave();
@@ -150,7 +150,8 @@ class RelayPlaying {
 	#cutOff(milliseconds: number, how: 'frames first' | 'timers first' | 'lost'): void {
 		const { line } = this.#troubled;
 		if (how === 'lost' || milliseconds < NOTICEABLE || this.#logLost) {
-			line.lose(milliseconds);
+			// After ten minutes a page would get another history, without names of before the restart.
+			line.lose(this.#logLost ? Math.min(milliseconds, MINUTE) : milliseconds);
 			return;
 		}
 		line.stall();
@@ -162,6 +163,8 @@ class RelayPlaying {
 
 	/** The relay restarts with an empty log, and so loses the network. The direct page loses it for as long. */
 	#restartRelay(): void {
+		// Later, pages may know names only from the relay, which forgets them.
+		if (this.#clock.now() >= (T0 + RETENTION_SECONDS) * 1000) return;
 		this.#logLost = true;
 		this.#relay.restart();
 		this.#network.lose();
