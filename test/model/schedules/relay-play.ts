@@ -204,16 +204,16 @@ class RelayPlaying {
 				this.#clock.after(1000, look);
 				return;
 			}
-			const call = this.#onQuiet.shift();
+			const next = this.#onQuiet.shift();
 			if (this.#onQuiet.length > 0) {
-				call?.();
+				next?.();
 				// It may have restarted the relay.
 				this.#clock.after(1000, look);
 				return;
 			}
 			const held = this.#held ?? [];
 			this.#held = undefined;
-			call?.();
+			next?.();
 			for (const send of held) send();
 		};
 		// The last batch is sent and arrives before the first look.
