@@ -16,8 +16,7 @@ const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	bench: {
 		bench: 'bench/bench.ts',
 		endurance: 'bench/endurance.ts',
-		'relay-feed': 'bench/relay/feed-process.ts',
-		'relay-offenders': 'bench/relay/offenders-process.ts',
+		'relay-viewers': 'bench/relay/viewers-process.ts',
 	},
 };
 

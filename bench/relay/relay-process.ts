@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { end, own } from './owned-process.ts';
-import { mostMemory, processorSeconds } from './process-figures.ts';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
-/** Until it says where it listens, and until it has ended in peace, in milliseconds. */
-const [START, END] = [15_000, 30_000];
+/** Until it says where it listens, in milliseconds. */
+const START_TIMEOUT = 15_000;
+/** The kernel counts processor time in hundredths of a second. */
+const TICKS_A_SECOND = 100;
 
-/** The built relay as `npm start -- --relay URL` runs it. `RELAY_NODE` in the environment holds options of Node for it, such as `--cpu-prof`. */
+/** The built relay, as `npm start -- --relay URL` runs it. `RELAY_NODE` in the environment holds options of Node for it, such as `--cpu-prof`. */
 export class RelayProcess {
 	readonly port: number;
 	readonly #process: ChildProcess;
@@ -15,51 +17,51 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	/** @param port 0 picks a free one */
-	static async start(feed: string, port: number, options: readonly string[] = []): Promise<RelayProcess> {
-		const forNode = process.env['RELAY_NODE']?.split(' ') ?? [];
-		const command = [...forNode, 'build/server/start.js', '--relay', feed, '--port', String(port), ...options];
-		const child = own(spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] }));
-		let said = '';
-		const listens = new Promise<string>((resolve, reject) => {
-			const timer = setTimeout(() => reject(new Error(`the relay says nothing:\n${said}`)), START);
-			child.once('exit', () => reject(new Error(`the relay has ended:\n${said}`)));
-			for (const stream of [child.stdout, child.stderr]) {
-				stream.setEncoding('utf8').on('data', (text: string) => {
-					// Later on it is not listened to, but read, lest it wait.
-					if (said.length < 10_000) said += text;
-					const found = / on http:\/\/\S+:(\d+) /.exec(said)?.[1];
-					if (found === undefined) return;
-					clearTimeout(timer);
-					resolve(found);
-				});
-			}
+	static async start(feed: string): Promise<RelayProcess> {
+		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
+		const command = [...node, 'build/server/start.js', '--relay', feed, '--port', '0', '--viewers', '16000'];
+		const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+		process.once('exit', () => child.kill('SIGKILL'));
+		let output = '';
+		const port = await new Promise<number>((resolve, reject) => {
+			const timer = setTimeout(() => reject(new Error(`the relay does not listen: ${output}`)), START_TIMEOUT);
+			child.stdout.setEncoding('utf8').on('data', (text: string) => {
+				output += text;
+				const found = / on http:\/\/\S+:(\d+) /.exec(output)?.[1];
+				if (found === undefined) return;
+				clearTimeout(timer);
+				resolve(Number(found));
+			});
 		});
-		return new RelayProcess(child, Number(await listens));
+		return new RelayProcess(child, port);
 	}
 
-	/** Seconds of processor time so far. */
+	/** Seconds of processor time so far, in its own code and in the kernel for it. */
 	get processor(): number {
-		return processorSeconds(this.#pid);
+		// The second field of the file is the name, in brackets, and may hold anything.
+		const [, rest = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${this.#process.pid}/stat`, 'latin1')) ?? [];
+		const fields = rest.split(' ');
+		return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 	}
 
-	/** MB at most so far. */
+	/** The most memory so far, in MB. */
 	get memory(): number {
-		return mostMemory(this.#pid);
+		const status = readFileSync(`/proc/${this.#process.pid}/status`, 'latin1');
+		const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+		return (Number(kibibytes) * 1024) / 1e6;
 	}
 
-	/** As an operator ends it. */
+	/** @returns the value of a metric of /metrics */
+	async metric(name: string): Promise<number> {
+		const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+		const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+		return Number(line?.slice(name.length + 1));
+	}
+
+	/** Ends it as Ctrl-C does. */
 	async stop(): Promise<void> {
-		await end(this.#process, 'SIGTERM', END);
-	}
-
-	/** As a crash ends it. */
-	async kill(): Promise<void> {
-		await end(this.#process, 'SIGKILL', END);
-	}
-
-	get #pid(): number {
-		if (this.#process.pid === undefined) throw new Error('the relay does not run');
-		return this.#process.pid;
+		const ended = once(this.#process, 'exit');
+		this.#process.kill('SIGINT');
+		await ended;
 	}
 }

@@ -1,29 +1,26 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 
-/** What a marked frame says of itself, wherever it turns up and in whatever shape. */
+/** What a marked frame says about itself. */
 export interface Mark {
-	/** Which frame of the network's it is, from 1. */
+	/** From 1. */
 	readonly number: number;
-	/** When the network sent it, in milliseconds since the epoch. */
+	/** When the feed sent it, in milliseconds since the epoch. */
 	readonly sentAt: number;
 }
 
-/** Frames of one session: a start, an update, a stop and a second stop. */
-const FRAMES_A_SESSION = 4;
-/** The stop comes so many sessions after the start. */
-const SESSIONS_BETWEEN = 100;
+/** The frames of one session. */
+const EVENTS = ['start', 'update', 'stop', 'stop'] as const;
+/** How many sessions are active at a time. */
+const ACTIVE = 100;
 const SOURCES = 5000;
 const TALKGROUPS = 1750;
 
-/**
- * The marked frame of a number: of sessions as the network has them (feed description, One session's life), a hundred of them under way at a time. The
- * mark stands where the name of who talks does, in every frame: all that carries frames carries it along.
- */
+/** @returns a frame of a session like those of a real feed. Its mark stands in place of the name of the source, which reaches every viewer */
 export function markedFrame({ number, sentAt }: Mark): Frame {
-	const turn = SESSIONS_BETWEEN + Math.floor(number / FRAMES_A_SESSION);
-	const event = EVENTS[number % FRAMES_A_SESSION] ?? 'start';
-	const session = event === 'start' || event === 'update' ? turn : turn - SESSIONS_BETWEEN;
+	const turn = ACTIVE + Math.floor(number / EVENTS.length);
+	const event = EVENTS[number % EVENTS.length] ?? 'start';
+	const session = event === 'stop' ? turn - ACTIVE : turn;
 	const now = Math.floor(sentAt / 1000);
 	const sourceId = 2_620_000 + (session % SOURCES);
 	const message: LiveMessage = {
@@ -42,9 +39,7 @@ export function markedFrame({ number, sentAt }: Mark): Frame {
 	return writeFrame(message, link);
 }
 
-const EVENTS = ['start', 'update', 'stop', 'stop'] as const;
-
-/** @returns undefined where the name is not a mark */
+/** @returns the mark of a source's name; undefined where it is none */
 export function readMark(callsignName: string): Mark | undefined {
 	const [, number, sentAt] = /^#([0-9a-z]+) ([0-9a-z]+)$/.exec(callsignName) ?? [];
 	if (number === undefined || sentAt === undefined) return undefined;

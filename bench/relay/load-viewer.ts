@@ -1,0 +1,119 @@
+import { WebSocket } from 'ws';
+import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
+import { readBatch, readHistoryHeader, writeHandshake } from '../../src/protocol/relay-messages.ts';
+import { readMark } from './marked-frame.ts';
+
+/** How long frames took, by whole milliseconds; the last place holds all that took longer. */
+export const LONGEST_LATENCY = 10_000;
+
+/** What all viewers of a process count together. */
+export interface LoadFigures {
+	/** Viewers that have their history. */
+	connected: number;
+	disconnections: number;
+	lost: number;
+	doubled: number;
+	disordered: number;
+	latencies: number[];
+}
+
+/** A batch that was read once for all viewers of this process. */
+interface ReadBatch {
+	readonly text: string;
+	readonly sequences: readonly number[];
+	readonly sentAt: readonly number[];
+}
+
+let latest: ReadBatch | undefined;
+
+/** The number of a marked frame's row, less the number of its mark: the same for all frames of a relay. */
+export let sequenceOffset = 0;
+
+/** Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. */
+export class LoadViewer {
+	readonly #socket: WebSocket;
+	readonly #figures: LoadFigures;
+	/** The number of the last row. */
+	after = 0;
+	#hasHistory = false;
+
+	/** @param stalls stops reading as soon as it has its history */
+	constructor(port: number, localAddress: string, figures: LoadFigures, stalls: boolean) {
+		this.#figures = figures;
+		const socket = new WebSocket(`ws://127.0.0.1:${port}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
+			localAddress,
+			perMessageDeflate: false,
+		});
+		this.#socket = socket;
+		socket.on('message', (data: Buffer, isBinary) => {
+			if (!isBinary) this.#readPacket(data.toString());
+			// The bytes of a history, which end at the row that its header named.
+			else if (stalls) socket.pause();
+		});
+		// 'close' follows.
+		socket.on('error', () => {});
+		socket.on('close', () => {
+			if (this.#hasHistory) figures.connected -= 1;
+			figures.disconnections += 1;
+		});
+	}
+
+	close(): void {
+		this.#socket.terminate();
+	}
+
+	/** Engine.IO: 0 opens, 2 is a ping, 4 a message. Socket.IO in a message: 2 is an event, 5 one with bytes. */
+	#readPacket(text: string): void {
+		if (text.startsWith('0')) this.#socket.send(`40${JSON.stringify(writeHandshake(undefined))}`);
+		else if (text === '2') this.#socket.send('3');
+		else if (text.startsWith('42')) this.#readBatch(text);
+		else if (text.startsWith('451-')) this.#readHistory(text);
+	}
+
+	#readHistory(text: string): void {
+		const [, argument] = eventOf(text.slice(4));
+		const header = readHistoryHeader(argument);
+		if (header === undefined) throw new Error(`not a history: ${text}`);
+		this.after = header.last;
+		this.#hasHistory = true;
+		this.#figures.connected += 1;
+	}
+
+	#readBatch(text: string): void {
+		// The same batch comes to one viewer after the other.
+		const batch = latest?.text === text ? latest : readBatchText(text);
+		latest = batch;
+		const now = Date.now();
+		for (const sequence of batch.sequences) {
+			if (sequence > this.after + 1) this.#figures.lost += sequence - this.after - 1;
+			else if (sequence === this.after) this.#figures.doubled += 1;
+			else if (sequence < this.after) this.#figures.disordered += 1;
+			this.after = Math.max(this.after, sequence);
+		}
+		for (const sentAt of batch.sentAt) {
+			const place = Math.min(Math.max(0, now - sentAt), LONGEST_LATENCY);
+			this.#figures.latencies[place] = (this.#figures.latencies[place] ?? 0) + 1;
+		}
+	}
+}
+
+function readBatchText(text: string): ReadBatch {
+	const [, argument] = eventOf(text.slice(2));
+	const batch = readBatch(argument);
+	if (batch === undefined) throw new Error(`not a batch: ${text.slice(0, 200)}`);
+	const sentAt: number[] = [];
+	for (const { sequence, content } of batch.rows) {
+		const mark = typeof content === 'string' ? undefined : readMark(content.callsignName);
+		if (mark === undefined) continue;
+		const offset = sequence - mark.number;
+		if (sequenceOffset !== 0 && offset !== sequenceOffset) throw new Error(`row ${sequence} is frame ${mark.number}`);
+		sequenceOffset = offset;
+		sentAt.push(mark.sentAt);
+	}
+	return { text, sequences: batch.rows.map(({ sequence }) => sequence), sentAt };
+}
+
+function eventOf(json: string): readonly unknown[] {
+	const event: unknown = JSON.parse(json);
+	return Array.isArray(event) ? event : [];
+}

@@ -1,0 +1,121 @@
+import { FeedServer } from '../../test/servers/feed-server.ts';
+import { pause } from '../browser.ts';
+import type { Row } from '../measuring.ts';
+import { markedFrame } from './marked-frame.ts';
+import { RelayProcess } from './relay-process.ts';
+import { latencyAt, ViewerLoad } from './viewer-load.ts';
+
+/** Frames a second. */
+const RATE = 50;
+/** After the last viewer has connected, and after the last frame was sent, in milliseconds. */
+const SETTLING = 5000;
+const STALLED = 1000;
+const GOOD = 1000;
+/** A stalled viewer is given up after 30 s (RELAY-14); the benchmark waits a little longer, in milliseconds. */
+const STALL_TIMEOUT = 60_000;
+
+/** `SECONDS` of the environment sets how long each measurement takes. */
+const SECONDS = Number(process.env['SECONDS'] ?? 60);
+
+/** A network that sends marked frames. */
+class MarkedFeed {
+	sent = 0;
+	readonly #feed: FeedServer;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(feed: FeedServer) {
+		this.#feed = feed;
+	}
+
+	start(): void {
+		const began = Date.now();
+		this.#timer = setInterval(() => {
+			const due = Math.floor(((Date.now() - began) * RATE) / 1000);
+			while (this.sent < due) this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() }));
+		}, 5);
+	}
+
+	stop(): void {
+		clearInterval(this.#timer);
+	}
+}
+
+interface Trial {
+	readonly relay: RelayProcess;
+	readonly feed: MarkedFeed;
+	readonly load: ViewerLoad;
+}
+
+/** Viewers on one relay, 50 frames/s: latency, faults, processor and memory of the relay. */
+export function measureViewers(count: number): Promise<Row[]> {
+	const what = `${count.toLocaleString('en-US')} viewers, ${RATE} frames/s, ${SECONDS} s`;
+	return withRelay(async ({ relay, feed, load }) => {
+		await load.open(relay.port, count);
+		await pause(SETTLING);
+		load.reset();
+		const [processor, began] = [relay.processor, performance.now()];
+		await pause(SECONDS * 1000);
+		const share = ((relay.processor - processor) / ((performance.now() - began) / 1000)) * 100;
+		feed.stop();
+		await pause(SETTLING);
+		const figures = await load.report(feed.sent);
+		return [
+			{ what: `${what}, from feed to viewer, p50`, figure: latencyAt(figures, 50), unit: 'ms' },
+			{ what: `${what}, from feed to viewer, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
+			{ what: `${what}, lost`, figure: figures.lost, unit: '' },
+			{ what: `${what}, doubled`, figure: figures.doubled, unit: '' },
+			{ what: `${what}, out of order`, figure: figures.disordered, unit: '' },
+			{ what: `${what}, disconnected`, figure: figures.disconnections, unit: '' },
+			{ what: `${what}, relay's processor`, figure: share, unit: '% of a core' },
+			{ what: `${what}, relay's memory at most`, figure: relay.memory, unit: 'MB' },
+		];
+	});
+}
+
+/** Good viewers with and without as many stalled ones: latency, and how long the stalled ones stay. */
+export function measureStalled(): Promise<Row[]> {
+	const what = `${GOOD.toLocaleString('en-US')} good viewers`;
+	return withRelay(async ({ relay, load }) => {
+		await load.open(relay.port, GOOD);
+		await pause(SETTLING);
+		load.reset();
+		await pause((SECONDS * 1000) / 2);
+		const before = latencyAt(await load.report(), 99);
+		await load.open(relay.port, STALLED, true);
+		const began = performance.now();
+		load.reset();
+		const waited = () => performance.now() - began;
+		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > GOOD) await pause(250);
+		const gone = waited() / 1000;
+		const figures = await load.report();
+		return [
+			{ what: `${what}, p99`, figure: before, unit: 'ms' },
+			{ what: `${what} beside ${STALLED} stalled ones, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
+			{ what: `${what}, lost, doubled or out of order`, figure: faultsOf(figures), unit: '' },
+			{ what: `${STALLED} stalled viewers, disconnected after`, figure: gone, unit: 's' },
+			{ what: `${STALLED} stalled viewers, relay's memory at most`, figure: relay.memory, unit: 'MB' },
+		];
+	});
+}
+
+function faultsOf({ lost, doubled, disordered }: { lost: number; doubled: number; disordered: number }): number {
+	return lost + doubled + disordered;
+}
+
+/** @param measure gets a relay that is connected to a feed; all end after it */
+async function withRelay(measure: (trial: Trial) => Promise<Row[]>): Promise<Row[]> {
+	const network = await FeedServer.start();
+	const feed = new MarkedFeed(network);
+	const load = new ViewerLoad();
+	const relay = await RelayProcess.start(network.address);
+	try {
+		await network.until(() => network.viewers === 1);
+		feed.start();
+		return await measure({ relay, feed, load });
+	} finally {
+		feed.stop();
+		load.close();
+		await relay.stop();
+		await network.close();
+	}
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { pause } from '../browser.ts';
+import { LONGEST_LATENCY, type LoadFigures } from './load-viewer.ts';
+import type { Request } from './viewers-process.ts';
+
+/** Two processes read what one relay sends to thousands. */
+const PROCESSES = 2;
+/** Viewers opened a second, by all processes. */
+const OPENED_A_SECOND = 400;
+/** In milliseconds. */
+const CONNECT_TIMEOUT = 60_000;
+
+/** Viewers of a relay in processes of their own. */
+export class ViewerLoad {
+	readonly #processes: readonly ChildProcess[];
+	#nets = 0;
+
+	constructor() {
+		const script = fileURLToPath(new URL('relay-viewers.js', import.meta.url));
+		this.#processes = Array.from({ length: PROCESSES }, () => fork(script));
+	}
+
+	/** Opens viewers and waits until all have their history. */
+	async open(port: number, count: number, stalls = false): Promise<void> {
+		const before = (await this.report()).connected;
+		for (const child of this.#processes) {
+			const share = count / PROCESSES;
+			this.#nets += 1;
+			this.#ask(child, { ask: 'open', port, count: share, rate: OPENED_A_SECOND / PROCESSES, stalls, net: this.#nets });
+		}
+		for (let waited = 0; (await this.report()).connected < before + count; waited += 500) {
+			if (waited > CONNECT_TIMEOUT) throw new Error(`only ${(await this.report()).connected} viewers connected`);
+			await pause(500);
+		}
+	}
+
+	/** Forgets the latencies so far. */
+	reset(): void {
+		for (const child of this.#processes) this.#ask(child, { ask: 'reset' });
+	}
+
+	/** @param sent how many frames all viewers should have by now; what they lack counts as lost */
+	async report(sent?: number): Promise<LoadFigures> {
+		const sum: LoadFigures = { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: [] };
+		for (const child of this.#processes) {
+			const answer = new Promise<LoadFigures>((resolve) => child.once('message', resolve));
+			this.#ask(child, { ask: 'report', ...(sent === undefined ? {} : { sent }) });
+			const figures = await answer;
+			sum.connected += figures.connected;
+			sum.disconnections += figures.disconnections;
+			sum.lost += figures.lost;
+			sum.doubled += figures.doubled;
+			sum.disordered += figures.disordered;
+			for (const [place, count] of figures.latencies.entries()) {
+				if (count) sum.latencies[place] = (sum.latencies[place] ?? 0) + count;
+			}
+		}
+		return sum;
+	}
+
+	close(): void {
+		for (const child of this.#processes) child.kill('SIGKILL');
+	}
+
+	#ask(child: ChildProcess, request: Request): void {
+		child.send(request);
+	}
+}
+
+/** @returns the latency in milliseconds that this percentage of the frames did not exceed */
+export function latencyAt({ latencies }: LoadFigures, percent: number): number {
+	const all = latencies.reduce((sum, count) => sum + (count || 0), 0);
+	let left = (all * percent) / 100;
+	for (let place = 0; place <= LONGEST_LATENCY; place++) {
+		left -= latencies[place] ?? 0;
+		if (left <= 0) return place;
+	}
+	return LONGEST_LATENCY;
+}
