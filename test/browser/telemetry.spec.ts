@@ -127,7 +127,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 	});
 
 	for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
-		test(`where the visitor objects: ${signal}`, async ({ page, openOnFeed, startTelemetry }) => {
+		test(`TELEMETRY-5: where the visitor objects: ${signal}`, async ({ page, openOnFeed, startTelemetry }) => {
 			const server = await startTelemetry();
 			await page.addInitScript((name) => {
 				Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });

@@ -77,6 +77,53 @@ describe('npm run replay', () => {
 		expect(JSON.parse(after.stdout)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
 	});
 
+	it('REPLAY-7: --window sets how far back is summed', async () => {
+		const window = (minutes: string) =>
+			replay(['-', '--json', '--window', minutes, '--until', String(AT + 100_000)], RECORDING);
+		const [one, two] = [await window('1'), await window('2')];
+		expect(JSON.parse(one.stdout)).toMatchObject({ talkgroups: [], callsigns: [] });
+		expect(JSON.parse(two.stdout)).toMatchObject({ talkgroups: [{ id: 262, talkTime: 10 }] });
+	});
+
+	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation of that talkgroup', async () => {
+		const { stdout } = await replay(['-', '--json', '--talkgroup', '262'], RECORDING);
+		expect(JSON.parse(stdout)).toStrictEqual({
+			...STATE,
+			talkgroup: {
+				id: 262,
+				name: 'Deutschland',
+				kind: 'alone',
+				turns: 0,
+				stations: [
+					{
+						srcId: 2_629_901,
+						callsign: 'DL5QZX',
+						callsignName: 'Jürgen',
+						overs: 2,
+						talkTime: 10,
+						lastActive: T0 + 12,
+						live: true,
+					},
+				],
+				overs: [
+					{ id: 'b', srcId: 2_629_901, start: T0 + 11, stop: null, duration: 1 },
+					{ id: 'session-1', srcId: 2_629_901, start: T0, stop: T0 + 10, duration: 10 },
+				],
+			},
+		});
+	});
+
+	it('REPLAY-8: waiting lists the calls without an answer', async () => {
+		const opened = { at: AT - 200_000, message: null };
+		const { stdout } = await replay(
+			['-', '--json', '--until', String(AT + 60_000)],
+			writeRecordedLine(opened) + RECORDING.split('\n').slice(0, 3).join('\n'),
+		);
+		expect(JSON.parse(stdout)).toMatchObject({
+			waiting: [{ dstId: 262, srcId: 2_629_901, lastActive: T0 + 10, talkTime: 10 }],
+		});
+	});
+
 	it('REPLAY-1: prints the same state as readable text', async () => {
 		const { stdout } = await replay(['-'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { readStartOptions } from '../../../src/server/commands/start-options.ts';
+
+function read(...args: string[]) {
+	return readStartOptions(args, {});
+}
+
+it('COMMAND-3: with --network brandmeister, browsers connect straight to BrandMeister', () => {
+	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, relay: undefined });
+});
+
+it('COMMAND-3: with --feed, browsers connect straight to that feed', () => {
+	expect(read('--feed', 'https://lh.example')).toMatchObject({
+		network: { address: 'https://lh.example', path: '/lh', name: 'lh.example' },
+		relay: undefined,
+	});
+});
+
+const described = ['--path', '/live', '--name', 'Example', '--subscribe', 'all'];
+
+it('COMMAND-4: --path, --name and --subscribe describe the feed of --feed', () => {
+	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject({
+		address: 'https://lh.example',
+		path: '/live',
+		name: 'Example',
+		subscription: 'all',
+	});
+});
+
+it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed of --relay, and its pages subscribe to nothing', () => {
+	const { network, relay } = read('--relay', 'https://lh.example', ...described);
+	expect(relay?.source).toMatchObject({
+		network: { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' },
+	});
+	expect(network).toMatchObject({ address: '', path: '/lh', name: 'Example' });
+	expect(network).not.toHaveProperty('subscription');
+});
+
+it('COMMAND-5: listens on port 8080 of the loopback interface unless told otherwise', () => {
+	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
+	expect(read('--port', '0', '--host', '0.0.0.0')).toMatchObject({ port: 0, host: '0.0.0.0' });
+});
