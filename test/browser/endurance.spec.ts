@@ -78,6 +78,7 @@ test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of
 });
 
 test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page, start, startFeed }) => {
+	test.slow();
 	const feed = await startFeed({ patience: PATIENCE });
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
 	const STEP = 20_000;

@@ -10,7 +10,10 @@ const CALLSIGN_ROWS = '.callsigns tbody tr:not(.blank)';
 const GROUP_NAME = '.talkgroups input[placeholder="Enter Group name..."]';
 const HAS_NAME = '.callsigns input[type="checkbox"]';
 
-test('shows sessions as they start, run, learn their names and end', async ({ tab, openOnFeed }) => {
+test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their names and end', async ({
+	tab,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const session = { ...apart(1), start: now - 20 };
@@ -30,7 +33,10 @@ test('shows sessions as they start, run, learn their names and end', async ({ ta
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
-test('filters the rankings, and keeps the filters in the fragment of the address', async ({ tab, openOnFeed }) => {
+test('FILTER-1, FILTER-2, SCREEN-16: filters the rankings, and keeps the filters in the fragment of the address', async ({
+	tab,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed('#group-name=%5Edeu');
 	const now = nowInSeconds();
 	for (const [index, talkgroup] of ['Deutschland', 'USA Bridge', ''].entries()) {
@@ -52,7 +58,7 @@ test('filters the rankings, and keeps the filters in the fragment of the address
 	await expect.poll(() => countOf(tab, CALLSIGN_ROWS)).toBe(0);
 });
 
-test('holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
+test('SCREEN-13: holds the rows while the pointer rests on their table', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const first = { ...apart(1), start: now - 10 };
@@ -69,7 +75,7 @@ test('holds the rows while the pointer rests on their table', async ({ tab, open
 	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
 });
 
-test('disconnects and connects again', async ({ tab, openOnFeed }) => {
+test('CONNECT-2, CONNECT-3: disconnects and connects again', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
@@ -84,7 +90,7 @@ test('disconnects and connects again', async ({ tab, openOnFeed }) => {
 	await expect.poll(() => feed.viewers).toBe(1);
 });
 
-test('reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
+test('CONNECT-4: reconnects by itself after the server was lost', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await expect.poll(() => textsOf(tab, CONNECT)).toEqual(['Disconnect']);
 	await feed.close();
