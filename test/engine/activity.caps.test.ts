@@ -104,7 +104,7 @@ describe('caps', () => {
 	});
 
 	it('FRAME-6: with the default caps, a busy network fits', () => {
-		// feed.md, Size of the network: 40 active, 1,200 ended in ten minutes, 34,000 names.
+		// The real network has 40 active, 1,200 ended in ten minutes, 34,000 names.
 		expect(CAPS.active).toBeGreaterThan(10 * 40);
 		expect(CAPS.ended).toBeGreaterThan(10 * 1200);
 		expect(CAPS.names).toBeGreaterThan(2 * 34_000);

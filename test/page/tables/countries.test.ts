@@ -13,7 +13,7 @@ it.each([
 	[2_021_234, 'GR'],
 	[310_514, 'US'],
 	[262_990_101, 'DE'],
-])('feed.md, Size of the network: a radio id of %i is of %s', (id, country) => {
+])('a radio id of %i is of %s', (id, country) => {
 	expect(countryOf(id)).toBe(country);
 });
 
