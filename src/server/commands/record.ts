@@ -1,59 +1,67 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import { type Cancel, systemClock } from '../../feed/clock.ts';
-import { FeedConnection } from '../../feed/feed-connection.ts';
+import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { DEFAULT_PATH, networkProfileAt } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
-import {
-	OperationError,
-	readAddress,
-	readNumber,
-	readOptions,
-	readPath,
-	runCommand,
-	UsageError,
-} from './command-line.ts';
+import { FailureReport } from '../sources/feed-diagnosis.ts';
+import { OperationError, readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
+import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
 Records a feed, one frame a line, until Ctrl-C.
 
-  --feed URL        the feed (https://api.brandmeister.network, for one)
-  --path PATH       of its Socket.IO endpoint (/lh)
-  --subscribe ROOM  joined where the feed is silent without it (BrandMeister: everything)
-  --out FILE        where to; .gz: gzip. A file that holds something is not overwritten
-  --seconds N       ends by itself after so long`;
+  --feed URL         the feed (https://api.brandmeister.network, for one)
+  --path PATH        of its Socket.IO endpoint (/lh)
+  --subscribe ROOM   joined where the feed is silent without it; known networks
+                     need no option
+  --user-agent TEXT  what the network is told of this client
+                     (${USER_AGENT})
+  --out FILE         where to; .gz: gzip. A file with content is not overwritten
+  --seconds N        ends by itself after N seconds
+  -h, --help         prints this`;
 
 await runCommand(async (args) => {
 	const text = { type: 'string' } as const;
-	const options = { feed: text, path: text, subscribe: text, out: text, seconds: text };
+	const options = { feed: text, path: text, subscribe: text, 'user-agent': text, out: text, seconds: text };
 	const { values, positionals } = readOptions(args, options, USAGE);
 	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
-	const { feed, out, path = DEFAULT_PATH } = values;
+	const { feed, out } = values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed', USAGE);
 	if (out === undefined) throw new UsageError('--out FILE is needed', USAGE);
-	const address = readAddress(feed, '--feed', USAGE);
+	const network = readFeedNetwork(feed, '--feed', values, USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
 	const seconds = values.seconds === undefined ? undefined : readNumber(values.seconds, bounds, USAGE);
-	const subscription = values.subscribe ?? networkProfileAt(address).subscription;
+	const userAgent = values['user-agent'] ?? USER_AGENT;
 
 	const { sink, closed } = await createOutput(out);
 	const clock = systemClock(globalThis);
+	const failures = new FailureReport(network, userAgent, (line) => console.error(line));
 	let frames = 0;
-	const connection = new FeedConnection(dialSocket, {
-		network: { address, path: readPath(path), ...(subscription === undefined ? {} : { subscription }) },
-		clock,
-		onFrame: (message) => {
-			frames += 1;
-			sink.write(writeRecordedLine({ at: clock.now(), message }));
+	let last: ConnectionState = 'starting';
+	const connection = new FeedConnection(
+		(target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent }),
+		{
+			network,
+			clock,
+			onFrame: (message) => {
+				frames += 1;
+				sink.write(writeRecordedLine({ at: clock.now(), message }));
+			},
+			onState: (state) => {
+				if (state === 'connected') failures.connected();
+				// Not each of the failed attempts: the report says why they fail.
+				if (state === 'connected' || last === 'connected') console.error(`${state}.`);
+				last = state;
+			},
+			warn: (reason) => void failures.failed(reason),
 		},
-		onState: (state) => console.error(state === 'starting' ? `Connecting to ${address}…` : `${state}.`),
-		warn: (message) => console.error(message),
-	});
+	);
+	console.error(`Connecting to ${network.address}…`);
 	connection.open();
 	let cancel: Cancel = () => {};
 	const enough = new Promise<void>((resolve) => {
@@ -67,10 +75,23 @@ await runCommand(async (args) => {
 		sink.end();
 	}
 	await closed;
+	if (frames === 0) await failEmpty(out, network.subscription);
 	console.error(`${frames} frames recorded in ${out}.`);
 });
 
-/** @returns where lines go, and a promise that holds until all of them are in the file and fails where they cannot be */
+/**
+ * Removes a recording without frames, so that its name can be used again.
+ *
+ * @throws OperationError that says so
+ */
+async function failEmpty(out: string, subscription: string | undefined): Promise<void> {
+	const file = await stat(out);
+	if (file.isFile()) await rm(out);
+	const hint = subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
+	throw new OperationError(`No frame came, so nothing is recorded.${hint}`);
+}
+
+/** @returns where lines are written, and a promise that resolves when all are in the file and rejects where they cannot be */
 async function createOutput(out: string): Promise<{ sink: Writable; closed: Promise<void> }> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
@@ -82,7 +103,7 @@ async function createOutput(out: string): Promise<{ sink: Writable; closed: Prom
 	});
 	const closed = Promise.race([once(file, 'close').then(() => undefined), failed]);
 	if (!out.endsWith('.gz')) return { sink: file, closed };
-	// Each frame goes out whole, so that a crash costs no more than the last.
+	// Each frame is flushed, so that a crash loses no more than the last one.
 	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
 	gzip.pipe(file);
 	return { sink: gzip, closed };

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { describeShortage } from '../http/connection-limits.ts';
-import { createPageServer, listen } from '../http/page-server.ts';
+import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { type Source, type StartedRelay, startRelay } from '../relay/start-relay.ts';
 import { checkRecording } from '../sources/recording-source.ts';
 import { runCommand } from './command-line.ts';
@@ -25,7 +25,7 @@ await runCommand(async (args) => {
 		if (shortage !== undefined) console.error(shortage);
 		const address = await listen(server, options.host, options.port);
 		console.log(
-			`${options.network.name} Top Activity on ${address} (${describeFeed(options, source)}). Ctrl-C ends it.`,
+			`${options.network.name} Top Activity on ${describeAddress(address)} (${describeFeed(options, source)}). Ctrl-C ends it.`,
 		);
 		// SIGTERM drains the relay first (RELAY-18). Ctrl-C ends it at once, during a drain too.
 		await Promise.race([interrupted, terminated.then(() => relay?.drain()), relay?.failure ?? interrupted]);

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { OperationError } from '../commands/command-line.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -95,7 +96,34 @@ export function listen(server: Server, host: string, port: number): Promise<stri
 		server.listen({ port, host, backlog: BACKLOG }, () => {
 			const address = server.address();
 			const chosen = typeof address === 'object' && address !== null ? address.port : port;
-			resolve(`http://${host.includes(':') ? `[${host}]` : host}:${chosen}`);
+			resolve(webAddress(host, chosen));
 		});
 	});
+}
+
+function webAddress(host: string, port: number): string {
+	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Hosts that stand for all interfaces, and the families of address that they include. */
+const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
+	['0.0.0.0', ['IPv4']],
+	['::', ['IPv4', 'IPv6']],
+]);
+
+/**
+ * @param address as returned by `listen`
+ * @returns what a browser can open, as text: where it listens on all interfaces, the address for this machine and those for others (COMMAND-5)
+ */
+export function describeAddress(address: string): string {
+	const { hostname, port } = new URL(address);
+	const families = ALL_INTERFACES.get(hostname.replace(/^\[|\]$/g, ''));
+	if (families === undefined) return address;
+	const outward = Object.values(networkInterfaces())
+		.flatMap((addresses) => addresses ?? [])
+		// Addresses that begin with fe80 work only together with the name of an interface.
+		.filter((found) => !found.internal && families.includes(found.family) && !found.address.startsWith('fe80'))
+		.map((found) => webAddress(found.address, Number(port)));
+	const here = webAddress('127.0.0.1', Number(port));
+	return outward.length === 0 ? here : `${here} and, from elsewhere, ${outward.join(' and ')}`;
 }

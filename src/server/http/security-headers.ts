@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, type PageSettings } from './page-head.ts';
 
-/** Of all answers, whatever they carry. Features that the browser does not know would be complained of on its console: only known ones. */
+/** The headers of every answer. Browsers warn on their console of features that they do not know, so only known ones are listed. */
 const COMMON = {
 	'X-Content-Type-Options': 'nosniff',
 	'Referrer-Policy': 'no-referrer',
@@ -32,20 +32,20 @@ export const FEED_HEADERS: Readonly<Record<string, string>> = {
 	'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Of the page, and of everything that is served beside it. */
+/** The headers of the page and of all files beside it (SECURITY-1, SECURITY-2). */
 export function securityHeaders(settings: PageSettings): Readonly<Record<string, string>> {
 	const { framing = [] } = settings;
 	const ancestors = framing.length === 0 ? "'none'" : framing.join(' ');
 	return {
 		...COMMON,
-		// In the page itself, framing cannot be spoken of.
+		// A policy in the page's HTML cannot contain `frame-ancestors`.
 		'Content-Security-Policy': `${contentSecurityPolicy(settings)}; frame-ancestors ${ancestors}`,
 		'Cross-Origin-Resource-Policy': 'same-origin',
 	};
 }
 
 /**
- * The same headers for static hosts, in the files that such hosts read them from: Netlify and Cloudflare Pages, Apache, Vercel.
+ * The same headers for static hosts, in the files that they read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
  *
  * @returns the files' texts by their names, to lie beside the page
  */
@@ -60,6 +60,7 @@ export function headerFiles(settings: PageSettings): ReadonlyMap<string, string>
 			'.htaccess',
 			`<IfModule mod_headers.c>\n${lines((name, value) => `\tHeader always set ${name} "${value}"`)}</IfModule>\n`,
 		],
+		['nginx-headers.conf', lines((name, value) => `add_header ${name} "${value}" always;`)],
 		['vercel.json', `${JSON.stringify(vercel, undefined, '\t')}\n`],
 	]);
 }

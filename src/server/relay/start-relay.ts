@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../sources/demo-source.ts';
+import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { playRecording } from '../sources/recording-source.ts';
 import type { TakeEntry } from '../sources/take-entry.ts';
 import { openUpstream } from '../sources/upstream.ts';
@@ -129,13 +130,17 @@ function connectUpstream(
 	take: TakeEntry,
 	{ log, clock, note }: RelayParts,
 ): () => void {
+	const failures = new FailureReport(network, userAgent, (reason) => note('network', { reason }));
 	return openUpstream({
 		network,
 		// A log that holds something needs no history of the network.
 		backfill: network.remembers === true && log.last === 0,
 		clock,
 		userAgent,
-		take,
-		warn: (reason) => note('network', { reason }),
+		take: (content, at) => {
+			if ('link' in content && content.link === 'connected') failures.connected();
+			take(content, at);
+		},
+		warn: (reason) => void failures.failed(reason),
 	});
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -58,6 +59,16 @@ describe('npm run record', () => {
 	it('RECORD-4: ends by itself after --seconds', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
+		await command.says(/connected/);
+		feed.send(...FRAMES);
+		const { code, stderr } = await command.outcome();
+		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `4 frames recorded in ${out}.`]);
+	});
+
+	it.each(['feed.ndjson', 'feed.ndjson.gz'])('says that no frame came, and leaves no %s', async (name) => {
+		const feed = await startFeed(true);
+		const out = `${await temporaryFolder(ending)}/${name}`;
 		const { code, stderr } = await new Command('record', [
 			'--feed',
 			feed.address,
@@ -66,7 +77,19 @@ describe('npm run record', () => {
 			'--seconds',
 			'1',
 		]).outcome();
-		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `0 frames recorded in ${out}.`]);
+		expect(code).toBe(1);
+		expect(stderr).toMatch(/\nNo frame came, so nothing is recorded\. A feed may be silent[^\n]+--subscribe\.\n$/);
+		expect(existsSync(out)).toBe(false);
+	});
+
+	it('says once, in one line, why the feed cannot be reached', async () => {
+		const feed = await FeedServer.start();
+		await feed.close();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const args = ['--feed', feed.address, '--out', out, '--seconds', '4'];
+		const { code, stderr } = await new Command('record', args).outcome();
+		expect([code, stderr.match(/refused/g)?.length]).toEqual([1, 1]);
+		expect(stderr).toMatch(/^Connecting to [^\n]+\nrefused: [^\n]+\nNo frame came[^\n]+\n$/);
 	});
 
 	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
@@ -97,6 +120,12 @@ describe('npm run record', () => {
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect(code).toBe(1);
 		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);
+	});
+
+	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {
+		const { code, stdout, stderr } = await new Command('record', [option]).outcome();
+		expect([code, stderr]).toEqual([0, '']);
+		expect(stdout).toMatch(/^Usage: npm run record -- /);
 	});
 
 	it.each([

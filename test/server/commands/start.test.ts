@@ -82,6 +82,22 @@ describe('npm start', () => {
 		expect((await product.interrupt()).code).toBe(0);
 	});
 
+	it('COMMAND-5: on all interfaces, prints addresses that work here and from elsewhere', async () => {
+		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
+		ending.push(() => product.interrupt());
+		const [, line = ''] = await product.says(/ on (http.*) \(a simulated network/);
+		const addresses = line.match(/http:\/\/[\d.]+:\d+/g) ?? [];
+		expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
+		expect(addresses.length > 1).toBe(line.includes(' and, from elsewhere, '));
+		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+	});
+
+	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {
+		const { code, stdout, stderr } = await new Command('start', [option]).outcome();
+		expect([code, stderr]).toEqual([0, '']);
+		expect(stdout).toMatch(/^Usage: npm start -- \[options\]/);
+	});
+
 	it('says in one line when the port is taken', async () => {
 		const taken = createServer();
 		ending.push(() => taken.close());

@@ -55,6 +55,7 @@ describe('SECURITY-4, COMMAND-7: the server answers only well-formed requests fo
 		'/%5fheaders',
 		'/.htaccess',
 		'/vercel.json',
+		'/nginx-headers.conf',
 		'http://elsewhere.example/',
 		'*',
 		`/${'a'.repeat(7000)}`,

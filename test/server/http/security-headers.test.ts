@@ -79,6 +79,7 @@ describe('SECURITY-1: headers for static hosts', () => {
 			Array.from((files.get(file) ?? '').matchAll(line), ([, name, value]) => [name, value]);
 		expect(read('_headers', /^ {2}([\w-]+): (.+)$/gm)).toEqual(headers);
 		expect(read('.htaccess', /^\tHeader always set ([\w-]+) "([^"]+)"$/gm)).toEqual(headers);
+		expect(read('nginx-headers.conf', /^add_header ([\w-]+) "([^"$\\]+)" always;$/gm)).toEqual(headers);
 		expect(JSON.parse(files.get('vercel.json') ?? '')).toEqual({
 			headers: [{ source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) }],
 		});

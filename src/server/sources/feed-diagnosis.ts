@@ -1,0 +1,125 @@
+import { get as httpGet, type IncomingMessage, type RequestOptions } from 'node:http';
+import { get as httpsGet } from 'node:https';
+import { DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
+
+type Feed = Pick<Network, 'address' | 'path'>;
+
+/** Socket.IO endpoints that are tried when nothing answers at the given path. */
+const USUAL_PATHS = [DEFAULT_PATH, '/socket.io'];
+/** A handshake is shorter; the rest of a longer answer is not read. */
+const MAX_ANSWER = 1024;
+/** Codes of errors of a request that took too long. */
+const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
+
+/**
+ * Asks a feed once more, over plain HTTP, to find out why it cannot be reached. The Socket.IO library reports only that a transport failed.
+ *
+ * @param timeout in milliseconds
+ * @returns one line with what to check; undefined where the feed answers as a Socket.IO server
+ */
+export async function diagnoseFeed(feed: Feed, userAgent: string, timeout = 5000): Promise<string | undefined> {
+	const { host, hostname } = new URL(feed.address);
+	const ask = (path: string) =>
+		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => codeOf(error));
+	const answer = await ask(feed.path);
+	// A server may also leave paths unanswered that it does not know.
+	if (typeof answer === 'string' && !TIMED_OUT.test(answer)) return describeError(answer, host, hostname);
+	if (isHandshake(answer)) return undefined;
+	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
+		return `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`;
+	}
+	const others = USUAL_PATHS.filter((path) => path !== feed.path);
+	const answers = await Promise.all(others.map(ask));
+	const right = others.find((_, index) => isHandshake(answers[index]));
+	if (right !== undefined)
+		return `wrong path: the Socket.IO server of ${host} is not at ${feed.path}. Use --path ${right}`;
+	if (typeof answer === 'string') return describeError(answer, host, hostname);
+	return `not a Socket.IO server: ${host} answers with status ${answer.status} at ${feed.path}. Check the address and --path`;
+}
+
+/** Reports why a feed cannot be reached: each reason once, until the feed has been reached again. */
+export class FailureReport {
+	readonly #feed: Feed;
+	readonly #userAgent: string;
+	readonly #report: (line: string) => void;
+	#reported = new Set<string>();
+	#asking = false;
+
+	constructor(feed: Feed, userAgent: string, report: (line: string) => void) {
+		this.#feed = feed;
+		this.#userAgent = userAgent;
+		this.#report = report;
+	}
+
+	/** @param reason as the connection tells it; used where the feed itself gives no better one */
+	async failed(reason: string): Promise<void> {
+		if (this.#asking) return;
+		const reported = this.#reported;
+		this.#asking = true;
+		const line = (await diagnoseFeed(this.#feed, this.#userAgent)) ?? reason;
+		this.#asking = false;
+		if (reported !== this.#reported || reported.has(line)) return;
+		reported.add(line);
+		this.#report(line);
+	}
+
+	/** The feed has been reached: from now on every reason is new. */
+	connected(): void {
+		this.#reported = new Set();
+	}
+}
+
+interface Answer {
+	readonly status: number;
+	readonly body: string;
+}
+
+function isHandshake(answer: Answer | string | undefined): boolean {
+	return typeof answer === 'object' && answer.status === 200 && /^0\{.*"sid"/.test(answer.body);
+}
+
+function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<Answer> {
+	const url = new URL(`${path.replace(/\/$/, '')}/?EIO=4&transport=polling`, address);
+	const options: RequestOptions = {
+		agent: false,
+		headers: { 'User-Agent': userAgent },
+		signal: AbortSignal.timeout(timeout),
+	};
+	return new Promise((resolve, reject) => {
+		const read = (response: IncomingMessage) => {
+			let body = '';
+			const end = () => {
+				response.destroy();
+				resolve({ status: response.statusCode ?? 0, body });
+			};
+			response.setEncoding('utf8').on('data', (text: string) => {
+				body += text;
+				if (body.length > MAX_ANSWER) end();
+			});
+			response.on('end', end).on('error', reject);
+		};
+		const request = url.protocol === 'https:' ? httpsGet(url, options, read) : httpGet(url, options, read);
+		request.on('error', reject);
+	});
+}
+
+function codeOf(error: unknown): string {
+	if (!(error instanceof Error)) return '';
+	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+function describeError(code: string, host: string, hostname: string): string {
+	if (code === 'ECONNREFUSED') return `refused: nothing listens at ${host}. Check the address and the port`;
+	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+		return `unknown host: ${hostname} has no address. Check its spelling and this machine's DNS`;
+	}
+	if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)) {
+		return `certificate: that of ${hostname} is not accepted (${code}). Check the host name, and who issued it`;
+	}
+	if (/SSL|EPROTO/.test(code)) return `no TLS: ${host} does not speak it. Check the port, or write http://`;
+	if (/ABORT|Abort|Timeout|TIMEDOUT/.test(code))
+		return `timed out: ${host} does not answer. Check the address, and firewalls`;
+	if (code.startsWith('HPE_'))
+		return `not a Socket.IO server: ${host} does not speak HTTP. Check the address and the port`;
+	return `no answer from ${host} (${code}). Check the address and the port`;
+}

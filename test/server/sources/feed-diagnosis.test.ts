@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../../../src/server/http/page-server.ts';
+import { diagnoseFeed, FailureReport } from '../../../src/server/sources/feed-diagnosis.ts';
+import { FeedServer } from '../../servers/feed-server.ts';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+async function startFeed(): Promise<FeedServer> {
+	const feed = await FeedServer.start();
+	ending.push(() => feed.close());
+	return feed;
+}
+
+/** A web server that answers everything with a status and keeps the clients' names. */
+async function webServer(status: number): Promise<{ address: string; agents: (string | undefined)[] }> {
+	const agents: (string | undefined)[] = [];
+	const server = createServer(({ headers }, response) => {
+		agents.push(headers['user-agent']);
+		response.writeHead(status).end('<html>');
+	});
+	ending.push(() => server.close());
+	return { address: await listen(server, '127.0.0.1', 0), agents };
+}
+
+const diagnose = (address: string, path = '/lh', timeout?: number) => diagnoseFeed({ address, path }, 'test', timeout);
+
+describe('why a feed cannot be reached', () => {
+	it('nothing, where it can be', async () => {
+		expect(await diagnose((await startFeed()).address)).toBeUndefined();
+	});
+
+	it('refused', async () => {
+		const feed = await FeedServer.start();
+		await feed.close();
+		expect(await diagnose(feed.address)).toMatch(/^refused: nothing listens at 127\.0\.0\.1:\d+\. /);
+	});
+
+	it('unknown host', async () => {
+		expect(await diagnose('http://feed.invalid')).toMatch(/^unknown host: feed\.invalid /);
+	});
+
+	it.each([200, 404, 500])('not a Socket.IO server, status %i', async (status) => {
+		const { address } = await webServer(status);
+		expect(await diagnose(address)).toMatch(new RegExp(`^not a Socket\\.IO server: .* status ${status} at /lh\\. `));
+	});
+
+	it('turned away', async () => {
+		const { address, agents } = await webServer(403);
+		expect(await diagnose(address)).toMatch(/^turned away: .* status 403.*--user-agent$/);
+		expect(agents).toEqual(['test']);
+	});
+
+	it('wrong path', async () => {
+		const { address } = await startFeed();
+		expect(await diagnose(address, '/live', 1000)).toMatch(/^wrong path: .* not at \/live\. Use --path \/lh$/);
+	});
+
+	it('timed out', async () => {
+		const server = createTcpServer((socket) => ending.push(() => socket.destroy())).listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		ending.push(() => server.close());
+		const address = server.address();
+		const port = typeof address === 'object' ? address?.port : undefined;
+		expect(await diagnose(`http://127.0.0.1:${port}`, '/lh', 200)).toMatch(/^timed out: /);
+	});
+
+	it('no TLS, where only the address speaks of it', async () => {
+		const { address } = await webServer(200);
+		expect(await diagnose(address.replace('http:', 'https:'))).toMatch(/^no TLS: .* write http:\/\/$/);
+	});
+
+	it.skipIf(spawnSync('openssl', ['version']).status !== 0)('certificate', async () => {
+		const folder = await temporaryFolder(ending);
+		const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
+		const files = ['-keyout', key, '-out', certificate];
+		spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=feed.invalid', ...files]);
+		const server = createTlsServer({ key: await readFile(key), cert: await readFile(certificate) });
+		ending.push(() => server.close());
+		server.listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const address = server.address();
+		const port = typeof address === 'object' ? address?.port : undefined;
+		expect(await diagnose(`https://127.0.0.1:${port}`)).toMatch(/^certificate: that of 127\.0\.0\.1 /);
+	});
+});
+
+describe('the report of failures', () => {
+	it('has each reason once, until the feed has been reached', async () => {
+		const feed = await FeedServer.start();
+		await feed.close();
+		const lines: string[] = [];
+		const report = new FailureReport({ address: feed.address, path: '/lh' }, 'test', (line) => lines.push(line));
+		for (let attempt = 0; attempt < 3; attempt++) await report.failed('websocket error');
+		expect(lines).toEqual([expect.stringMatching(/^refused/)]);
+		report.connected();
+		await report.failed('websocket error');
+		expect(lines).toHaveLength(2);
+	});
+
+	it('has the connection’s own reason where the feed answers', async () => {
+		const lines: string[] = [];
+		const { address } = await startFeed();
+		const report = new FailureReport({ address, path: '/lh' }, 'test', (line) => lines.push(line));
+		await report.failed('connection failed: not today');
+		expect(lines).toEqual(['connection failed: not today']);
+	});
+});
