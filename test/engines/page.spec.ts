@@ -33,6 +33,22 @@ test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their n
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
+test('SCREEN-16: goes on after 130 keys typed into a filter without a pause', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
+	await tab.click(GROUP_NAME);
+	await tab.type('x'.repeat(130));
+	await expect.poll(() => fragmentOf(tab)).toBe(`#group-name=${'x'.repeat(130)}`);
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(0);
+	await tab.press('Escape');
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
+	await expect.poll(() => fragmentOf(tab)).toBe('');
+	feed.send(frameOf(startMessage({ ...apart(3), start: nowInSeconds() })));
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
+	expect(feed.viewers).toBe(1);
+});
+
 test('FILTER-1, FILTER-2, SCREEN-16: filters the rankings, and keeps the filters in the fragment of the address', async ({
 	tab,
 	openOnFeed,
