@@ -1,80 +1,115 @@
 import type { LiveMessage } from '../src/engine/message.ts';
 import { writeFrame } from '../src/protocol/frame.ts';
 import { pause } from './browser.ts';
-import { withLivePage } from './live-page.ts';
+import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
-const RATE = 200;
-const MARKS = 200;
-/** Between two marks, in milliseconds; not in step with seconds. */
-const APART = 147;
-/** Each mark stays for so long, in milliseconds: the slowest screen shows it. */
-const LENGTH = 3000;
+/** Frames a second, how many marked sessions are sent among them, and the milliseconds between two of those, which are not in step with seconds. */
+const CASES = [
+	{ rate: 12, marks: 60, apart: 870 },
+	{ rate: 200, marks: 200, apart: 147 },
+];
+/** A marked session lasts this long, in milliseconds; not in step with seconds either. */
+const LENGTH = 3310;
 const LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
-/** How long it takes from the moment that the feed sends a start until its row has been painted. */
+/** By mark, when something happened to its row, in milliseconds since the epoch. */
+interface Moments {
+	readonly shown: ReadonlyMap<string, number>;
+	readonly gone: ReadonlyMap<string, number>;
+}
+
+/** Measures the time from when the feed sends a start or a stop until the change of the row has been painted. */
 export async function measureDelay(): Promise<Row[]> {
-	const sentAt = new Map<string, number>();
-	const delays = await withLivePage(
-		RATE,
-		async ({ page, feed }) => {
-			for (let mark = 0; mark < MARKS; mark++) {
-				const now = Math.floor(Date.now() / 1000);
-				const callsign = `MARK${String(mark).padStart(4, '0')}`;
-				const session: LiveMessage = {
-					event: 'start',
-					sessionId: `mark-${mark}`,
-					sessionType: 7,
-					sourceId: 9_000_000 + mark,
-					callsign,
-					callsignName: '',
-					destinationId: 9_000_000 + mark,
-					talkgroup: '',
-					start: now,
-					stop: 0,
-				};
-				sentAt.set(callsign, Date.now());
-				feed.send(writeFrame(session, LINK));
-				setTimeout(() => feed.send(writeFrame({ ...session, event: 'stop', stop: now + 3 }, LINK)), LENGTH);
-				await pause(APART);
+	const rows: Row[] = [];
+	for (const { rate, marks, apart } of CASES) {
+		const { starts, stops } = await withLivePage(
+			rate,
+			(live) => sendMarks(live, marks, apart),
+			(page) => page.addInitScript(notePaints),
+		);
+		for (const [what, delays] of [
+			['start', starts],
+			['stop', stops],
+		] as const) {
+			if (delays.length < marks * 0.9) throw new Error(`only ${delays.length} of ${marks} were seen to ${what}`);
+			for (const percent of [50, 95]) {
+				const figure = percentile(delays, percent);
+				rows.push({ what: `from ${what} to screen at ${rate} frames/s, p${percent}`, figure, unit: 'ms' });
 			}
-			await pause(LENGTH);
-			const painted = await page.evaluate(() => [...paintedAt]);
-			return painted.flatMap(([callsign, at]) => at - (sentAt.get(callsign) ?? Number.NaN));
-		},
-		(page) => page.addInitScript(notePainted),
-	);
-	if (delays.length < MARKS * 0.9) throw new Error(`only ${delays.length} of ${MARKS} marks were seen`);
-	return [
-		{ what: `from frame to row, median, at ${RATE} frames/s`, figure: percentile(delays, 50), unit: 'ms' },
-		{ what: `from frame to row, p95, at ${RATE} frames/s`, figure: percentile(delays, 95), unit: 'ms' },
-	];
+		}
+	}
+	return rows;
+}
+
+/** @returns how long each start and each stop took, in milliseconds */
+async function sendMarks({ page, feed }: LivePage, marks: number, apart: number) {
+	const started = new Map<string, number>();
+	const stopped = new Map<string, number>();
+	for (let number = 0; number < marks; number++) {
+		const session = markedSession(number);
+		started.set(session.callsign, Date.now());
+		feed.send(writeFrame(session, LINK));
+		setTimeout(() => {
+			stopped.set(session.callsign, Date.now());
+			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }, LINK));
+		}, LENGTH);
+		await pause(apart);
+	}
+	await pause(LENGTH + 1000);
+	const { shown, gone } = await page.evaluate(() => ({ shown: [...moments.shown], gone: [...moments.gone] }));
+	return { starts: differences(started, shown), stops: differences(stopped, gone) };
+}
+
+function differences(
+	from: ReadonlyMap<string, number>,
+	until: readonly (readonly [string, number])[],
+): readonly number[] {
+	return until.map(([mark, at]) => at - (from.get(mark) ?? Number.NaN));
+}
+
+function markedSession(number: number): LiveMessage {
+	return {
+		event: 'start',
+		sessionId: `mark-${number}`,
+		sessionType: 7,
+		sourceId: 9_000_000 + number,
+		callsign: `MARK${String(number).padStart(4, '0')}`,
+		callsignName: '',
+		destinationId: 9_000_000 + number,
+		talkgroup: '',
+		start: Math.floor(Date.now() / 1000),
+		stop: 0,
+	};
 }
 
 declare global {
-	/** When the row of each mark had been painted, in milliseconds since the epoch. */
-	var paintedAt: Map<string, number>;
+	var moments: Moments;
 }
 
 /** Runs in the page, before its own scripts. */
-function notePainted(): void {
-	const mark = /MARK\d{4}/;
-	const seen = new Set<string>();
-	const painted = new Map<string, number>();
-	globalThis.paintedAt = painted;
-	const look = (node: Node) => {
-		const found = mark.exec(node.textContent ?? '')?.[0];
-		if (found === undefined || seen.has(found)) return;
-		seen.add(found);
-		// After the frame that it is painted with.
-		requestAnimationFrame(() => setTimeout(() => painted.set(found, Date.now())));
+function notePaints(): void {
+	const shown = new Map<string, number>();
+	const gone = new Map<string, number>();
+	globalThis.moments = { shown, gone };
+	let present = new Set<string>();
+	const look = () => {
+		const list = document.querySelector('.active tbody')?.textContent ?? '';
+		const now = new Set(list.match(/MARK\d{4}/g));
+		const came = [...now].filter((mark) => !present.has(mark));
+		const left = [...present].filter((mark) => !now.has(mark));
+		present = now;
+		if (came.length + left.length === 0) return;
+		// After the animation frame in which the change is painted.
+		requestAnimationFrame(() =>
+			setTimeout(() => {
+				const at = Date.now();
+				for (const mark of came) shown.set(mark, at);
+				for (const mark of left) gone.set(mark, at);
+			}),
+		);
 	};
 	addEventListener('DOMContentLoaded', () => {
-		new MutationObserver((changes) => {
-			for (const { type, target, addedNodes } of changes) {
-				if (type === 'characterData') look(target);
-				else addedNodes.forEach(look);
-			}
-		}).observe(document, { subtree: true, childList: true, characterData: true });
+		new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 	});
 }
