@@ -1,22 +1,33 @@
-/** What a call sign looks like: up to three characters of a prefix, figures, up to four letters. It may stand in a longer name, between other signs. */
+/** A call sign has up to three characters of a prefix, figures, and up to four letters. It may stand in a longer name, between other signs. */
 const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
-/** The platform's messages quote what it could not read, which may be what a radio sent; it may hold quotation marks itself. */
+/** A radio id has six or seven figures, and up to two more for a second radio of its owner. */
+const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
+/** The browser's messages quote the text that it could not read. That may come from a radio, and may itself hold quotation marks. */
 const QUOTED = /".*"/gs;
 const GONE = '…';
+/** A shorter part of a secret is in most messages by chance. */
+const SHORTEST_PART = 3;
 
 /**
  * @param text of an error
- * @param secrets texts that must not leave the page, such as those of filters; a single character tells nothing
- * @returns the text without call signs, quotations and secrets
+ * @param secrets texts that must not leave the page, such as those of filters; a single character is none
+ * @returns the text without call signs, radio ids, quotations, secrets and parts of secrets of three characters or more
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	// The longest first: one may be the beginning of another.
-	const given = secrets.filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
-	const open = given.reduce((rest, secret) => rest.replace(new RegExp(literally(secret), 'gi'), GONE), text);
-	return open.replace(QUOTED, `"${GONE}"`).replace(CALL_SIGN, GONE);
+	const open = secrets.filter(({ length }) => length > 1).reduce(withoutParts, text);
+	return open.replace(QUOTED, `"${GONE}"`).replace(CALL_SIGN, GONE).replace(RADIO_ID, GONE);
 }
 
-/** @returns a pattern that matches the text and nothing else */
-function literally(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+function withoutParts(text: string, secret: string): string {
+	const shortest = Math.min(SHORTEST_PART, secret.length);
+	const hidden = secret.toLowerCase();
+	let kept = '';
+	for (let start = 0; start < text.length; ) {
+		let end = start;
+		while (end < text.length && hidden.includes(text.slice(start, end + 1).toLowerCase())) end += 1;
+		const isPart = end - start >= shortest;
+		kept += isPart ? GONE : text.charAt(start);
+		start = isPart ? end : start + 1;
+	}
+	return kept;
 }
