@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { listening } from './calls-and-overs.ts';
+
+function heard() {
+	const activity = listening();
+	const sessions = [
+		{ sourceId: 2_629_901, callsign: 'DL5QZX', callsignName: 'Quirin', destinationId: 262, talkgroup: 'Quarry' },
+		{ sourceId: 2_629_902, callsign: 'PA9QQA', callsignName: 'Zoë', destinationId: 2621, talkgroup: 'Quince' },
+	];
+	for (const [index, session] of sessions.entries()) {
+		const over = { ...session, sessionId: `${index}`, start: T0 + index };
+		activity.apply(startMessage(over), T0 + index);
+		activity.apply(stopMessage({ ...over, stop: T0 + 10 + index }), T0 + 10 + index);
+	}
+	const find = (text: string, now = T0 + 20) => activity.find(text, now).map(({ kind, id }) => `${kind} ${id}`);
+	return { activity, find };
+}
+
+describe('the search of what was heard in the last ten minutes', () => {
+	it('finds by number: the whole of it first, then its beginning, then the latest active', () => {
+		const { find } = heard();
+		expect(find('262')).toEqual(['talkgroup 262', 'talkgroup 2621', 'station 2629902', 'station 2629901']);
+		expect(find('9902')).toEqual(['station 2629902']);
+	});
+
+	it('finds by a part of a name or of a call sign, in any case', () => {
+		const { find } = heard();
+		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);
+		expect(find(' dl5q ')).toEqual(['station 2629901']);
+		expect(find('ZOË')).toEqual(['station 2629902']);
+	});
+
+	it('finds what is active, and nothing that ended 600 s ago or with an empty text', () => {
+		const { activity, find } = heard();
+		expect(find('quarry', T0 + 609)).toEqual(['talkgroup 262']);
+		expect(find('quarry', T0 + 610)).toEqual([]);
+		expect(find('   ')).toEqual([]);
+		activity.apply(startMessage({ sessionId: 'on', sourceId: 7, destinationId: 7777, start: T0 + 700 }), T0 + 700);
+		expect(activity.find('777', T0 + 700)).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
+	});
+
+	it('gives at most 50', () => {
+		const activity = listening();
+		for (let number = 100; number < 200; number++) {
+			const over = { sessionId: `${number}`, sourceId: number, destinationId: number, start: T0 };
+			activity.apply(startMessage(over), T0);
+			activity.apply(stopMessage({ ...over, stop: T0 + 1 }), T0 + 1);
+		}
+		expect(activity.find('1', T0 + 1)).toHaveLength(50);
+	});
+});
