@@ -1,6 +1,6 @@
 import { RECENT_SECONDS } from './constants.ts';
 import type { Names } from './names.ts';
-import { groupOvers, isTurn, latestFirst, type Over, summarizeOvers } from './overs.ts';
+import { groupOvers, isTurn, type Over, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** What is going on in a talkgroup (TALK-6 to TALK-9). */
@@ -33,7 +33,7 @@ export interface Conversation {
 	readonly turns: number;
 	/** In the order of TALK-3. */
 	readonly stations: readonly ConversationStation[];
-	/** The latest start first, then id. */
+	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
 	readonly overs: readonly Over[];
 }
 
@@ -56,7 +56,7 @@ export function describeConversation(
 		kind: kindOf(recent, turns, waits),
 		turns,
 		stations: stationsOf(overs, names, now),
-		overs: latestFirst(overs),
+		overs: overs.toReversed(),
 	};
 }
 

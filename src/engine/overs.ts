@@ -41,11 +41,6 @@ export function oversOfSource(
 	return overs.sort(byStart);
 }
 
-/** @returns the overs with the latest start first, then by id (REPLAY-10) */
-export function latestFirst(overs: readonly Over[]): readonly Over[] {
-	return overs.toSorted((a, b) => b.start - a.start || compareIds(a, b));
-}
-
 /** Whether an over is another source's turn after the one before it (TALK-5). */
 export function isTurn(before: Over, over: Over, now: UnixSeconds): boolean {
 	return over.srcId !== before.srcId && over.start - (before.stop ?? now) <= TURN_GAP_SECONDS;
@@ -97,9 +92,5 @@ function activeOvers(session: Session | undefined, now: UnixSeconds): Over[] {
 }
 
 function byStart(a: Over, b: Over): number {
-	return a.start - b.start || compareIds(a, b);
-}
-
-function compareIds(a: Over, b: Over): number {
-	return a.id < b.id ? -1 : 1;
+	return a.start - b.start || (a.id < b.id ? -1 : 1);
 }

@@ -1,15 +1,7 @@
 import type { ActiveSessions } from './active-sessions.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Names } from './names.ts';
-import {
-	groupOvers,
-	isTurn,
-	latestFirst,
-	type Over,
-	oversOfSource,
-	oversOnTalkgroup,
-	summarizeOvers,
-} from './overs.ts';
+import { groupOvers, isTurn, type Over, oversOfSource, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A talkgroup that a station was heard on. */
@@ -51,7 +43,7 @@ export interface StationActivity {
 	readonly talkgroups: readonly StationTalkgroup[];
 	/** The latest turn first, then source id. */
 	readonly partners: readonly StationPartner[];
-	/** The latest start first, then id. */
+	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
 	readonly overs: readonly Over[];
 }
 
@@ -73,7 +65,7 @@ export function describeStation(
 	const turns = [...byTalkgroup.keys()].flatMap((dstId) =>
 		turnsWith(id, oversOnTalkgroup(ended, active, dstId, now), now),
 	);
-	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: latestFirst(overs) };
+	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
 /** A turn between a station and another one. */

@@ -1,143 +1,146 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../src/engine/activity.ts';
-import { startMessage, stopMessage, T0 } from '../model/messages.ts';
-import { keyDown, listening, talk } from './calls-and-overs.ts';
+import { stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { type GivenOver, heard } from '../model/overs.ts';
 
-const kind = (activity: Activity, now: number) => activity.conversation(91, now).kind;
-const turns = (activity: Activity, now: number) => activity.conversation(91, now).turns;
+/** The talkgroup 262 after these overs, at a second after T0. */
+function conversationAt(second: number, ...overs: readonly GivenOver[]) {
+	return heard(...overs).conversation(262, T0 + second);
+}
 
-describe('the overs of a talkgroup', () => {
-	it('OVER-1: are the ended sessions of less than 600 s ago, and the active one', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - 10, T0);
-		talk(activity, 1, 92, T0 + 10, T0 + 20);
-		keyDown(activity, 2, 91, T0 + 590);
-		const ids = (now: number) => activity.conversation(91, now).overs.map(({ srcId }) => srcId);
-		expect(ids(T0 + 599)).toEqual([2, 1]);
-		expect(ids(T0 + 600)).toEqual([2]);
+describe('overs', () => {
+	it('OVER-1: an ended session is an over for 600 s', () => {
+		const over = { source: 1, from: 0, to: 10 };
+		expect(conversationAt(609, over).overs).toHaveLength(1);
+		expect(conversationAt(610, over).overs).toEqual([]);
 	});
 
-	it('OVER-1: a closing session is not an over', () => {
-		const activity = listening();
-		const session = keyDown(activity, 1, 91, T0);
-		activity.apply(stopMessage({ ...session, stop: T0 }), T0 + 1);
-		expect(activity.conversation(91, T0 + 1)).toMatchObject({ kind: 'quiet', overs: [], stations: [] });
+	it('OVER-1: an active session is an over, a closing one is not', () => {
+		const activity = heard({ source: 1, from: 0 });
+		expect(activity.conversation(262, T0 + 3).overs).toMatchObject([{ srcId: 1, stop: null }]);
+		activity.apply(stopMessage({ sessionId: 'over-0', sourceId: 1, destinationId: 262, start: T0, stop: T0 }), T0 + 4);
+		expect(activity.conversation(262, T0 + 4).overs).toEqual([]);
 	});
 
-	it('OVER-2: an ended over lasts what was booked, an active one until now, and never less than 0 s', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 7);
-		activity.apply(startMessage({ sessionId: 'ahead', sourceId: 2, destinationId: 91, start: T0 + 30 }), T0 + 20);
-		const lengths = (now: number) => activity.conversation(91, now).overs.map(({ stop, duration }) => [stop, duration]);
-		expect(lengths(T0 + 20)).toEqual([
-			[null, 0],
-			[T0 + 7, 7],
+	it('OVER-2: an ended over lasts what was booked, an active one from its start to now, never less than 0', () => {
+		const activity = heard({ source: 1, from: 0, to: 7, heard: 20 }, { source: 2, from: 30 });
+		const durations = (second: number) => activity.conversation(262, T0 + second).overs.map(({ duration }) => duration);
+		expect(durations(42)).toEqual([12, 7]);
+		expect(durations(25)).toEqual([0, 7]);
+	});
+
+	it('OVER-3, REPLAY-10: are told the latest start first, then in the reverse order of their ids', () => {
+		const overs = [
+			{ source: 1, from: 0, to: 5 },
+			{ source: 2, from: 10, to: 15 },
+			{ source: 3, from: 20 },
+		];
+		expect(conversationAt(30, ...overs).overs.map(({ srcId }) => srcId)).toEqual([3, 2, 1]);
+	});
+});
+
+describe('stations', () => {
+	const overs: readonly GivenOver[] = [
+		{ source: 3, from: 0, to: 10 },
+		{ source: 1, from: 20, to: 30 },
+		{ source: 2, from: 40, to: 45, heard: 50 },
+		{ source: 1, from: 60, to: 64, heard: 70 },
+		{ source: 4, from: 80 },
+	];
+
+	it('TALK-1, TALK-2: have the number of their overs, their booked talk time, lastActive and whether they are live', () => {
+		expect(conversationAt(90, ...overs).stations).toMatchObject([
+			{ srcId: 4, overs: 1, talkTime: 0, lastActive: T0 + 90, live: true },
+			{ srcId: 1, overs: 2, talkTime: 14, lastActive: T0 + 70, live: false },
+			{ srcId: 2, overs: 1, talkTime: 5, lastActive: T0 + 50, live: false },
+			{ srcId: 3, overs: 1, talkTime: 10, lastActive: T0 + 10, live: false },
 		]);
-		expect(lengths(T0 + 42)[0]).toEqual([null, 12]);
 	});
 
-	it('OVER-3, REPLAY-10: are listed with the latest start first; the order of their ends does not matter', () => {
-		const activity = listening();
-		activity.apply(startMessage({ sessionId: 'first', sourceId: 1, destinationId: 91, start: T0 }), T0);
+	it('TALK-1: have the names that are known', () => {
+		const activity = heard(...overs);
 		activity.apply(
-			stopMessage({ sessionId: 'first', sourceId: 1, destinationId: 91, start: T0, stop: T0 + 9 }),
-			T0 + 9,
+			updateMessage({ sessionId: 'over-4', sourceId: 4, callsign: 'DL5QZX', callsignName: 'Quirin', start: T0 + 80 }),
+			T0 + 82,
 		);
-		talk(activity, 2, 91, T0 + 10, T0 + 15);
-		expect(activity.conversation(91, T0 + 20).overs.map(({ start }) => start)).toEqual([T0 + 10, T0]);
-	});
-});
-
-describe('the stations of a talkgroup', () => {
-	it('TALK-1, TALK-2, TALK-3: live ones first, then the latest active, then source id', () => {
-		const activity = listening();
-		talk(activity, 4, 91, T0, T0 + 10);
-		talk(activity, 3, 91, T0 + 10, T0 + 15);
-		talk(activity, 1, 91, T0 + 20, T0 + 30);
-		talk(activity, 1, 91, T0 + 35, T0 + 40);
-		keyDown(activity, 4, 91, T0 + 50);
-		const station = (srcId: number, overs: number, talkTime: number, lastActive: number, live: boolean) => {
-			return { srcId, callsign: '', callsignName: '', overs, talkTime, lastActive, live };
-		};
-		expect(activity.conversation(91, T0 + 55).stations).toEqual([
-			station(4, 2, 10, T0 + 55, true),
-			station(1, 2, 15, T0 + 40, false),
-			station(3, 1, 5, T0 + 15, false),
-		]);
-	});
-});
-
-describe('what is going on in a talkgroup', () => {
-	it('TALK-4, TALK-6: it is quiet 300 s after the last over, whose stations stay listed', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - 2, T0);
-		expect([kind(activity, T0 + 299), kind(activity, T0 + 300)]).toEqual(['alone', 'quiet']);
-		expect(activity.conversation(91, T0 + 300).stations).toHaveLength(1);
-		expect(activity.conversation(4711, T0)).toEqual({
-			id: 4711,
-			name: '',
-			kind: 'quiet',
-			turns: 0,
-			stations: [],
-			overs: [],
+		expect(activity.conversation(262, T0 + 90).stations[0]).toMatchObject({
+			callsign: 'DL5QZX',
+			callsignName: 'Quirin',
 		});
 	});
 
-	it('TALK-7, TALK-8: a call waits first, and is then alone', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - 10, T0);
-		expect([4, 5, 119, 120].map((age) => kind(activity, T0 + age))).toEqual(['alone', 'waiting', 'waiting', 'alone']);
-	});
-
-	it('TALK-9: two stations with one turn are an exchange, with two turns a conversation', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 10);
-		talk(activity, 2, 91, T0 + 12, T0 + 20);
-		expect([kind(activity, T0 + 20), turns(activity, T0 + 20)]).toEqual(['exchange', 1]);
-		keyDown(activity, 1, 91, T0 + 22);
-		expect([kind(activity, T0 + 22), turns(activity, T0 + 22)]).toEqual(['conversation', 2]);
-	});
-
-	it.each([
-		[120, 1],
-		[121, 0],
-	])('TALK-5: an over %i s after the stop before it makes %i turns', (gap, expected) => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 10);
-		talk(activity, 2, 91, T0 + 10 + gap, T0 + 20 + gap);
-		expect(turns(activity, T0 + 20 + gap)).toBe(expected);
-	});
-
-	it('TALK-5: the same source twice makes no turn, and an over that is not recent makes none', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 10);
-		talk(activity, 1, 91, T0 + 12, T0 + 20);
-		talk(activity, 2, 91, T0 + 22, T0 + 30);
-		expect(turns(activity, T0 + 319)).toBe(1);
-		expect(turns(activity, T0 + 320)).toBe(0);
+	it('TALK-3: are sorted live ones first, then the latest active, then by id', () => {
+		// A start ends the over before it, so localStops are 10, 30 and none.
+		const oneByOne = [
+			{ source: 9, from: 0 },
+			{ source: 7, from: 10, to: 15, heard: 30 },
+			{ source: 8, from: 40 },
+		];
+		expect(conversationAt(50, ...oneByOne).stations.map(({ srcId }) => srcId)).toEqual([8, 7, 9]);
+		const sameSecond = [
+			{ source: 9, from: 0 },
+			{ source: 7, from: 6, to: 8, heard: 6 },
+		];
+		expect(conversationAt(9, ...sameSecond).stations.map(({ srcId }) => srcId)).toEqual([7, 9]);
 	});
 });
 
-describe('a station', () => {
-	it('has its overs by talkgroup, and the stations that had a turn right before or after it', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 10);
-		talk(activity, 2, 91, T0 + 12, T0 + 20);
-		talk(activity, 3, 91, T0 + 22, T0 + 30);
-		talk(activity, 2, 92, T0 + 40, T0 + 50);
-		keyDown(activity, 4, 92, T0 + 52);
-		const { talkgroups, partners, overs } = activity.station(2, T0 + 60);
-		expect(talkgroups.map(({ dstId, talkTime, live }) => [dstId, talkTime, live])).toEqual([
-			[92, 10, false],
-			[91, 8, false],
-		]);
-		expect(partners.map(({ srcId, dstId }) => [srcId, dstId])).toEqual([
-			[4, 92],
-			[3, 91],
-			[1, 91],
-		]);
-		expect(overs.map(({ start }) => start)).toEqual([T0 + 40, T0 + 12]);
-		expect(activity.station(4, T0 + 60).talkgroups).toMatchObject([{ dstId: 92, live: true, lastActive: T0 + 60 }]);
-		expect(activity.station(9, T0 + 60)).toMatchObject({ talkgroups: [], partners: [], overs: [] });
+describe('turns', () => {
+	it.each([
+		[120, 1],
+		[121, 0],
+	])('TALK-5: an over of another source %i s after a stop gives %i turns', (gap, turns) => {
+		const overs = [
+			{ source: 1, from: 0, to: 10 },
+			{ source: 2, from: 10 + gap, to: 20 + gap },
+		];
+		expect(conversationAt(30 + gap, ...overs).turns).toBe(turns);
+	});
+
+	it('TALK-5: an over of the same source is no turn', () => {
+		const overs = [
+			{ source: 1, from: 0, to: 10 },
+			{ source: 1, from: 15, to: 20 },
+			{ source: 2, from: 25, to: 30 },
+		];
+		expect(conversationAt(35, ...overs).turns).toBe(1);
+	});
+
+	it('TALK-4: overs that ended 300 s ago are not recent, so they give no turn', () => {
+		const overs = [
+			{ source: 1, from: 0, to: 10 },
+			{ source: 2, from: 15, to: 20 },
+		];
+		expect(conversationAt(309, ...overs).turns).toBe(1);
+		expect(conversationAt(310, ...overs).turns).toBe(0);
+	});
+});
+
+describe('kinds', () => {
+	const one: GivenOver = { source: 1, from: 0, to: 10 };
+	const two: GivenOver = { source: 2, from: 15, to: 20 };
+	const three: GivenOver = { source: 1, from: 25, to: 30 };
+
+	it('TALK-6: is quiet without a recent over', () => {
+		expect(conversationAt(309, one).kind).not.toBe('quiet');
+		expect(conversationAt(310, one).kind).toBe('quiet');
+		expect(conversationAt(0).kind).toBe('quiet');
+	});
+
+	it('TALK-7: is waiting while the talkgroup waits for an answer', () => {
+		expect(conversationAt(15, one).kind).toBe('waiting');
+	});
+
+	it('TALK-8: is alone with one source that does not wait', () => {
+		expect(conversationAt(14, one).kind).toBe('alone');
+		expect(conversationAt(130, one).kind).toBe('alone');
+	});
+
+	it('TALK-9: is an exchange with one turn, a conversation with two', () => {
+		expect(conversationAt(40, one, two)).toMatchObject({ kind: 'exchange', turns: 1 });
+		expect(conversationAt(40, one, two, three)).toMatchObject({ kind: 'conversation', turns: 2 });
+	});
+
+	it('TALK-9: is an exchange where several sources talked without a turn', () => {
+		expect(conversationAt(200, one, { source: 2, from: 180, to: 190 })).toMatchObject({ kind: 'exchange', turns: 0 });
 	});
 });

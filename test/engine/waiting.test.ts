@@ -1,115 +1,99 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
-import { stopMessage, T0, updateMessage } from '../model/messages.ts';
-import { keyDown, listening, talk } from './calls-and-overs.ts';
+import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { type GivenOver, heard } from '../model/overs.ts';
 
-const waiting = (activity: Activity, now: number) => activity.waiting(now).map(({ dstId, srcId }) => [dstId, srcId]);
+const CALL: GivenOver = { source: 1, from: 0, to: 10 };
 
-/** A call of 10 s by source 1 on 91 that ended at T0. */
-function called(): Activity {
-	const activity = listening();
-	talk(activity, 1, 91, T0 - 10, T0);
-	return activity;
+/** Who waits after these overs, at a second after T0. */
+function waitingAt(second: number, ...overs: readonly GivenOver[]) {
+	return heard(...overs).waiting(T0 + second);
 }
 
-describe('a call without an answer', () => {
-	it('WAIT-4: waits from 5 s after its end until 120 s after it', () => {
-		const activity = called();
-		expect([4, 5, 119, 120].map((age) => waiting(activity, T0 + age).length)).toEqual([0, 1, 1, 0]);
-		expect(activity.waiting(T0 + 5)).toMatchObject([{ dstId: 91, srcId: 1, lastActive: T0, talkTime: 10 }]);
+describe('waiting for an answer', () => {
+	it('WAIT-2, REPLAY-8: lists the talkgroup, the source, the latest localStop and the talk time', () => {
+		expect(waitingAt(20, CALL)).toMatchObject([{ dstId: 262, srcId: 1, lastActive: T0 + 10, talkTime: 10 }]);
 	});
 
-	it('WAIT-1: does not wait while anybody is active on the talkgroup, closing or not', () => {
-		const activity = called();
-		const answer = keyDown(activity, 2, 91, T0 + 20);
-		expect(waiting(activity, T0 + 20)).toEqual([]);
-		activity.apply(stopMessage({ ...answer, stop: T0 + 20 }), T0 + 21);
-		expect(waiting(activity, T0 + 25)).toEqual([]);
-		// The key-up of 0 s left uncounted: nothing tells of an answer.
-		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
+	it('WAIT-1: ends when a session starts on the talkgroup', () => {
+		expect(waitingAt(20, CALL, { source: 2, from: 18 })).toEqual([]);
 	});
 
-	it('WAIT-2: does not wait once another source talked there within 300 s', () => {
-		const before = listening();
-		talk(before, 2, 91, T0 - 250, T0 - 240);
-		talk(before, 1, 91, T0 - 10, T0);
-		expect(waiting(before, T0 + 59)).toEqual([]);
-		expect(waiting(before, T0 + 60)).toEqual([[91, 1]]);
-		const after = called();
-		talk(after, 2, 91, T0 + 10, T0 + 12);
-		expect(waiting(after, T0 + 30)).toEqual([]);
+	it('WAIT-1: does not begin while a session closes on the talkgroup', () => {
+		const activity = heard(CALL, { source: 2, from: 18 });
+		activity.apply(stopMessage({ sessionId: 'over-1', sourceId: 2, start: T0 + 18, stop: T0 + 18 }), T0 + 19);
+		expect(activity.waiting(T0 + 23)).toEqual([]);
+		expect(activity.waiting(T0 + 24)).toHaveLength(1);
 	});
 
-	it('WAIT-2: does not wait while its source is active elsewhere, closing or not', () => {
-		const activity = called();
-		const elsewhere = keyDown(activity, 1, 92, T0 + 20);
-		expect(waiting(activity, T0 + 20)).toEqual([]);
-		activity.apply(stopMessage({ ...elsewhere, stop: T0 + 20 }), T0 + 21);
-		expect(waiting(activity, T0 + 25)).toEqual([]);
-		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
+	it('WAIT-2: does not hold where two sources talked within 300 s', () => {
+		const overs = [
+			{ source: 2, from: -290, to: -285 },
+			{ source: 1, from: 0, to: 10 },
+		];
+		expect(waitingAt(14, ...overs)).toEqual([]);
+		expect(waitingAt(15, ...overs)).toHaveLength(1);
+	});
+
+	it('WAIT-2: does not hold while the source is active elsewhere', () => {
+		expect(waitingAt(20, CALL, { source: 1, from: 15, talkgroup: 91 })).toEqual([]);
 	});
 
 	it.each([
-		[3, false],
-		[4, true],
-		[60, true],
-		[61, false],
-	])('WAIT-3: a call of %i s waits: %s', (seconds, waits) => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - seconds, T0);
-		expect(waiting(activity, T0 + 10)).toEqual(waits ? [[91, 1]] : []);
+		[3, 0],
+		[4, 1],
+		[60, 1],
+		[61, 0],
+	])('WAIT-3: a call of %i s gives %i rows', (seconds, rows) => {
+		expect(waitingAt(seconds + 10, { source: 1, from: 0, to: seconds })).toHaveLength(rows);
 	});
 
-	it('WAIT-3: several calls count together, as long as each ended less than 300 s ago', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - 230, T0 - 200);
-		talk(activity, 1, 91, T0 - 31, T0);
-		expect(waiting(activity, T0 + 99)).toEqual([]);
-		expect(waiting(activity, T0 + 100)).toEqual([[91, 1]]);
-	});
-
-	it('WAIT-5: nothing waits until the feed was heard for 120 s', () => {
-		const activity = new Activity();
-		talk(activity, 1, 91, T0 - 10, T0);
-		expect([activity.knowsWhoWaits(T0 + 20), waiting(activity, T0 + 20)]).toEqual([false, []]);
-		activity.listen(T0 - 60);
-		expect([activity.knowsWhoWaits(T0 + 59), waiting(activity, T0 + 59)]).toEqual([false, []]);
-		expect([activity.knowsWhoWaits(T0 + 60), waiting(activity, T0 + 60)]).toEqual([true, [[91, 1]]]);
-	});
-
-	it('WAIT-5: nothing waits in the 120 s after Clear', () => {
-		const activity = called();
-		activity.clear(T0 + 5);
-		talk(activity, 2, 92, T0 + 40, T0 + 50);
-		expect(waiting(activity, T0 + 124)).toEqual([]);
-		expect(waiting(activity, T0 + 125)).toEqual([[92, 2]]);
-	});
-
-	it('WAIT-5: Clear before the feed was opened does not begin to listen', () => {
-		const activity = new Activity();
-		activity.clear(T0);
-		talk(activity, 1, 91, T0 + 190, T0 + 200);
-		expect(waiting(activity, T0 + 210)).toEqual([]);
-	});
-
-	it('WAIT-6: the latest is first, then the lower talkgroup id', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0 - 10, T0);
-		talk(activity, 2, 95, T0 - 10, T0 + 5);
-		talk(activity, 3, 92, T0 - 10, T0 + 5);
-		expect(waiting(activity, T0 + 20)).toEqual([
-			[92, 3],
-			[95, 2],
-			[91, 1],
+	it('WAIT-3: sums the overs of the last 300 s', () => {
+		expect(waitingAt(20, { source: 1, from: 0, to: 2 }, { source: 1, from: 5, to: 7 })).toMatchObject([
+			{ talkTime: 4 },
 		]);
 	});
 
-	it('NAMES-3: shows names that were learned later; an unchanged list stays the same array', () => {
-		const activity = called();
-		const list = activity.waiting(T0 + 10);
-		expect(activity.waiting(T0 + 11)).toBe(list);
-		const names = { callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' };
-		activity.apply(updateMessage({ sourceId: 1, destinationId: 91, sessionId: 'x', ...names }), T0 + 12);
-		expect(activity.waiting(T0 + 12)).toMatchObject([names]);
+	it.each([
+		[4, 0],
+		[5, 1],
+		[119, 1],
+		[120, 0],
+	])('WAIT-4: %i s after the latest localStop there are %i rows', (age, rows) => {
+		expect(waitingAt(10 + age, CALL)).toHaveLength(rows);
+	});
+
+	it('WAIT-6: sorts by the latest localStop, the latest first, then by talkgroup', () => {
+		const overs = [
+			{ source: 1, from: 0, to: 10, talkgroup: 91 },
+			{ source: 2, from: 0, to: 12, talkgroup: 3100 },
+			{ source: 3, from: 0, to: 10, talkgroup: 90 },
+		];
+		expect(waitingAt(20, ...overs).map(({ dstId }) => dstId)).toEqual([3100, 90, 91]);
+	});
+});
+
+describe('the first 120 s', () => {
+	function called(activity: Activity, second: number): void {
+		const ids = { ...apart(second), start: T0 + second };
+		activity.apply(startMessage(ids), T0 + second);
+		activity.apply(stopMessage(ids), T0 + second + 10);
+	}
+
+	it('WAIT-5: list nothing after the feed was opened', () => {
+		const activity = new Activity();
+		activity.listen(T0);
+		called(activity, 100);
+		expect(activity.waiting(T0 + 119)).toEqual([]);
+		expect(activity.waiting(T0 + 120)).toHaveLength(1);
+	});
+
+	it('WAIT-5: list nothing after Clear', () => {
+		const activity = new Activity();
+		activity.listen(T0 - 1000);
+		activity.clear(T0);
+		called(activity, 100);
+		expect(activity.waiting(T0 + 119)).toEqual([]);
+		expect(activity.waiting(T0 + 120)).toHaveLength(1);
 	});
 });

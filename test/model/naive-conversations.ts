@@ -76,9 +76,7 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 		kind,
 		turns,
 		stations,
-		overs: overs
-			.sort((a, b) => b.start - a.start || (a.id < b.id ? -1 : 1))
-			.map(({ id, srcId, start, stop, duration }) => ({ id, srcId, start, stop, duration })),
+		overs: overs.toReversed().map(({ id, srcId, start, stop, duration }) => ({ id, srcId, start, stop, duration })),
 	};
 }
 

@@ -21,13 +21,8 @@ const MAX_UNTIL = 8_640_000_000_000_000;
 
 await runCommand(async (args) => {
 	const text = { type: 'string' } as const;
-	const flag = { type: 'boolean' } as const;
-	const options = { json: flag, until: text, window: text, talkgroup: text, help: { ...flag, short: 'h' } } as const;
+	const options = { json: { type: 'boolean' }, until: text, window: text, talkgroup: text } as const;
 	const { values, positionals } = readOptions(args, options, USAGE);
-	if (values.help === true) {
-		console.log(USAGE);
-		return;
-	}
 	const [file, ...more] = positionals;
 	if (file === undefined) throw new UsageError('A recording is needed', USAGE);
 	if (more.length > 0) throw new UsageError(`One recording at a time, not '${more[0]}' too`, USAGE);

@@ -124,6 +124,49 @@ describe('npm run replay', () => {
 		});
 	});
 
+	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation, with these fields in this order', async () => {
+		const { stdout } = await replay(['-', '--json', '--talkgroup', '262'], RECORDING);
+		const names = '"callsign":"DL5QZX","callsignName":"Jürgen"';
+		expect(stdout).toContain(
+			`"waiting":[],"talkgroup":{"id":262,"name":"Deutschland","kind":"alone","turns":0,"stations":[{"srcId":2629901,${names},` +
+				`"overs":2,"talkTime":10,"lastActive":${T0 + 12},"live":true}],"overs":[` +
+				`{"id":"b","srcId":2629901,"start":${T0 + 11},"stop":null,"duration":1},` +
+				`{"id":"session-1","srcId":2629901,"start":${T0},"stop":${T0 + 10},"duration":10}]}}`,
+		);
+	});
+
+	it.each([
+		['1', 69, 1],
+		['1', 70, 0],
+		['2', 129, 1],
+		['10', 609, 1],
+		['10', 610, 0],
+	])('REPLAY-7: --window %s, %i s after the start: %i talkgroups are ranked', async (window, seconds, ranked) => {
+		const { stdout } = await replay(
+			['-', '--json', '--window', window, '--until', String(AT + seconds * 1000)],
+			RECORDING,
+		);
+		expect(JSON.parse(stdout)).toMatchObject({ talkgroups: ranked === 0 ? [] : [{ id: 262, talkTime: 10 }] });
+	});
+
+	it('REPLAY-1: the readable text has the conversation and who waits, and counts the rows that it leaves out', async () => {
+		const { stdout } = await replay(['-', '--talkgroup', '262'], RECORDING);
+		expect(stdout).toMatch(/Waiting for an Answer \(0\)\n/);
+		expect(stdout).toMatch(/Talk Group Deutschland \(262\): alone, 0 turns\n/);
+		expect(stdout).toMatch(/Stations \(1\)\n {2}DL5QZX +Jürgen +2 overs +10s +on the air\n/);
+		const many = Array.from({ length: 120 }, (_, number) => {
+			const session = { sessionId: `${number}`, sourceId: 1000 + number, destinationId: 1000 + number };
+			return writeRecordedLine({ at: AT, message: frameOf(startMessage(session)) });
+		});
+		expect((await replay(['-'], many.join(''))).stdout).toMatch(/Currently Active \(120\)\n(.+\n){20} {2}100 more\n/);
+	});
+
+	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
+		const { stdout, stderr } = await replay(['-', '--json'], `\ufeff${RECORDING}`);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect(stderr).toBe('');
+	});
+
 	it('REPLAY-1: prints the same state as readable text', async () => {
 		const { stdout } = await replay(['-'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
@@ -168,6 +211,8 @@ describe('npm run replay', () => {
 		[[], /^A recording is needed\n\nUsage: npm run replay/],
 		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
 		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
+		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
+		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
 	])('COMMAND-1: what cannot be done gets one clear line and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await replay(args);
