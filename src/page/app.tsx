@@ -3,7 +3,7 @@ import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
-import { KeysDialog } from './chrome/keys-dialog.tsx';
+import { LegendDialog } from './chrome/legend-dialog.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { useServices } from './services.ts';
 import type { LiveActivity } from './store/live-activity.ts';
@@ -16,7 +16,7 @@ import { TalkgroupSection } from './tables/talkgroup-section.tsx';
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network } = useServices();
 	const [state, change] = usePageState();
-	const keysDialog = useRef<HTMLDialogElement>(null);
+	const legend = useRef<HTMLDialogElement>(null);
 	const count = useView(activity, ({ active }) => active.count);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
 	const stale = useView(activity, (view) => view.stale);
@@ -28,7 +28,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const keyActions = useMemo(
 		() => ({
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
-			'?': () => keysDialog.current?.showModal(),
+			'?': () => legend.current?.showModal(),
 			p: activity.togglePause,
 		}),
 		[activity],
@@ -37,7 +37,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 
 	return (
 		<>
-			<Header theme={state.theme} change={change} keysDialog={keysDialog} />
+			<Header theme={state.theme} change={change} legend={legend} />
 			<main>
 				<Controls activity={activity} />
 				<div className={stale ? 'sections stale' : 'sections'}>
@@ -47,7 +47,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 				</div>
 			</main>
 			<Footer links={network.links} />
-			<KeysDialog dialog={keysDialog} enabled={state.keys} onEnable={(keys) => change({ keys })} />
+			<LegendDialog dialog={legend} keysEnabled={state.keys} onEnableKeys={(keys) => change({ keys })} />
 		</>
 	);
 }

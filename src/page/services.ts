@@ -3,6 +3,7 @@ import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PatternMatcher } from './filters/pattern-matcher.ts';
 import type { LoadPart } from './page-reload.ts';
+import type { NumberOf } from './tables/countries.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
 /** Shared by the whole page. Nothing of it changes once the page has loaded. */
@@ -12,8 +13,8 @@ export interface Services {
 	readonly analytics: Analytics;
 	/** Loads the code of the text filters; rejects where it cannot be had. */
 	readonly createMatcher: () => Promise<PatternMatcher>;
-	/** The country of a radio id as an ISO 3166 code; undefined for an unknown one, and until the table of codes has loaded. */
-	readonly countryOf: (radioId: number) => string | undefined;
+	/** The country in which a number was given out, as an ISO 3166 code; undefined where it has none, and until the table of codes has loaded. */
+	readonly countryOf: (id: number, of: NumberOf) => string | undefined;
 	/** Loads a later part of the page; where a redeploy has removed it, the page reloads itself. */
 	readonly loadPart: LoadPart;
 }

@@ -20,7 +20,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	}
 	expect(reached.map((name) => name.replace(/127.0.0.1:\d+/, 'feed'))).toEqual([
 		'Theme: as the system',
-		'Keys',
+		'Legend and keys',
 		'Menu',
 		'Preview feed Top Activity version 2',
 		'Disconnect',

@@ -104,3 +104,19 @@ test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page
 	await talkgroups.getByPlaceholder('Enter Group name...').fill('Group 29');
 	await expect(talkgroupRows).toHaveCount(1);
 });
+
+test('FILTER-6: a filter that no row passes is told from a table without rows', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	const { talkgroups, talkgroupRows } = screen(page);
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	const line = talkgroups.getByText('Nothing matches the filters.');
+	await pattern.fill('nowhere');
+	await expect(line).toHaveCount(0);
+	await sendEnded(feed);
+	await expect(line).toBeVisible();
+	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
+	await pattern.fill('');
+	await expect(talkgroupRows).toHaveCount(4);
+	await expect(line).toHaveCount(0);
+});

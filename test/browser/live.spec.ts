@@ -14,7 +14,7 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every el
     - banner:
       - heading "Testland Top Activity" [level=1]
       - button /^Theme/
-      - button "Keys"
+      - button "Legend and keys"
       - button "Menu"
       - paragraph:
         - link "Preview Testland Top Activity version 2"

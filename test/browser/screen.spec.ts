@@ -16,23 +16,6 @@ test('shows active sessions and both top tens at 1440 × 900', async ({ page, op
 	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
 });
 
-test('nothing jumps when sessions come and go', async ({ page, start }) => {
-	await page.addInitScript(() => {
-		const shifts: string[] = [];
-		Object.assign(globalThis, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				// Before the connection stands the page settles once.
-				if (document.querySelector('.status.connected') !== null) shifts.push(JSON.stringify(entry));
-			}
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
-	await page.goto(await start('--seed', '5'));
-	const { talkgroupRows } = screen(page);
-	await expect(talkgroupRows.nth(11)).toBeVisible();
-	expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as unknown)).toEqual([]);
-});
-
 test('SCREEN-11: marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);
@@ -93,7 +76,7 @@ test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling w
 	await expect(page.getByText('no frame yet')).toBeVisible();
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);
-	await expect(page.getByText(/^\d+ frames?\/s · last frame \d+s ago$/)).toBeVisible();
+	await expect(page.getByText(/^\d+ frames?\/s · last frame (now|\d+s ago)$/)).toBeVisible();
 	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
 	const sections = page.locator('.sections');
 	await expect(sections).not.toHaveClass(/stale/);

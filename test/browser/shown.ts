@@ -15,13 +15,13 @@ export interface Shown {
 /** What stands on the page at this moment. */
 export function readShown(page: Page): Promise<Shown> {
 	return page.evaluate(() => {
-		const text = (element: Element | null | undefined) => element?.firstChild?.textContent ?? '';
+		const text = (row: Element, field: string) => row.querySelector(field)?.textContent ?? '';
 		const rows = (table: string) => [...document.querySelectorAll(`${table} tbody tr:not(.blank)`)];
 		const labels = (row: Element) => [...row.querySelectorAll('.label')].map((label) => label.textContent);
-		const talkTime = (row: Element) => text(row.querySelector('.talk-time > .number > span'));
+		const talkTime = (row: Element) => text(row, '.talk-time > .number');
 		return {
 			heading: document.querySelector('.active h2')?.textContent ?? '',
-			active: rows('.active').map((row) => [...labels(row), text(row.querySelector('.number > span'))]),
+			active: rows('.active').map((row) => [...labels(row), text(row, '.number > span')]),
 			talkgroups: rows('.talkgroups').map((row) => [...labels(row), talkTime(row)]),
 			callsigns: rows('.callsigns').map((row) => [...labels(row), talkTime(row)]),
 		};

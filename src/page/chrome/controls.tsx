@@ -11,7 +11,7 @@ interface ControlsProps {
 	readonly activity: LiveActivity;
 }
 
-/** The controls bar (SCREEN-3), with the rate and age of frames. */
+/** The controls bar (SCREEN-3), and how fresh everything is. */
 export const Controls = memo(function Controls({ activity }: ControlsProps) {
 	const { network, analytics } = useServices();
 	const connection = useView(activity, (view) => view.connection);
@@ -49,7 +49,7 @@ export const Controls = memo(function Controls({ activity }: ControlsProps) {
 	);
 });
 
-/** How much of the window there is while it is still filling; full, it says nothing more. */
+/** The part of the window that is known, while it fills. */
 function WindowBar({ filled }: { filled: number | undefined }) {
 	return (
 		<svg className="window-bar" viewBox={`0 0 ${WINDOW_SECONDS} 2`} preserveAspectRatio="none" aria-hidden="true">
@@ -62,20 +62,20 @@ function describeFilling(filled: number | undefined): string | undefined {
 	return filled === undefined ? undefined : `${formatDuration(filled)} of ${WINDOW_SECONDS / 60} minutes so far`;
 }
 
-/** The rate of frames and the age of the last one (SILENCE-3). */
+/** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */
 function Pulse({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
 	const frameRate = useView(activity, (view) => view.frameRate);
 	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
 	const rate = frameRate === undefined ? [] : [`${frameRate} ${frameRate === 1 ? 'frame' : 'frames'}/s`];
 	const reconnecting = useView(activity, (view) => view.reconnecting);
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
-	const age = lastFrameAge === undefined ? silent : [`last frame ${formatDuration(lastFrameAge)} ago`];
+	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];
 	const text = [...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ');
-	return (
-		<span className="pulse">
-			<span key={text}>{text}</span>
-		</span>
-	);
+	return <span className="pulse">{text}</span>;
+}
+
+function describeAge(seconds: number): string {
+	return seconds === 0 ? 'now' : `${formatDuration(seconds)} ago`;
 }
 
 const LABELS: Readonly<Record<ConnectionState, string>> = {
@@ -89,7 +89,7 @@ function ConnectButton({ connection, activity }: { connection: ConnectionState; 
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';
-	// A button that becomes inactive loses the focus: whoever pressed it by keyboard gets it back with the button.
+	// A button loses the focus when it becomes inactive. It gets the focus back with its activity.
 	useLayoutEffect(() => {
 		if (inactive || !pressed.current) return;
 		pressed.current = false;
@@ -112,7 +112,7 @@ function ConnectButton({ connection, activity }: { connection: ConnectionState; 
 				}
 			}}
 		>
-			<span key={connection}>{LABELS[connection]}</span>
+			{LABELS[connection]}
 		</button>
 	);
 }

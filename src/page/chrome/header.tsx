@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react';
-import { THEMES, type Theme } from '../address/page-state.ts';
+import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { BurgerIcon, ThemeIcon } from './icons.tsx';
@@ -8,11 +8,11 @@ import { NewTabLink } from './new-tab-link.tsx';
 interface HeaderProps {
 	readonly theme: Theme;
 	readonly change: ChangePageState;
-	readonly keysDialog: RefObject<HTMLDialogElement | null>;
+	readonly legend: RefObject<HTMLDialogElement | null>;
 }
 
-/** Title, burger menu, and the banner below them (SCREEN-1, SCREEN-2). */
-export const Header = memo(function Header({ theme, change, keysDialog }: HeaderProps) {
+/** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
+export const Header = memo(function Header({ theme, change, legend }: HeaderProps) {
 	const { network } = useServices();
 	return (
 		<header>
@@ -20,7 +20,12 @@ export const Header = memo(function Header({ theme, change, keysDialog }: Header
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{network.name} Top Activity</h1>
 				<ThemeButton theme={theme} change={change} />
-				<button type="button" className="bar-button" aria-label="Keys" onClick={() => keysDialog.current?.showModal()}>
+				<button
+					type="button"
+					className="bar-button"
+					aria-label="Legend and keys"
+					onClick={() => legend.current?.showModal()}
+				>
 					<kbd>?</kbd>
 				</button>
 				<Menu />
@@ -40,13 +45,25 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = {
 };
 
 function ThemeButton({ theme, change }: { theme: Theme; change: ChangePageState }) {
-	const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
 	const name = `Theme: ${THEME_NAMES[theme]}`;
 	return (
-		<button type="button" className="bar-button" aria-label={name} title={name} onClick={() => change({ theme: next })}>
+		<button
+			type="button"
+			className="bar-button"
+			aria-label={name}
+			title={name}
+			onClick={() => change({ theme: themeAfter(theme) })}
+		>
 			<ThemeIcon />
 		</button>
 	);
+}
+
+/** The system's theme is followed by its opposite, so that each press changes something. */
+function themeAfter(theme: Theme): Theme {
+	const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+	const order: readonly Theme[] = ['system', dark ? 'light' : 'dark', dark ? 'dark' : 'light', 'contrast'];
+	return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
 }
 
 function Menu() {
@@ -63,6 +80,15 @@ function Menu() {
 				<BurgerIcon />
 			</button>
 			<nav id="menu" popover="auto" aria-label="Menu">
+				{/* Covers the page while the menu is open, so the press that closes the menu presses nothing beneath. */}
+				<button
+					type="button"
+					className="menu-cover"
+					popoverTarget="menu"
+					popoverTargetAction="hide"
+					aria-hidden="true"
+					tabIndex={-1}
+				/>
 				<ul>
 					{entries.map(({ link, address }) => (
 						<li key={link}>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Inline drawings: no font, no request. Each is decoration; what it stands for is said in words beside it. */
+/** A drawing in the page itself, without a request. It is decoration: words beside it say the same. Its size in pixels holds for type of 13.5 px. */
 function Icon({ size, box = 24, children }: { size: number; box?: number; children: ReactNode }) {
+	const length = `${size / 13.5}rem`;
 	return (
-		<svg viewBox={`0 0 ${box} ${box}`} width={size} height={size} aria-hidden="true" className="icon">
+		<svg viewBox={`0 0 ${box} ${box}`} width={length} height={length} aria-hidden="true" className="icon">
 			{children}
 		</svg>
 	);

@@ -4,6 +4,8 @@ interface SectionProps {
 	/** Names its styles and its parts. */
 	readonly name: 'active' | 'talkgroups' | 'callsigns';
 	readonly heading: ReactNode;
+	/** A further class, for its state. */
+	readonly state?: string | undefined;
 	readonly held: boolean;
 	/** Filters that are on or off stand beside the heading, those with a text below. */
 	readonly checks?: ReactNode;
@@ -11,13 +13,17 @@ interface SectionProps {
 	readonly children: ReactNode;
 }
 
-/** One of the three parts of the screen that hold a table. */
-export function Section({ name, heading, held, checks, texts, children }: SectionProps) {
+/** A part of the screen that holds a table. */
+export function Section({ name, heading, state, held, checks, texts, children }: SectionProps) {
 	return (
-		<section className={held ? `${name} held` : name} aria-labelledby={`${name}-heading`}>
+		<section className={[name, state].filter(Boolean).join(' ')} aria-labelledby={`${name}-heading`}>
 			<div className="section-head">
 				<h2 id={`${name}-heading`}>{heading}</h2>
-				<span className="held-mark" aria-hidden={!held}>
+				<span
+					className="held-mark"
+					aria-hidden={!held}
+					title={held ? 'Rows keep their places, for 15 s without a movement at most' : undefined}
+				>
 					{held && 'held'}
 				</span>
 				{checks}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** By key, what it does. */
+/** By key, its action. */
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 /**
- * Single keys that work wherever the focus is, except where somebody types.
+ * Single keys that work wherever the focus is, except in a text field and while a dialog covers the page.
  *
  * @param actions the same object for as long as they are the same
  */
@@ -13,6 +13,7 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 		if (!enabled) return undefined;
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+			if (document.querySelector(':modal') !== null) return;
 			const action = actions[event.key];
 			if (action === undefined) return;
 			event.preventDefault();

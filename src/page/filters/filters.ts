@@ -1,4 +1,3 @@
-import { RANKING_ROWS } from '../../engine/constants.ts';
 import type { CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 
 /** Whether a text passes one text filter. */
@@ -44,9 +43,4 @@ export function filterCallsigns(
 			callsign(row.callsign) &&
 			name(row.name),
 	);
-}
-
-/** The rows of a ranking table: the first 20, padded with blanks (SCREEN-8, FILTER-3). */
-export function tableRows<Row>(rows: readonly Row[]): readonly (Row | undefined)[] {
-	return Array.from({ length: RANKING_ROWS }, (_, index) => rows[index]);
 }

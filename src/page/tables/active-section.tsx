@@ -1,47 +1,38 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { Section } from '../chrome/section.tsx';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { KeptSessions } from './kept-rows.ts';
+import { KeptSelection } from './kept-selection.tsx';
 import { CallsignText, TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
-/** More rows than anybody reads; a hostile feed may announce thousands, and the count tells of them. */
+/** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
 /** Currently Active (SCREEN-5). */
 export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
 	const { sessions, count, now } = useView(activity, ({ active }) => active);
-	const { held, handlers } = useHold();
-	const [kept] = useState(() => new KeptSessions());
-	const { shown, endedAt } = kept.show(held, sessions, now);
-	const rows = useRef<HTMLTableSectionElement>(null);
-	// With every second all durations change and nothing else does: written by hand, that is a tenth of what rendering the rows costs.
-	useLayoutEffect(() => {
-		for (const [place, row] of Array.from(rows.current?.rows ?? []).entries()) {
-			const session = shown[place];
-			const field = row.querySelector('.elapsed');
-			if (session === undefined || field === null) continue;
-			writeNumber(field, formatDuration((endedAt.get(session.id) ?? now) - session.start));
-		}
-	}, [shown, endedAt, now]);
+	const { state, focusedRow, handlers } = useHold();
+	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
+	const [folded, setFolded] = useState(true);
+	const { shown, endedAt } = kept.show(sessions, state !== 'free', focusedRow, now);
+	const list = useRowCount(shown.length, folded);
 	return (
 		<Section
 			name="active"
-			held={held}
+			state={folded ? 'folded' : undefined}
+			held={state === 'held'}
 			heading={
 				<>
-					Currently Active{' '}
-					<span className="count" key={count}>
-						{`(${count})`}
-					</span>
+					Currently Active <span className="count">{`(${count})`}</span>
 				</>
 			}
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard to be scrolled */}
-			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={0} {...handlers}>
+			<section ref={list} className="scrolling" aria-label="Currently Active, the list" tabIndex={0} {...handlers}>
 				<table>
 					<caption className="unseen">Sessions on the air, the longest first</caption>
 					<thead>
@@ -52,56 +43,73 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 								Duration
 							</th>
 						</tr>
+						{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it repeats the row above for the second column of large screens, and has no focus */}
+						<tr className="second-head" aria-hidden="true">
+							<td>From</td>
+							<td>To</td>
+							<td className="number">Duration</td>
+						</tr>
 					</thead>
-					<tbody ref={rows}>
-						{shown.slice(0, SHOWN_ROWS).map((session, place) => {
-							// By place, not by session: a row that another one moves up to is the same row with another text, and nothing shifts.
-							// biome-ignore lint/suspicious/noArrayIndexKey: see above
-							return <ActiveRow key={place} session={session} ended={endedAt.has(session.id)} />;
-						})}
+					<tbody>
+						<KeptSelection>
+							{shown.map((session) => {
+								const { id, start } = session;
+								const end = endedAt.get(id);
+								return (
+									<ActiveRow key={id} session={session} ended={end !== undefined} seconds={(end ?? now) - start} />
+								);
+							})}
+						</KeptSelection>
 					</tbody>
 				</table>
+				{count > shown.length && <p className="more">{`${count - shown.length} more`}</p>}
 			</section>
+			<button type="button" className="fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+				{folded ? `Show all ${count}` : 'Show the ten longest'}
+			</button>
 		</Section>
 	);
 });
 
-interface ActiveRowProps {
-	readonly session: ActiveSession;
-	readonly ended: boolean;
+/**
+ * Tells the style sheet how many rows there are, as `--rows`, and for how many an unfolded list has room, as `--reserved`. That room grows by ten
+ * rows and never shrinks, so that what lies below the list rarely moves.
+ */
+function useRowCount(rows: number, folded: boolean): RefObject<HTMLElement | null> {
+	const list = useRef<HTMLElement>(null);
+	const reserved = useRef(0);
+	useLayoutEffect(() => {
+		reserved.current = folded ? 0 : Math.max(reserved.current, Math.ceil(rows / 10) * 10);
+		list.current?.style.setProperty('--rows', String(rows));
+		list.current?.style.setProperty('--reserved', String(reserved.current));
+	}, [rows, folded]);
+	return list;
 }
 
-const ActiveRow = memo(function ActiveRow({ session, ended }: ActiveRowProps) {
-	const { srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
+interface ActiveRowProps {
+	readonly session: ActiveSession;
+	/** Kept in its place after its end. */
+	readonly ended: boolean;
+	readonly seconds: number;
+}
+
+const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRowProps) {
+	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
 	const doubt = unconfirmed ? 'Unheard of for three minutes' : 'Not heard of since the connection was lost';
 	const doubtful = unconfirmed || acrossLoss;
 	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
 	return (
-		<tr className={marks.filter(Boolean).join(' ')}>
+		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
 			<td>
 				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 			</td>
 			<td>
 				<TalkgroupText id={dstId} name={talkgroup} />
 			</td>
-			<td>
-				<span className="number">
-					<span className="elapsed" />
-					{doubtful && <abbr title={doubt}> ?</abbr>}
-				</span>
+			<td className="number">
+				<span>{formatDuration(seconds)}</span>
+				{doubtful && <abbr title={doubt}> ?</abbr>}
 			</td>
 		</tr>
 	);
 });
-
-/** As in `NumberText`: a text of another length is another node. */
-function writeNumber(field: Element, text: string): void {
-	const node = field.firstChild?.firstChild;
-	if (node?.nodeValue === text) return;
-	if (node?.nodeValue?.length === text.length) node.nodeValue = text;
-	else {
-		const span = document.createElement('span');
-		span.append(text);
-		field.replaceChildren(span);
-	}
-}

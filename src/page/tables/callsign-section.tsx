@@ -12,7 +12,7 @@ import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
-import { CallsignText, NumberText } from './row-text.tsx';
+import { CallsignText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
 const lastActiveText = lastActiveFormat();
@@ -44,7 +44,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 		<Section
 			name="callsigns"
 			heading="Top Callsigns"
-			held={hold.held}
+			held={hold.state === 'held'}
 			checks={
 				<>
 					<CheckFilter label="Has callsign" checked={hasCallsign} onChange={(on) => change({ hasCallsign: on })} />
@@ -62,6 +62,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				caption="Callsigns by talk time in the last five minutes"
 				columns={COLUMNS}
 				rows={rows}
+				nothingMatches={rows.length === 0 && callsigns.length > 0}
 				subject={`${hasCallsign} ${hasName} ${callsign} ${name}`}
 				hold={hold}
 				now={now}
@@ -85,7 +86,7 @@ function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: Pa
 interface CallsignCellsProps {
 	readonly row: CallsignAggregate;
 	readonly liveSince: UnixSeconds | undefined;
-	/** Matters while `liveSince` is there only: a silent row is not drawn again every second. */
+	/** Used only while `liveSince` is defined, so that a silent row is not drawn every second. */
 	readonly now: UnixSeconds;
 }
 
@@ -98,19 +99,17 @@ const CallsignCells = memo(
 					<CallsignText sourceId={id} callsign={callsign} />
 				</td>
 				<td>
-					<bdi className="cut" title={name}>
-						{name}
-					</bdi>
+					<span className="cut" title={name}>
+						<bdi className="name">{name}</bdi>
+					</span>
 				</td>
 				<td>
 					<span className="talk-time">
 						<LiveMark since={liveSince} now={now} />
-						<NumberText text={formatDuration(talkTime)} />
+						<span className="number">{formatDuration(talkTime)}</span>
 					</span>
 				</td>
-				<td className="quiet">
-					<NumberText text={lastActiveText(lastActive)} />
-				</td>
+				<td className="quiet number">{lastActiveText(lastActive)}</td>
 			</>
 		);
 	},

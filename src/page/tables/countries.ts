@@ -1,6 +1,6 @@
 /**
- * Which country a mobile country code stands for: pairs of a code, or of the first and last of a range, and an ISO 3166 code. The radio ids of
- * the USA have outgrown its own codes, up to 329.
+ * Mobile country codes: a code, or the first and last of a range, and the ISO 3166 code of its country. Networks number radios of
+ * the USA up to 329, beyond the country's own codes.
  */
 const CODES =
 	'202GR 204NL 206BE 208FR 212MC 213AD 214ES 216HU 218BA 219HR 220RS 222-223IT 226RO 228CH 230CZ 231SK 232AT 234-235GB 238DK 240SE ' +
@@ -23,12 +23,22 @@ const COUNTRIES: ReadonlyMap<number, string> = new Map(
 	}),
 );
 
+/** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
+const RADIO_ID_LENGTHS = [6, 7, 9];
+/** A shorter number of a talkgroup is chosen freely. */
+const SHORTEST_NUMBERED_TALKGROUP = 5;
+
+/** What a number belongs to. */
+export type NumberOf = 'radio' | 'talkgroup';
+
 /**
- * Where a radio is registered, from the country code that its id begins with: ids of radios have 7 digits, of repeaters 6, of hotspots 9.
+ * The country whose mobile country code a number begins with: where a radio is registered, and a hint at where a talkgroup is at home.
  *
- * @returns an ISO 3166 code; undefined where the id tells nothing
+ * @returns an ISO 3166 code; undefined where the number has none
  */
-export function countryOf(radioId: number): string | undefined {
-	const digits = String(radioId);
-	return [6, 7, 9].includes(digits.length) ? COUNTRIES.get(Number(digits.slice(0, 3))) : undefined;
+export function countryOf(id: number, of: NumberOf): string | undefined {
+	const digits = String(id);
+	const { length } = digits;
+	const numbered = of === 'radio' ? RADIO_ID_LENGTHS.includes(length) : length >= SHORTEST_NUMBERED_TALKGROUP;
+	return numbered ? COUNTRIES.get(Number(digits.slice(0, 3))) : undefined;
 }

@@ -1,65 +1,85 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** Rows are held for so long without a movement, in milliseconds. */
+/** The longest hold without a movement, in milliseconds. */
 const LONGEST = 15_000;
+/** A touch screen sends the click this many milliseconds after the finger has left, at most. */
+const CLICK_DELAY = 400;
 
-/** Whether the rows of a table stay where they are, because a pointer rests on it or the focus is in it. */
+/** `pressed` is a hold by a pointer that went down; it ends with the press and has no mark on the screen. */
+export type HoldState = 'free' | 'pressed' | 'held';
+
+/** Decides when the rows of a table keep their places (SCREEN-13, SCREEN-15). Times are milliseconds. */
 export class Hold {
 	readonly #clock: Clock;
 	readonly #watchers = new Set<() => void>();
 	#pointer = false;
 	#focus = false;
-	#release: Cancel | undefined;
+	#state: HoldState = 'free';
+	#cancelRelease: Cancel = () => {};
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	readonly held = (): boolean => this.#release !== undefined;
+	readonly state = (): HoldState => this.#state;
 
-	/** @returns what ends the subscription */
+	/** @returns a function that ends the subscription */
 	readonly subscribe = (watcher: () => void): (() => void) => {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);
 	};
 
-	/** The pointer is on the table, and moved. */
+	/** A pointer that can rest moved over the table. */
 	readonly pointerMoved = (): void => {
 		this.#pointer = true;
-		this.#hold();
+		this.#hold('held');
 	};
 
 	readonly pointerLeft = (): void => {
 		this.#pointer = false;
-		if (!this.#focus) this.#letGo();
+		this.lifted();
+		if (this.#state === 'held' && !this.#focus) this.#release();
 	};
 
-	/** The focus is in the table, and moved, or a key was pressed there. */
+	/** The focus came into the table or moved in it, or a key was pressed there. */
 	readonly focusMoved = (): void => {
 		this.#focus = true;
-		this.#hold();
+		this.#hold('held');
 	};
 
 	readonly focusLeft = (): void => {
 		this.#focus = false;
-		if (!this.#pointer) this.#letGo();
+		if (this.#state === 'held' && !this.#pointer) this.#release();
 	};
 
-	#hold(): void {
-		const before = this.#release;
-		before?.();
-		this.#release = this.#clock.after(LONGEST, () => this.#letGo());
-		if (before === undefined) this.#tell();
+	/** A pointer went down on the table: the click that may follow must meet the same row. */
+	readonly pressed = (): void => {
+		if (this.#state !== 'held') this.#hold('pressed');
+	};
+
+	/** The pointer went up, or the press became a scroll. */
+	readonly lifted = (): void => {
+		if (this.#state === 'pressed') this.#hold('pressed', CLICK_DELAY);
+	};
+
+	readonly clicked = (): void => {
+		if (this.#state === 'pressed') this.#release();
+	};
+
+	#hold(state: HoldState, duration = LONGEST): void {
+		this.#cancelRelease();
+		this.#cancelRelease = this.#clock.after(duration, () => this.#release());
+		this.#enter(state);
 	}
 
-	#letGo(): void {
-		if (this.#release === undefined) return;
-		this.#release();
-		this.#release = undefined;
-		this.#tell();
+	#release(): void {
+		this.#cancelRelease();
+		this.#enter('free');
 	}
 
-	#tell(): void {
+	#enter(state: HoldState): void {
+		if (state === this.#state) return;
+		this.#state = state;
 		for (const watcher of this.#watchers) watcher();
 	}
 }

@@ -2,31 +2,68 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { whichAreNotIn } from '../store/view.ts';
 
-/** Rows as they were when a hold began. */
+/** Decides which rows a table shows while it is held or one of its rows has the focus (SCREEN-13, SCREEN-15). */
 export class KeptRows<Row> {
+	readonly #keyOf: (row: Row) => string;
+	readonly #limit: number;
 	#rows: readonly Row[] = [];
 
-	/** @returns what was given last without a hold */
-	show(held: boolean, given: readonly Row[]): readonly Row[] {
-		if (!held) this.#rows = given;
+	/** @param limit the most rows that the table has */
+	constructor(keyOf: (row: Row) => string, limit: number) {
+		this.#keyOf = keyOf;
+		this.#limit = limit;
+	}
+
+	/**
+	 * @param current the rows without a hold, in order
+	 * @param focused the key of the row with the focus, if there is one
+	 * @returns during a hold the rows of its beginning; otherwise the current ones, and the focused row in its last place where it has left
+	 */
+	show(current: readonly Row[], held: boolean, focused: string | undefined): readonly Row[] {
+		if (!held) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
 		return this.#rows;
+	}
+
+	#withFocused(current: readonly Row[], focused: string | undefined): readonly Row[] {
+		if (focused === undefined || current.some((row) => this.#keyOf(row) === focused)) return current;
+		const place = this.#rows.findIndex((row) => this.#keyOf(row) === focused);
+		const row = this.#rows[place];
+		return row === undefined ? current : current.slice(0, this.#limit - 1).toSpliced(place, 0, row);
 	}
 }
 
-/** The sessions as they were when a hold began, and which of them have ended since. */
-export class KeptSessions {
-	readonly #kept = new KeptRows<ActiveSession>();
-	#endedAt: ReadonlyMap<string, UnixSeconds> = new Map();
+interface ShownSessions {
+	readonly shown: readonly ActiveSession[];
+	/** By session id, when the end of a shown session was first seen. The same map until that changes. */
+	readonly endedAt: ReadonlyMap<string, UnixSeconds>;
+}
 
-	/** @returns the sessions to be shown, and by session id when each was first found to have ended: the same map for as long as that is the same */
+const NONE_ENDED: ReadonlyMap<string, UnixSeconds> = new Map();
+
+/** The sessions that Currently Active shows, with those that ended while their row was kept. */
+export class KeptSessions {
+	readonly #kept: KeptRows<ActiveSession>;
+	#endedAt = NONE_ENDED;
+
+	constructor(limit: number) {
+		this.#kept = new KeptRows(({ id }) => id, limit);
+	}
+
 	show(
-		held: boolean,
 		sessions: readonly ActiveSession[],
+		held: boolean,
+		focused: string | undefined,
 		now: UnixSeconds,
-	): { readonly shown: readonly ActiveSession[]; readonly endedAt: ReadonlyMap<string, UnixSeconds> } {
-		const shown = this.#kept.show(held, sessions);
+	): ShownSessions {
+		const rows = this.#kept.show(sessions, held, focused);
+		if (!held && focused === undefined) {
+			this.#endedAt = NONE_ENDED;
+			return { shown: rows, endedAt: NONE_ENDED };
+		}
+		const current = new Map(sessions.map((session) => [session.id, session]));
+		const shown = rows.map((session) => current.get(session.id) ?? session);
 		const ended = whichAreNotIn(sessions, shown);
-		// One that has ended may come back.
+		// A session may come back under its id.
 		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));
 		if (changed) this.#endedAt = new Map(ended.map(({ id }) => [id, this.#endedAt.get(id) ?? now]));
 		return { shown, endedAt: this.#endedAt };

@@ -3,7 +3,7 @@ import { WINDOW_SECONDS } from '../../engine/constants.ts';
 import type { EndedSession } from '../../engine/ended-sessions.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
+/** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
 const SHORTEST = 2;
 
 /**
@@ -28,15 +28,18 @@ export const OversStrip = memo(function OversStrip({ overs, liveSince, now }: Ov
 	);
 });
 
+/** An over, as far as it is drawn. */
+export type DrawnOver = Pick<EndedSession, 'localStop' | 'duration'>;
+
 interface OversStripProps {
-	readonly overs: readonly EndedSession[];
+	readonly overs: readonly DrawnOver[];
 	/** When the over now under way began. */
 	readonly liveSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
 }
 
 /** @param origin the second that is drawn at 0 */
-function drawOvers(overs: readonly EndedSession[], origin: UnixSeconds): string {
+function drawOvers(overs: readonly DrawnOver[], origin: UnixSeconds): string {
 	return overs
 		.map(({ localStop, duration }) => {
 			const end = localStop - origin;

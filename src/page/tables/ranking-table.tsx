@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { RANKING_ROWS } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { tableRows } from '../filters/filters.ts';
 import { KeptRows } from './kept-rows.ts';
+import { KeptSelection } from './kept-selection.tsx';
 import { type Move, Moves } from './moves.ts';
-import { NumberText } from './row-text.tsx';
-import type { useHold } from './use-hold.ts';
+import type { TableHold } from './use-hold.ts';
 
 interface Ranked {
 	readonly id: number;
@@ -17,24 +17,26 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
 	/** The whole ranking, filtered. */
 	readonly rows: readonly Row[];
-	/** Changes when the filters do: the rows are then others, not new. */
-	readonly subject: unknown;
-	readonly hold: ReturnType<typeof useHold>;
+	/** There are rows, and no filter lets one of them pass. */
+	readonly nothingMatches: boolean;
+	/** The filters in one text: rows that come with other filters are not marked as new. */
+	readonly subject: string;
+	readonly hold: TableHold;
 	readonly now: UnixSeconds;
 	/** The cells of a row. */
 	readonly children: (row: Row) => ReactNode;
 }
 
-/** A ranking: 20 rows, padded (SCREEN-8). While it is held its rows stay where they are, and their figures go on. */
+/** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
-	const { caption, columns, rows, subject, hold, now, children: cells } = props;
-	const first = useMemo(() => tableRows(rows), [rows]);
-	const [keptRows] = useState(() => new KeptRows<Row | undefined>());
-	const kept = keptRows.show(hold.held, first);
-	const shown = useMemo(() => (kept === first ? first : bringUpToDate(kept, rows)), [kept, first, rows]);
+	const { caption, columns, rows, nothingMatches, subject, hold, now, children: cells } = props;
+	const { state, focusedRow, handlers } = hold;
+	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
+	const places = kept.show(rows, state !== 'free', focusedRow);
+	const { shown, left } = useMemo(() => bringUpToDate(places, rows), [places, rows]);
 	const moves = useMoves(shown, subject, now);
 	return (
-		<div className="table" {...hold.handlers}>
+		<div className="table" {...handlers}>
 			<table>
 				<caption className="unseen">{caption}</caption>
 				<thead>
@@ -47,25 +49,29 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map((row, rank) =>
-						row === undefined ? (
-							// By rank, not by what stands there: a row that another one moves to is the same row with another text, and nothing shifts.
-							// biome-ignore lint/suspicious/noArrayIndexKey: see above
-							<BlankRow key={rank} cells={columns.length} />
-						) : (
-							// biome-ignore lint/suspicious/noArrayIndexKey: see above
-							<tr key={rank} className={moves.get(row.id)}>
+					<KeptSelection>
+						{shown.map((row) => (
+							<tr key={row.id} data-row={row.id} className={left.has(row) ? 'left' : moves.get(row.id)}>
 								{cells(row)}
 							</tr>
-						),
-					)}
+						))}
+						{Array.from({ length: RANKING_ROWS - shown.length }, (_, blank) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: all blank rows are the same
+							<BlankRow key={`blank ${blank}`} cells={columns.length} />
+						))}
+					</KeptSelection>
 				</tbody>
 			</table>
+			{nothingMatches && <p className="no-match">Nothing matches the filters.</p>}
 		</div>
 	);
 }
 
-function BlankRow({ cells }: { cells: number }) {
+function keyOf({ id }: Ranked): string {
+	return String(id);
+}
+
+const BlankRow = memo(function BlankRow({ cells }: { cells: number }) {
 	return (
 		<tr className="blank">
 			{Array.from({ length: cells }, (_, cell) => (
@@ -74,36 +80,28 @@ function BlankRow({ cells }: { cells: number }) {
 			))}
 		</tr>
 	);
-}
+});
 
-/** The rows that were there, in their places, with the figures of now; one that has left the ranking keeps its last. */
-function bringUpToDate<Row extends Ranked>(
-	kept: readonly (Row | undefined)[],
-	rows: readonly Row[],
-): readonly (Row | undefined)[] {
+/** @returns the rows in their places with the figures of now, and those of them that are not among the first 20 any more */
+function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonly Row[]) {
 	const current = new Map(rows.map((row) => [row.id, row]));
-	return kept.map((row) => (row === undefined ? undefined : (current.get(row.id) ?? row)));
+	const first = new Set(rows.slice(0, RANKING_ROWS));
+	const shown = places.map((row) => current.get(row.id) ?? row);
+	return { shown, left: new Set(shown.filter((row) => !first.has(row))) };
 }
 
-/** Looked at again with every second, so that marks go. */
-function useMoves(
-	shown: readonly (Ranked | undefined)[],
-	subject: unknown,
-	now: UnixSeconds,
-): ReadonlyMap<number, Move> {
+/** Looked at every second, because marks end after a few. */
+function useMoves(shown: readonly Ranked[], subject: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
-	return useMemo(() => {
-		const rows = shown.flatMap((row) => (row === undefined ? [] : [row]));
-		return moves.note(rows, subject, now);
-	}, [moves, shown, subject, now]);
+	return useMemo(() => moves.note(shown, subject, now), [moves, shown, subject, now]);
 }
 
-/** The running over of a row that is talking now: beside its talk time, never a part of it. */
+/** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */
 export function LiveMark({ since, now }: { since: UnixSeconds | undefined; now: UnixSeconds }) {
 	if (since === undefined) return <span className="live" />;
 	return (
 		<span className="live" title="Talking now">
-			<NumberText text={`+${formatDuration(now - since)}`} />
+			{`+${formatDuration(now - since)}`}
 		</span>
 	);
 }

@@ -13,7 +13,7 @@ import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { OversStrip } from './overs-strip.tsx';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
-import { NumberText, TalkgroupText } from './row-text.tsx';
+import { TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
 const lastActiveText = lastActiveFormat();
@@ -43,7 +43,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 		<Section
 			name="talkgroups"
 			heading="Top Talkgroups"
-			held={hold.held}
+			held={hold.state === 'held'}
 			checks={
 				<CheckFilter label="Has group name" checked={hasGroupName} onChange={(on) => change({ hasGroupName: on })} />
 			}
@@ -53,6 +53,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				caption="Talkgroups by talk time in the last five minutes"
 				columns={COLUMNS}
 				rows={rows}
+				nothingMatches={rows.length === 0 && talkgroups.length > 0}
 				subject={`${hasGroupName} ${groupName}`}
 				hold={hold}
 				now={now}
@@ -69,7 +70,7 @@ interface TalkgroupCellsProps {
 	readonly now: UnixSeconds;
 }
 
-/** The strip of a row moves in steps of so many seconds: less cannot be seen. */
+/** Seconds between two moves of a strip: a smaller step cannot be seen. */
 const STRIP_STEP = 5;
 
 const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: TalkgroupCellsProps) {
@@ -83,17 +84,15 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: Tal
 				<span className="talk-time">
 					<OversStrip overs={overs} liveSince={liveSince} now={now} />
 					<LiveMark since={liveSince} now={now} />
-					<NumberText text={formatDuration(talkTime)} />
+					<span className="number">{formatDuration(talkTime)}</span>
 				</span>
 			</td>
-			<td className="quiet">
-				<NumberText text={lastActiveText(lastActive)} />
-			</td>
+			<td className="quiet number">{lastActiveText(lastActive)}</td>
 		</>
 	);
 }, holds);
 
-/** A row is drawn again when it changes, with every second while it is live, and with every step of its strip. */
+/** Whether a drawn row still holds: it is drawn anew when it changes, each second while it is live, and at each step of its strip. */
 function holds(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
 	if (before.row !== after.row || before.liveSince !== after.liveSince) return false;
 	const step = after.liveSince === undefined ? STRIP_STEP : 1;

@@ -1,23 +1,42 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
-import { Hold } from './hold.ts';
+import { Hold, type HoldState } from './hold.ts';
 
-/** What a table needs to hold still: whether it does, and what is to be put on it. */
-export function useHold() {
+export interface TableHold {
+	readonly state: HoldState;
+	/** The key of the row that has the focus, as its `data-row` says; undefined while none has. */
+	readonly focusedRow: string | undefined;
+	/** Event handlers of the element around the table. */
+	readonly handlers: object;
+}
+
+/** Keeps the rows of one table in their places while they are read, focused or pressed (SCREEN-13, SCREEN-15). */
+export function useHold(): TableHold {
 	const { clock } = useServices();
 	const [hold] = useState(() => new Hold(clock));
-	const held = useSyncExternalStore(hold.subscribe, hold.held, hold.held);
-	// A finger does not rest: it would hold the table long after it has gone.
+	const [focusedRow, setFocusedRow] = useState<string>();
+	const state = useSyncExternalStore(hold.subscribe, hold.state, hold.state);
 	const [handlers] = useState(() => ({
+		// A finger does not rest on the screen, so only its press holds the rows.
 		onPointerMove: ({ pointerType }: { pointerType: string }) => {
 			if (pointerType !== 'touch') hold.pointerMoved();
 		},
 		onPointerLeave: hold.pointerLeft,
-		onFocus: hold.focusMoved,
+		onPointerDown: hold.pressed,
+		onPointerUp: hold.lifted,
+		onPointerCancel: hold.lifted,
+		onClick: hold.clicked,
+		onFocus: ({ target }: FocusEvent) => {
+			hold.focusMoved();
+			setFocusedRow(target.closest('tr')?.dataset['row']);
+		},
 		onKeyDown: hold.focusMoved,
 		onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-			if (!currentTarget.contains(relatedTarget)) hold.focusLeft();
+			if (currentTarget.contains(relatedTarget)) return;
+			hold.focusLeft();
+			// When only the window loses the focus, its row stays and gets the focus back with the window.
+			if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
 		},
 	}));
-	return { held, handlers };
+	return { state, focusedRow, handlers };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallsignAggregate, TalkgroupAggregate } from '../../../src/engine/snapshot.ts';
-import { filterCallsigns, filterTalkgroups, matchesAll, tableRows } from '../../../src/page/filters/filters.ts';
+import { filterCallsigns, filterTalkgroups, matchesAll } from '../../../src/page/filters/filters.ts';
 import { T0 } from '../../model/messages.ts';
 
 const talked = (id: number) => ({ id, talkTime: 1000 - id, lastActive: T0 });
@@ -55,24 +55,5 @@ describe('the filters of Top Callsigns', () => {
 		const all = { hasCallsign: true, hasName: true, callsign: like(/q/i), name: like(/q/i) };
 		expect(ids(filterCallsigns(SOURCES, all))).toEqual([1]);
 		expect(ids(filterCallsigns(SOURCES, { ...all, name: like(/nobody/) }))).toEqual([]);
-	});
-});
-
-describe('tableRows', () => {
-	it.each([0, 1, 19, 20, 21, 500])('SCREEN-8: shows of %i entries the first 20, padded with blank rows', (count) => {
-		const rows = Array.from({ length: count }, (_, index) => talkgroup(index + 1, ''));
-		const table = tableRows(rows);
-		expect(table).toHaveLength(20);
-		const shown = Math.min(count, 20);
-		expect(table.slice(0, shown)).toEqual(rows.slice(0, shown));
-		expect(table.slice(shown)).toEqual(Array.from({ length: 20 - shown }, () => undefined));
-	});
-
-	it('FILTER-3: filters the whole ranking, then takes the first 20, then pads', () => {
-		const rows = Array.from({ length: 60 }, (_, index) => talkgroup(index + 1, index < 35 ? '' : 'Quarry'));
-		const table = tableRows(filterTalkgroups(rows, { hasName: true, name: matchesAll }));
-		expect(table.map((row) => row?.id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 36));
-		const few = tableRows(filterTalkgroups(rows.slice(0, 38), { hasName: true, name: matchesAll }));
-		expect(few.map((row) => row?.id)).toEqual([36, 37, 38, ...Array.from({ length: 17 }, () => undefined)]);
 	});
 });

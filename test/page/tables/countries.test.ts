@@ -1,22 +1,39 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countryOf } from '../../../src/page/tables/countries.ts';
 
-it.each([
-	[2_629_901, 'DE'],
-	[2_341_234, 'GB'],
-	[2_351_234, 'GB'],
-	[3_101_234, 'US'],
-	[3_221_234, 'US'],
-	[3_021_234, 'CA'],
-	[4_411_234, 'JP'],
-	[7_481_234, 'UY'],
-	[2_021_234, 'GR'],
-	[310_514, 'US'],
-	[262_990_101, 'DE'],
-])('a radio id of %i is of %s', (id, country) => {
-	expect(countryOf(id)).toBe(country);
+describe('the country of a radio id', () => {
+	it.each([
+		[2_629_901, 'DE'],
+		[2_341_234, 'GB'],
+		[2_351_234, 'GB'],
+		[3_101_234, 'US'],
+		[3_221_234, 'US'],
+		[3_021_234, 'CA'],
+		[4_411_234, 'JP'],
+		[7_481_234, 'UY'],
+		[2_021_234, 'GR'],
+		[310_514, 'US'],
+		[262_990_101, 'DE'],
+	])('%i is of %s', (id, country) => {
+		expect(countryOf(id, 'radio')).toBe(country);
+	});
+
+	it.each([51_528, 262, 0, 1_137_626, 9_991_234, 26_299, 26_299_012])('%i has none', (id) => {
+		expect(countryOf(id, 'radio')).toBeUndefined();
+	});
 });
 
-it.each([51_528, 262, 0, 1_137_626, 9_991_234, 26_299, 26_299_012])('%i tells no country', (id) => {
-	expect(countryOf(id)).toBeUndefined();
+describe('LAYOUT-5: the country of a talkgroup without a name', () => {
+	it.each([
+		[30_212, 'CA'],
+		[310_777, 'US'],
+		[3_128_231, 'US'],
+		[26_299_012, 'DE'],
+	])('%i is numbered in %s', (id, country) => {
+		expect(countryOf(id, 'talkgroup')).toBe(country);
+	});
+
+	it.each([91, 3100, 9990, 91_234, 9_991_234])('%i has none', (id) => {
+		expect(countryOf(id, 'talkgroup')).toBeUndefined();
+	});
 });

@@ -1,42 +1,75 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { Hold } from '../../../src/page/tables/hold.ts';
 
 function setUp() {
 	const clock = new ManualClock(0);
 	const hold = new Hold(clock);
-	let told = 0;
-	hold.subscribe(() => {
-		told += 1;
-	});
-	return { clock, hold, told: () => told };
+	const states: string[] = [];
+	hold.subscribe(() => states.push(hold.state()));
+	return { clock, hold, states };
 }
 
-it('holds while the pointer rests, for 15 s without movement at most', () => {
-	const { clock, hold, told } = setUp();
-	hold.pointerMoved();
-	clock.advance(14_999);
-	hold.pointerMoved();
-	clock.advance(14_999);
-	expect([hold.held(), told()]).toEqual([true, 1]);
-	clock.advance(1);
-	expect([hold.held(), told(), clock.waiting]).toEqual([false, 2, 0]);
-	hold.pointerMoved();
-	expect(hold.held()).toBe(true);
+describe('SCREEN-13: a table that is read is held', () => {
+	it('while the pointer rests on it, until 15 s after its last movement', () => {
+		const { clock, hold, states } = setUp();
+		hold.pointerMoved();
+		clock.advance(14_999);
+		hold.pointerMoved();
+		clock.advance(14_999);
+		expect(states).toEqual(['held']);
+		clock.advance(1);
+		expect([states, clock.waiting]).toEqual([['held', 'free'], 0]);
+		hold.pointerMoved();
+		expect(hold.state()).toBe('held');
+	});
+
+	it('until the pointer has left it and the focus too', () => {
+		const { hold } = setUp();
+		hold.pointerMoved();
+		hold.pointerLeft();
+		expect(hold.state()).toBe('free');
+		hold.pointerMoved();
+		hold.focusMoved();
+		hold.pointerLeft();
+		expect(hold.state()).toBe('held');
+		hold.pointerMoved();
+		hold.focusLeft();
+		expect(hold.state()).toBe('held');
+		hold.pointerLeft();
+		expect(hold.state()).toBe('free');
+	});
 });
 
-it('lets go when the pointer leaves, unless the focus is there, and the other way round', () => {
-	const { hold } = setUp();
-	hold.pointerMoved();
-	hold.pointerLeft();
-	expect(hold.held()).toBe(false);
-	hold.pointerMoved();
-	hold.focusMoved();
-	hold.pointerLeft();
-	expect(hold.held()).toBe(true);
-	hold.pointerMoved();
-	hold.focusLeft();
-	expect(hold.held()).toBe(true);
-	hold.pointerLeft();
-	expect(hold.held()).toBe(false);
+describe('SCREEN-15: a press meets the row under the finger', () => {
+	it('holds the rows from the press to the click', () => {
+		const { clock, hold, states } = setUp();
+		hold.pressed();
+		clock.advance(2000);
+		hold.lifted();
+		hold.pointerLeft();
+		expect(states).toEqual(['pressed']);
+		hold.clicked();
+		expect([states, clock.waiting]).toEqual([['pressed', 'free'], 0]);
+	});
+
+	it('lets go 400 ms after a press without a click, such as a scroll', () => {
+		const { clock, hold } = setUp();
+		hold.pressed();
+		hold.lifted();
+		clock.advance(399);
+		expect(hold.state()).toBe('pressed');
+		clock.advance(1);
+		expect(hold.state()).toBe('free');
+	});
+
+	it('leaves a hold by the resting pointer as it is', () => {
+		const { clock, hold } = setUp();
+		hold.pointerMoved();
+		hold.pressed();
+		hold.lifted();
+		hold.clicked();
+		clock.advance(14_999);
+		expect(hold.state()).toBe('held');
+	});
 });

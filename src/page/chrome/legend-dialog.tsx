@@ -1,0 +1,116 @@
+import type { ReactNode, RefObject } from 'react';
+import { WINDOW_SECONDS } from '../../engine/constants.ts';
+import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
+
+const MINUTES = WINDOW_SECONDS / 60;
+const OVERS: readonly DrawnOver[] = [
+	{ localStop: 50, duration: 35 },
+	{ localStop: 120, duration: 50 },
+	{ localStop: 180, duration: 20 },
+	{ localStop: 250, duration: 60 },
+];
+
+/** The marks of the tables as they look there, with what they mean (LAYOUT-6). */
+const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonly means: string }[] = [
+	{
+		name: 'live',
+		mark: <span className="live">+37s</span>,
+		means: 'On the air for 37 s. Talk time counts it once it has ended.',
+	},
+	{
+		name: 'strip',
+		mark: <OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} />,
+		means: `The overs of the last ${MINUTES} minutes, the latest at the right. Green is on the air.`,
+	},
+	{
+		name: 'doubt',
+		mark: (
+			<span className="unconfirmed">
+				2mins 3s<abbr> ?</abbr>
+			</span>
+		),
+		means: 'Not heard of for three minutes, or since the connection was lost. It may have ended.',
+	},
+	{
+		name: 'ended',
+		mark: (
+			<span className="closing">
+				<span className="label">Ended</span>
+			</span>
+		),
+		means: 'Has ended or left the table. The row stays a moment, or as long as it is held or has the focus.',
+	},
+	{
+		name: 'up',
+		mark: <span className="moved-mark">▲</span>,
+		means: 'Tinted rows came in lately. With ▲ they moved up.',
+	},
+	{
+		name: 'held',
+		mark: <span className="held-mark">held</span>,
+		means: 'Rows keep their places while you point at the table or the focus is in it, for 15 s without a movement.',
+	},
+	{
+		name: 'stale',
+		mark: <span className="quiet">Grey</span>,
+		means: 'A grey table is from before the connection was lost or closed.',
+	},
+	{
+		name: 'country',
+		mark: <abbr>DE</abbr>,
+		means: 'Where a radio is registered, or where the number of a talkgroup without a name was given out.',
+	},
+];
+
+const KEYS = [
+	{ key: '/', does: 'goes to the first filter' },
+	{ key: 'Escape', does: 'clears the filter that is being typed' },
+	{ key: 'p', does: 'pauses the screen, and lets it go on' },
+	{ key: '?', does: 'shows this legend' },
+];
+
+interface LegendDialogProps {
+	readonly dialog: RefObject<HTMLDialogElement | null>;
+	readonly keysEnabled: boolean;
+	readonly onEnableKeys: (enabled: boolean) => void;
+}
+
+/** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
+export function LegendDialog({ dialog, keysEnabled, onEnableKeys }: LegendDialogProps) {
+	return (
+		<dialog ref={dialog} className="legend" aria-labelledby="legend-heading">
+			<h2 id="legend-heading">Legend and keys</h2>
+			<dl className="marks">
+				{MARKS.map(({ name, mark, means }) => (
+					<div key={name}>
+						<dt>{mark}</dt>
+						<dd>{means}</dd>
+					</div>
+				))}
+				<div>
+					<dt>Talk time</dt>
+					<dd>{`Counts each over that ended in the last ${MINUTES} minutes whole, so it can be more than ${MINUTES} minutes.`}</dd>
+				</div>
+			</dl>
+			<dl>
+				{KEYS.map(({ key, does }) => (
+					<div key={key}>
+						<dt>
+							<kbd>{key}</kbd>
+						</dt>
+						<dd>{does}</dd>
+					</div>
+				))}
+			</dl>
+			<label className="check">
+				<input type="checkbox" checked={keysEnabled} onChange={(event) => onEnableKeys(event.currentTarget.checked)} />{' '}
+				Single keys are on
+			</label>
+			<form method="dialog">
+				<button type="submit" className="plain">
+					Close
+				</button>
+			</form>
+		</dialog>
+	);
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+
+interface SelectedText {
+	readonly anchor: Node;
+	readonly anchorOffset: number;
+	readonly focus: Node;
+	readonly focusOffset: number;
+}
+
+/** Keeps text selected while the rows around it move (SCREEN-15): the browser ends a selection when React moves its row. */
+export class KeptSelection extends Component<{ readonly children: ReactNode }> {
+	override getSnapshotBeforeUpdate(): SelectedText | null {
+		const selection = getSelection();
+		if (selection === null || selection.isCollapsed) return null;
+		const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+		if (anchorNode === null || focusNode === null) return null;
+		return { anchor: anchorNode, anchorOffset, focus: focusNode, focusOffset };
+	}
+
+	override componentDidUpdate(_props: unknown, _state: unknown, before: SelectedText | null): void {
+		if (before === null) return;
+		const { anchor, anchorOffset, focus, focusOffset } = before;
+		const selection = getSelection();
+		const lost = selection?.anchorNode !== anchor || selection.focusNode !== focus;
+		if (!lost || !anchor.isConnected || !focus.isConnected) return;
+		selection?.setBaseAndExtent(anchor, withinNode(anchor, anchorOffset), focus, withinNode(focus, focusOffset));
+	}
+
+	override render(): ReactNode {
+		return this.props.children;
+	}
+}
+
+/** The text of a node may be shorter than it was. */
+function withinNode(node: Node, offset: number): number {
+	return Math.min(offset, node instanceof Text ? node.length : node.childNodes.length);
+}

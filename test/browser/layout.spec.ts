@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { Lockstep } from './lockstep.ts';
+import { fixedPlaces, measureLayout, NO_FAULTS } from './measured-layout.ts';
+import { expect, screen, test } from './product.ts';
+
+const SIZES = [
+	{ width: 1280, height: 720 },
+	{ width: 1366, height: 768 },
+	{ width: 1440, height: 900 },
+	{ width: 1536, height: 864 },
+	{ width: 1920, height: 1080 },
+	{ width: 2560, height: 1440 },
+	{ width: 3840, height: 2160 },
+	{ width: 1024, height: 768 },
+	{ width: 768, height: 1024 },
+	{ width: 390, height: 844 },
+	{ width: 360, height: 740 },
+];
+const STEP = 5000;
+
+/** Heartbeats come in real time, and the page's time does not. */
+const PATIENT = { patience: 600_000 };
+
+async function step(demo: Lockstep): Promise<void> {
+	await demo.forward(STEP);
+	await demo.hear();
+}
+
+/** Checks the layout at each size, as it is now. */
+async function checkEachSize(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+	for (const size of SIZES) {
+		await page.setViewportSize(size);
+		await check(size.width);
+	}
+}
+
+test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	test.slow();
+	const feed = await startFeed(PATIENT);
+	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
+	for (let time = 0; time <= 300_000; time += STEP) await step(demo);
+	await demo.forward(1000);
+	await checkEachSize(page, async (width) => {
+		const { faults, cutShare, stripWidth, listScrolls } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		if (width >= 1366) expect.soft(cutShare, `rows with a cut text at ${width} px`).toBeLessThanOrEqual(0.2);
+		if (width >= 1440) expect.soft(stripWidth, `strip at ${width} px`).toBeGreaterThanOrEqual(120);
+		if (width >= 1920 || width < 900) expect.soft(listScrolls, `list at ${width} px`).toBe(false);
+	});
+});
+
+test('LAYOUT-1: while the page runs, no row changes its height, no column its width and nothing else its place', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	test.slow();
+	const feed = await startFeed(PATIENT);
+	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
+	for (let time = 0; time < 60_000; time += STEP) await step(demo);
+	await checkEachSize(page, async (width) => {
+		const before = await fixedPlaces(page);
+		for (let count = 0; count < 3; count++) {
+			await step(demo);
+			expect(await fixedPlaces(page), `${width} px`).toBe(before);
+		}
+	});
+});
+
+/** Names that take much room, or run from right to left. */
+const LONG_NAMES = [
+	'Wilhelmina Charlotte von Hohenzollern-Sigmaringen zu Donaueschingen',
+	'محمد بن عبد الله بن عبد العزيز آل سعود الهاشمي القرشي',
+	'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
+	'Ünïcödé '.repeat(8),
+];
+
+test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a call sign', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (let number = 0; number < 60; number++) {
+		const name = LONG_NAMES[number % LONG_NAMES.length] ?? '';
+		const names = {
+			callsign: `WB4QR${String.fromCharCode(65 + (number % 26))}/P`.slice(0, 6 + 2 * (number % 2)),
+			callsignName: name,
+			talkgroup: name,
+		};
+		const session = { ...apart(number), ...names, start: now - 200 + number };
+		feed.send(frameOf(startMessage(session)));
+		if (number < 25) feed.send(frameOf(stopMessage({ ...session, stop: now })));
+	}
+	await expect(screen(page).activeRows).toHaveCount(35);
+	await expect(screen(page).callsignRows).toHaveCount(20);
+	await checkEachSize(page, async (width) => {
+		const { faults } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+	const arabic = page.locator('.callsigns .name', { hasText: 'محمد' }).first();
+	expect(await arabic.evaluate((name) => getComputedStyle(name).direction)).toBe('rtl');
+	// The beginning of a text that runs from right to left is at its right end.
+	const beginsInside = await arabic.evaluate((name) => {
+		const first = document.createRange();
+		first.setStart(name.firstChild ?? name, 0);
+		first.setEnd(name.firstChild ?? name, 1);
+		return first.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1;
+	});
+	expect(beginsInside).toBe(true);
+});
+
+test('LAYOUT-2: on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const feed = await openOnFeed();
+	for (let number = 0; number < 23; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 + number })));
+	}
+	const shownRows = screen(page).activeRows.filter({ visible: true });
+	await expect(shownRows).toHaveCount(10);
+	await page.getByRole('button', { name: 'Show all 23' }).click();
+	await expect(shownRows).toHaveCount(23);
+	await page.getByRole('button', { name: 'Show the ten longest' }).click();
+	await expect(shownRows).toHaveCount(10);
+});
+
+test('LAYOUT-3: sessions beyond the rows that are drawn are counted below the list', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	for (let number = 0; number < 300; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 })));
+	}
+	await expect(screen(page).activeHeading).toHaveText('Currently Active (300)');
+	await expect(page.locator('.active .more')).toHaveText('100 more');
+});
