@@ -25,7 +25,7 @@ const PATIENT = { patience: 600_000 };
 
 async function step(demo: Lockstep): Promise<void> {
 	await demo.forward(STEP);
-	await demo.hear();
+	await demo.sendFrames();
 }
 
 /** Checks the layout at each size, as it is now. */
