@@ -12,6 +12,12 @@ export function formatDuration(seconds: number): string {
 	return `${minutes}${minutes === 1 ? 'min' : 'mins'} ${whole % 60}s`;
 }
 
+/** `25 s`, `2 min`: how long ago something was. @param seconds whole; a negative number shows as `0 s` */
+export function formatAge(seconds: number): string {
+	const whole = Math.max(0, Math.floor(seconds));
+	return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min`;
+}
+
 /**
  * Makes the format of Last Active: a short weekday and a 12-hour time with seconds, `Fri 3:04:05 PM` (FORMAT-2).
  *

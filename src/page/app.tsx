@@ -1,21 +1,32 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { WINDOW_SECONDS } from '../engine/constants.ts';
 import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { LegendDialog } from './chrome/legend-dialog.tsx';
 import { useKeys } from './chrome/use-keys.ts';
+import type FindDialogComponent from './conversation/find-dialog.tsx';
+import type PanelComponent from './conversation/panel.tsx';
+import { PanelContext } from './conversation/panel-link.tsx';
+import { usePanel } from './conversation/use-panel.ts';
+import type { LoadPart } from './page-reload.ts';
 import { useServices } from './services.ts';
 import type { LiveActivity } from './store/live-activity.ts';
 import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
+import { WaitingSection } from './waiting/waiting-section.tsx';
 
 /** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
-	const { network } = useServices();
+	const { network, loadPart } = useServices();
+	const [{ Panel, FindDialog }] = useState(() => loadLater(loadPart));
 	const [state, change] = usePageState();
+	const panel = usePanel(state, change);
+	const [finding, setFinding] = useState(false);
+	const find = useCallback(() => setFinding(true), []);
 	const legend = useRef<HTMLDialogElement>(null);
 	const count = useView(activity, ({ active }) => active.count);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
@@ -29,27 +40,59 @@ export function App({ activity }: { activity: LiveActivity }) {
 		() => ({
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
 			'?': () => legend.current?.showModal(),
+			g: find,
 			p: activity.togglePause,
 		}),
-		[activity],
+		[activity, find],
 	);
 	useKeys(state.keys, keyActions);
 
 	return (
-		<>
-			<Header theme={state.theme} change={change} legend={legend} />
+		<PanelContext value={panel}>
+			<Header theme={state.theme} change={change} legend={legend} onFind={find} />
 			<main>
 				<Controls activity={activity} />
 				<div className={stale ? 'sections stale' : 'sections'}>
 					<ActiveSection activity={activity} />
+					<WaitingSection activity={activity} />
 					<TalkgroupSection activity={activity} state={state} change={change} />
-					<CallsignSection activity={activity} state={state} change={change} />
+					<CallsignSection
+						activity={activity}
+						state={state}
+						change={change}
+						covered={panel.subject !== undefined && panel.beside}
+					/>
+					<Suspense>
+						{panel.subject !== undefined && (
+							<Panel
+								activity={activity}
+								subject={panel.subject}
+								beside={panel.beside}
+								window={WINDOW_SECONDS}
+								close={panel.close}
+							/>
+						)}
+					</Suspense>
 				</div>
 			</main>
 			<Footer links={network.links} />
 			<LegendDialog dialog={legend} keysEnabled={state.keys} onEnableKeys={(keys) => change({ keys })} />
-		</>
+			<Suspense>
+				{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
+			</Suspense>
+		</PanelContext>
 	);
+}
+
+/** The parts of the page that are loaded when they are opened first. One that cannot be had shows nothing. */
+function loadLater(loadPart: LoadPart) {
+	const nothing = { default: () => null };
+	return {
+		Panel: lazy<typeof PanelComponent>(() => loadPart(() => import('./conversation/panel.tsx')).catch(() => nothing)),
+		FindDialog: lazy<typeof FindDialogComponent>(() =>
+			loadPart(() => import('./conversation/find-dialog.tsx')).catch(() => nothing),
+		),
+	};
 }
 
 /** The tab tells how many are active, and its icon whether there is a connection. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, lastActiveFormat } from '../../src/engine/format.ts';
+import { formatAge, formatDuration, lastActiveFormat } from '../../src/engine/format.ts';
 
 describe('formatDuration', () => {
 	it.each([
@@ -27,6 +27,19 @@ describe('formatDuration', () => {
 	it('FORMAT-1: shows whole seconds only', () => {
 		expect(formatDuration(59.9)).toBe('59s');
 		expect(formatDuration(60.5)).toBe('1min 0s');
+	});
+});
+
+describe('formatAge', () => {
+	it.each([
+		[-5, '0 s'],
+		[0, '0 s'],
+		[59, '59 s'],
+		[60, '1 min'],
+		[119, '1 min'],
+		[600, '10 min'],
+	])('%i s ago reads %s', (seconds, text) => {
+		expect(formatAge(seconds)).toBe(text);
 	});
 });
 

@@ -26,6 +26,9 @@ const CHOICES = {
 	theme: oneOf<Theme>('theme', THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle('keys', true),
+	/** The panel that is open: the number of a talkgroup or of a station, as given. */
+	talkgroup: pattern('talkgroup'),
+	station: pattern('station'),
 };
 
 type Choices = typeof CHOICES;

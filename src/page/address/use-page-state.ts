@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { AddressWriter, type HistoryEntry } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
@@ -15,7 +16,10 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	useEffect(() => {
 		const read = () => {
 			writer.drop();
-			setState(readFragment(location.hash));
+			const given = readFragment(location.hash);
+			const { talkgroup, station } = given;
+			// Back and Forward between the page's own entries open and close the panel, and leave the other choices as they are.
+			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
 		};
 		addEventListener('hashchange', read);
 		// A browser reloads the address from before `pagehide`. A field that is left is therefore written at once.
@@ -42,6 +46,26 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 function writeAddress(fragment: string, entry: HistoryEntry): void {
 	if (fragment === writeFragment(readFragment(location.hash))) return;
 	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;
-	if (entry === 'new') history.pushState(history.state, '', address);
-	else history.replaceState(history.state, '', address);
+	if (entry === 'present') {
+		history.replaceState(history.state, '', address);
+		return;
+	}
+	const depth = historyDepth();
+	const state = isRecord(history.state) ? history.state : {};
+	history.replaceState({ ...state, depth }, '');
+	history.pushState({ ...state, depth: depth + 1 }, '', address);
+}
+
+/** The state of an entry of the browser's history that the page made. */
+interface OwnEntry {
+	readonly depth: number;
+}
+
+/** @returns how many entries lie between this one and the one in which the panel was closed */
+export function historyDepth(): number {
+	return isOwnEntry(history.state) ? history.state.depth : 0;
+}
+
+function isOwnEntry(state: unknown): state is OwnEntry {
+	return isRecord(state) && typeof state['depth'] === 'number';
 }

@@ -2,17 +2,18 @@ import { memo, type RefObject } from 'react';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import { BurgerIcon, ThemeIcon } from './icons.tsx';
+import { BurgerIcon, FindIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
 interface HeaderProps {
 	readonly theme: Theme;
 	readonly change: ChangePageState;
 	readonly legend: RefObject<HTMLDialogElement | null>;
+	readonly onFind: () => void;
 }
 
 /** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
-export const Header = memo(function Header({ theme, change, legend }: HeaderProps) {
+export const Header = memo(function Header({ theme, change, legend, onFind }: HeaderProps) {
 	const { network } = useServices();
 	return (
 		<header>
@@ -20,6 +21,9 @@ export const Header = memo(function Header({ theme, change, legend }: HeaderProp
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{network.name} Top Activity</h1>
 				<ThemeButton theme={theme} change={change} />
+				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onFind}>
+					<FindIcon />
+				</button>
 				<button
 					type="button"
 					className="bar-button"

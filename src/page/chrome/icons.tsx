@@ -61,3 +61,21 @@ export function ListenIcon() {
 		</Icon>
 	);
 }
+
+export function CloseIcon() {
+	return (
+		<Icon size={18}>
+			<path d="m6 6 12 12M18 6 6 18" />
+		</Icon>
+	);
+}
+
+/** A magnifier. */
+export function FindIcon() {
+	return (
+		<Icon size={20}>
+			<circle cx="11" cy="11" r="6" />
+			<path d="m15.5 15.5 5 5" />
+		</Icon>
+	);
+}

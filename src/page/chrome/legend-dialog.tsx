@@ -64,7 +64,8 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 
 const KEYS = [
 	{ key: '/', does: 'goes to the first filter' },
-	{ key: 'Escape', does: 'clears the filter that is being typed' },
+	{ key: 'g', does: 'finds a talkgroup or a station' },
+	{ key: 'Escape', does: 'clears the filter that is being typed, or closes the panel' },
 	{ key: 'p', does: 'pauses the screen, and lets it go on' },
 	{ key: '?', does: 'shows this legend' },
 ];

@@ -7,6 +7,8 @@ interface SectionProps {
 	/** A further class, for its state. */
 	readonly state?: string | undefined;
 	readonly held: boolean;
+	/** Behind the panel: out of reach for keyboard and screen readers. */
+	readonly covered?: boolean;
 	/** Filters that are on or off stand beside the heading, those with a text below. */
 	readonly checks?: ReactNode;
 	readonly texts?: ReactNode;
@@ -14,9 +16,9 @@ interface SectionProps {
 }
 
 /** A part of the screen that holds a table. */
-export function Section({ name, heading, state, held, checks, texts, children }: SectionProps) {
+export function Section({ name, heading, state, held, covered = false, checks, texts, children }: SectionProps) {
 	return (
-		<section className={[name, state].filter(Boolean).join(' ')} aria-labelledby={`${name}-heading`}>
+		<section className={[name, state].filter(Boolean).join(' ')} aria-labelledby={`${name}-heading`} inert={covered}>
 			<div className="section-head">
 				<h2 id={`${name}-heading`}>{heading}</h2>
 				<span

@@ -30,11 +30,13 @@ interface CallsignSectionProps {
 	readonly activity: LiveActivity;
 	readonly state: PageState;
 	readonly change: ChangePageState;
+	/** The panel lies over it. */
+	readonly covered: boolean;
 }
 
 /** Top Callsigns (SCREEN-7). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { activity, state, change } = props;
+	const { activity, state, change, covered } = props;
 	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);
 	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
@@ -45,6 +47,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 			name="callsigns"
 			heading="Top Callsigns"
 			held={hold.state === 'held'}
+			covered={covered}
 			checks={
 				<>
 					<CheckFilter label="Has callsign" checked={hasCallsign} onChange={(on) => change({ hasCallsign: on })} />

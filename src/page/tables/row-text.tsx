@@ -1,21 +1,31 @@
 import { memo } from 'react';
 import { label } from '../../engine/names.ts';
-import { callsignAddress, listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
+import { listeningAddress } from '../../protocol/link-addresses.ts';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
+import { PanelLink } from '../conversation/panel-link.tsx';
+import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
 import { useServices } from '../services.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** A text from a radio, isolated from the direction of its surroundings, and linked where it names something (SCREEN-17). */
-function Label({ text, address }: { text: string; address: string | undefined }) {
-	const name = <bdi className="label">{text}</bdi>;
-	return address === undefined ? name : <NewTabLink address={address}>{name}</NewTabLink>;
+/** @param code an ISO 3166 code */
+export function countryName(code: string): string {
+	return countryNames.of(code) ?? code;
+}
+
+/** A text from a radio, isolated from the direction of its surroundings (SCREEN-17). It opens the panel of what it names. */
+function Label({ text, subject }: { text: string; subject: PanelSubject }) {
+	return (
+		<PanelLink subject={subject}>
+			<bdi className="label">{text}</bdi>
+		</PanelLink>
+	);
 }
 
 /** A country's code, with its name in the title. */
 function Country({ code, title = '{}' }: { code: string; title?: string }) {
-	return <abbr title={title.replace('{}', countryNames.of(code) ?? code)}>{code}</abbr>;
+	return <abbr title={title.replace('{}', countryName(code))}>{code}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -27,13 +37,13 @@ interface CallsignTextProps {
 
 /** A station: its call sign or source id (SESSION-4), its operator's name and its country. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
-	const { network, countryOf } = useServices();
+	const { countryOf } = useServices();
 	const text = label(callsign, sourceId);
 	const country = countryOf(sourceId, 'radio');
 	const countryCode = country !== undefined && <Country code={country} />;
 	return (
 		<span className="cut" title={name === '' ? text : `${text} ${name}`}>
-			<Label text={text} address={callsignAddress(network.callsignPage, callsign)} />{' '}
+			<Label text={text} subject={stationSubject(sourceId)} />{' '}
 			{name === '' ? (
 				countryCode
 			) : (
@@ -61,7 +71,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	return (
 		<span className="talkgroup">
 			<span className="cut" title={name === '' ? text : `${text} ${id}`}>
-				<Label text={text} address={talkgroupAddress(network.talkgroupPage, id)} />
+				<Label text={text} subject={talkgroupSubject(id)} />
 				{name !== '' && ' '}
 				{name !== '' && <span className="detail">{id}</span>}
 				{country !== undefined && ' '}

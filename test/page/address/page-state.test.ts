@@ -21,6 +21,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	name: text,
 	theme: fc.constantFrom(...THEMES),
 	keys: fc.boolean(),
+	talkgroup: text,
+	station: text,
 });
 
 it('reads what it has written', () => {

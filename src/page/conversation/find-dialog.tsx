@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { formatAge } from '../../engine/format.ts';
+import type { Found } from '../../engine/search.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useDerived } from '../store/use-view.ts';
+import type { PanelSubject } from './panel-subject.ts';
+import './find.css';
+
+/** Longer texts match no name. */
+const MAX_TEXT_LENGTH = 64;
+
+interface FindDialogProps {
+	readonly activity: LiveActivity;
+	readonly open: (subject: PanelSubject) => void;
+	readonly close: () => void;
+}
+
+/** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel. */
+export default function FindDialog({ activity, open, close }: FindDialogProps): ReactNode {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const [text, setText] = useState('');
+	const derivation = useMemo(
+		() => ({ compute: (source: Activity, now: number) => ({ found: source.find(text, now), now }) }),
+		[text],
+	);
+	const { found, now } = useDerived(activity, derivation);
+	useLayoutEffect(() => {
+		const shown = dialog.current;
+		shown?.showModal();
+		return () => shown?.close();
+	}, []);
+	const choose = ({ kind, id }: Found) => {
+		close();
+		open({ kind, id: String(id) });
+	};
+	const move = (event: KeyboardEvent) => {
+		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+		event.preventDefault();
+		const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+		const here = document.activeElement;
+		const place = here instanceof HTMLElement ? stops.indexOf(here) : 0;
+		stops[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+	};
+	return (
+		<dialog ref={dialog} className="find" aria-labelledby="find-heading" onClose={close} onKeyDown={move}>
+			<h2 id="find-heading">Find a talkgroup or a station</h2>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					const [first] = found;
+					if (first !== undefined) choose(first);
+				}}
+			>
+				<input
+					type="text"
+					aria-label="Number, name or call sign"
+					placeholder="Number, name or call sign"
+					autoComplete="off"
+					spellCheck={false}
+					maxLength={MAX_TEXT_LENGTH}
+					value={text}
+					onChange={(event) => setText(event.currentTarget.value)}
+				/>
+			</form>
+			<output className="quiet">{describeFound(text, found.length)}</output>
+			<ul>
+				{found.map((one) => (
+					<li key={`${one.kind} ${one.id}`}>
+						<button type="button" onClick={() => choose(one)}>
+							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
+							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>
+							<span className="quiet">
+								{one.kind === 'station' ? 'station' : 'talkgroup'} · {describeAge(now - one.lastActive)}
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</dialog>
+	);
+}
+
+function describeFound(text: string, count: number): string {
+	if (text.trim() === '') return 'Searches what was heard in the last ten minutes.';
+	return count === 0 ? 'Not heard in the last ten minutes.' : `${count} found`;
+}
+
+function describeAge(seconds: number): string {
+	return seconds <= 0 ? 'now' : `${formatAge(seconds)} ago`;
+}

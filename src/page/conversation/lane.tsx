@@ -1,0 +1,46 @@
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
+import type { Over } from '../../engine/overs.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+
+/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
+const SHORTEST = 4;
+
+interface LaneProps {
+	readonly overs: readonly Over[];
+	readonly now: UnixSeconds;
+	/** Seconds that the rankings sum: lighter in the picture. */
+	readonly window: number;
+}
+
+/** Ten minutes of one station or talkgroup as a line: its overs, and the window that the rankings sum. */
+export function Lane({ overs, now, window }: LaneProps) {
+	const ended = overs.filter(({ localStop }) => localStop !== null);
+	const live = overs.filter(({ localStop }) => localStop === null);
+	return (
+		<svg className="lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
+			<path className="lane-window" d={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
+			<path d={ended.map((over) => drawOver(over, now)).join('')} />
+			{live.length > 0 && <path className="live-over" d={live.map((over) => drawOver(over, now)).join('')} />}
+		</svg>
+	);
+}
+
+function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
+	const end = RETENTION_SECONDS - (now - (localStop ?? now));
+	return bar(Math.max(0, end - Math.max(SHORTEST, duration)), end);
+}
+
+function bar(from: number, to: number): string {
+	return `M${from} 0H${to}V10H${from}z`;
+}
+
+/** The axis below the lanes. */
+export function LaneAxis() {
+	return (
+		<span className="lane-axis" aria-hidden="true">
+			<span>10 min</span>
+			<span>5 min</span>
+			<span>now</span>
+		</span>
+	);
+}

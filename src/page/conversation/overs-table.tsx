@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { formatDuration } from '../../engine/format.ts';
+import type { Over } from '../../engine/overs.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
+
+/** A hostile feed can send 100,000 overs; the rest is counted. */
+const SHOWN_OVERS = 200;
+
+interface OversTableProps {
+	/** The heading of the second column. */
+	readonly title: string;
+	/** The latest first. */
+	readonly overs: readonly Over[];
+	/** The other party of an over: its station, or its talkgroup. */
+	readonly children: (over: Over) => ReactNode;
+}
+
+/** The overs of the last ten minutes, the newest first. */
+export function OversTable({ title, overs, children: label }: OversTableProps) {
+	const { timeOfDay } = useClockFormat();
+	const more = overs.length - SHOWN_OVERS;
+	return (
+		<>
+			<table className="overs">
+				<caption className="unseen">Overs of the last ten minutes, the newest first</caption>
+				<thead>
+					<tr>
+						<th scope="col">Time</th>
+						<th scope="col">{title}</th>
+						<th scope="col" className="number">
+							Duration
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{overs.slice(0, SHOWN_OVERS).map((over) => (
+						<tr key={over.id}>
+							<td className="quiet">{timeOfDay(over.start)}</td>
+							<td>{label(over)}</td>
+							<td className="number">
+								{over.localStop === null ? <span className="live">on air</span> : formatDuration(over.duration)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{more > 0 && <p className="quiet">and {more} more</p>}
+		</>
+	);
+}

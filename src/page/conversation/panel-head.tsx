@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from '../chrome/icons.tsx';
+import { NewTabLink } from '../chrome/new-tab-link.tsx';
+
+interface PanelHeadProps {
+	readonly title: string;
+	/** Behind the title, muted. */
+	readonly detail: string;
+	/** What is going on, in words. */
+	readonly status: string;
+	readonly live: boolean;
+	/** The part of `status` that screen readers are told when it changes. */
+	readonly announced: string;
+	/** Links to other sites; those without an address are left out. */
+	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
+	readonly close: () => void;
+}
+
+/** The top of the panel: its subject, what is going on, and the ways out of it. */
+export function PanelHead({ title, detail, status, live, announced, links, close }: PanelHeadProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	// Another subject in an open panel: the focus and the view start at its top.
+	useLayoutEffect(() => {
+		heading.current?.focus({ preventScroll: true });
+		heading.current?.closest('dialog')?.scrollTo(0, 0);
+	}, []);
+	return (
+		<header className="panel-head">
+			<h2 id="panel-heading" ref={heading} tabIndex={-1} title={title}>
+				<bdi>{title}</bdi>
+			</h2>
+			<div className="panel-links">
+				{links.map(
+					({ text, address }) =>
+						address !== undefined && (
+							<NewTabLink key={text} address={address}>
+								{text} ↗
+							</NewTabLink>
+						),
+				)}
+				<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={close}>
+					<CloseIcon />
+				</button>
+			</div>
+			{detail !== '' && (
+				<p className="detail">
+					<bdi>{detail}</bdi>
+				</p>
+			)}
+			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
+			<output className="unseen">{announced}</output>
+		</header>
+	);
+}

@@ -1,0 +1,30 @@
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { type PanelSubject, panelAddress } from './panel-subject.ts';
+import type { PanelControl } from './use-panel.ts';
+
+/** The open panel's subject, and the way to open another. */
+export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>>({
+	subject: undefined,
+	open: () => {},
+});
+
+interface PanelLinkProps {
+	readonly subject: PanelSubject;
+	readonly children: ReactNode;
+}
+
+/** A talkgroup or a station that opens its panel when it is pressed. It is a link, so that its address can be copied or opened elsewhere. */
+export function PanelLink({ subject, children }: PanelLinkProps) {
+	const { subject: shown, open } = useContext(PanelContext);
+	const current = shown?.kind === subject.kind && shown.id === subject.id;
+	const press = (event: MouseEvent) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		open(subject);
+	};
+	return (
+		<a href={panelAddress(subject)} className="subject" aria-current={current || undefined} onClick={press}>
+			{children}
+		</a>
+	);
+}

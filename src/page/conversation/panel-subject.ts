@@ -1,0 +1,46 @@
+import type { PageState } from '../address/page-state.ts';
+
+/** The talkgroup or the station that the panel shows. */
+export interface PanelSubject {
+	readonly kind: 'talkgroup' | 'station';
+	/** As the address has it: text that is no number is never heard. */
+	readonly id: string;
+}
+
+export function talkgroupSubject(id: number): PanelSubject {
+	return { kind: 'talkgroup', id: String(id) };
+}
+
+export function stationSubject(id: number): PanelSubject {
+	return { kind: 'station', id: String(id) };
+}
+
+/** @returns undefined where the panel is closed */
+export function panelSubject({
+	talkgroup,
+	station,
+}: Pick<PageState, 'talkgroup' | 'station'>): PanelSubject | undefined {
+	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
+	return station === '' ? undefined : { kind: 'station', id: station };
+}
+
+/** The change of the page's state that opens the panel, or closes it. */
+export function panelChange(subject: PanelSubject | undefined): Pick<PageState, 'talkgroup' | 'station'> {
+	return {
+		talkgroup: subject?.kind === 'talkgroup' ? subject.id : '',
+		station: subject?.kind === 'station' ? subject.id : '',
+	};
+}
+
+/** An address that opens the panel, and nothing else: for links that can be copied. */
+export function panelAddress({ kind, id }: PanelSubject): string {
+	return `#${kind}=${encodeURIComponent(id)}`;
+}
+
+/** An id that no talkgroup and no station has. */
+export const NO_ID = -1;
+
+/** @returns the number of a talkgroup or station; undefined where the text is none */
+export function readPanelId(text: string): number | undefined {
+	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { formatAge, formatDuration } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
+import { groupOvers } from '../../engine/overs.ts';
+import type { StationActivity } from '../../engine/station.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { callsignAddress } from '../../protocol/link-addresses.ts';
+import { useServices } from '../services.ts';
+import type { Derivation } from '../store/derived-view.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useDerived } from '../store/use-view.ts';
+import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
+import { LanesTable } from './lanes-table.tsx';
+import { OversTable } from './overs-table.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { NO_ID } from './panel-subject.ts';
+import { useHeldOrder } from './use-held-order.ts';
+
+interface StationPanelProps {
+	readonly activity: LiveActivity;
+	/** Undefined where the address names no number: that is never heard. */
+	readonly id: number | undefined;
+	/** As the address has it. */
+	readonly text: string;
+	/** Seconds that the rankings sum. */
+	readonly window: number;
+	readonly held: boolean;
+	readonly close: () => void;
+}
+
+/** A station: where it talks, its overs, and the stations that it talked with. */
+export function StationPanel({ activity, id, text, window, held, close }: StationPanelProps) {
+	const { network, countryOf } = useServices();
+	const derivation = useMemo(() => activityOf(id), [id]);
+	const { station, now } = useDerived(activity, derivation);
+	const { callsign, callsignName, partners } = station;
+	const talkgroups = useHeldOrder(held, station.talkgroups, (row) => row.dstId);
+	const overs = useHeldOrder(held, station.overs, (over) => over.id);
+	const names = new Map(station.talkgroups.map(({ dstId, talkgroup }) => [dstId, talkgroup]));
+	const oversOn = groupOvers(station.overs, 'dstId');
+	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={names.get(dstId) ?? ''} />;
+	const country = id === undefined ? undefined : countryOf(id, 'radio');
+	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
+	return (
+		<>
+			<PanelHead
+				title={callsign === '' ? text : callsign}
+				detail={details.filter((detail) => detail !== '').join(' · ')}
+				status={describeStation(station, now)}
+				live={station.talkgroups.some(({ live }) => live)}
+				announced={station.talkgroups.some(({ live }) => live) ? 'On the air' : 'Quiet'}
+				links={[{ text: 'QRZ', address: callsignAddress(network.callsignPage, callsign) }]}
+				close={close}
+			/>
+			{station.overs.length > 0 && (
+				<>
+					{partners.length > 0 && (
+						<>
+							<h3>Talked with</h3>
+							<ul className="partners">
+								{partners.map(({ srcId, callsign: partner, callsignName: name }) => (
+									<li key={srcId}>
+										<CallsignText sourceId={srcId} callsign={partner} name={name} />
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+					<h3>The last ten minutes</h3>
+					<LanesTable
+						title="Talkgroup"
+						caption="Talkgroups, the one on the air first"
+						rows={talkgroups.map((row) => ({
+							...row,
+							id: row.dstId,
+							label: talkgroup(row.dstId),
+							overs: oversOn.get(row.dstId) ?? [],
+						}))}
+						now={now}
+						window={window}
+					/>
+					<h3>Overs</h3>
+					<OversTable title="Talkgroup" overs={overs}>
+						{({ dstId }) => talkgroup(dstId)}
+					</OversTable>
+				</>
+			)}
+		</>
+	);
+}
+
+/** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
+function describeStation({ talkgroups, overs }: StationActivity, now: UnixSeconds): string {
+	const live = talkgroups.find((talkgroup) => talkgroup.live);
+	const over = overs.find(({ localStop }) => localStop === null);
+	if (live !== undefined && over !== undefined)
+		return `On the air on ${label(live.talkgroup, live.dstId)} for ${formatDuration(over.duration)}`;
+	const [latest] = talkgroups;
+	return latest === undefined ? 'Not heard in the last ten minutes' : `Quiet for ${formatAge(now - latest.lastActive)}`;
+}
+
+function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {
+	return {
+		compute: (activity, now) => ({ station: activity.station(id ?? NO_ID, now), now }),
+		concerns: ({ srcId }) => srcId === id,
+	};
+}

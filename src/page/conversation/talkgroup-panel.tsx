@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import type { Conversation } from '../../engine/conversation.ts';
+import { label } from '../../engine/names.ts';
+import { groupOvers } from '../../engine/overs.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
+import { useServices } from '../services.ts';
+import type { Derivation } from '../store/derived-view.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useDerived } from '../store/use-view.ts';
+import { CallsignText } from '../tables/row-text.tsx';
+import { describeKind, KIND_NAMES } from './kind-text.ts';
+import { LanesTable } from './lanes-table.tsx';
+import { OversTable } from './overs-table.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { NO_ID } from './panel-subject.ts';
+import { useHeldOrder } from './use-held-order.ts';
+
+interface TalkgroupPanelProps {
+	readonly activity: LiveActivity;
+	/** Undefined where the address names no number: that is never heard. */
+	readonly id: number | undefined;
+	/** As the address has it. */
+	readonly text: string;
+	/** Seconds that the rankings sum. */
+	readonly window: number;
+	readonly held: boolean;
+	readonly close: () => void;
+}
+
+/** A talkgroup: what is going on there, its stations and its overs (TALK-1 to TALK-9). */
+export function TalkgroupPanel({ activity, id, text, window, held, close }: TalkgroupPanelProps) {
+	const { network } = useServices();
+	const derivation = useMemo(() => conversationOn(id), [id]);
+	const { conversation, now } = useDerived(activity, derivation);
+	const stations = useHeldOrder(held, conversation.stations, (station) => station.srcId);
+	const overs = useHeldOrder(held, conversation.overs, (over) => over.id);
+	const byId = new Map(conversation.stations.map((station) => [station.srcId, station]));
+	const oversOf = groupOvers(conversation.overs, 'srcId');
+	const station = (srcId: number) => (
+		<CallsignText
+			sourceId={srcId}
+			callsign={byId.get(srcId)?.callsign ?? ''}
+			name={byId.get(srcId)?.callsignName ?? ''}
+		/>
+	);
+	return (
+		<>
+			<PanelHead
+				title={label(conversation.name, id ?? 0)}
+				detail={conversation.name === '' ? '' : text}
+				status={describeKind(conversation, now)}
+				live={conversation.stations.some(({ live }) => live)}
+				announced={KIND_NAMES[conversation.kind]}
+				links={[
+					{ text: 'Listen', address: id === undefined ? undefined : listeningAddress(network.talkgroupAudio, id) },
+					{ text: 'Page', address: id === undefined ? undefined : talkgroupAddress(network.talkgroupPage, id) },
+				]}
+				close={close}
+			/>
+			{conversation.overs.length > 0 && (
+				<>
+					<h3>The last ten minutes</h3>
+					<LanesTable
+						title="Station"
+						caption="Stations, those on the air first"
+						rows={stations.map((row) => ({
+							...row,
+							id: row.srcId,
+							label: station(row.srcId),
+							overs: oversOf.get(row.srcId) ?? [],
+						}))}
+						now={now}
+						window={window}
+					/>
+					<h3>Overs</h3>
+					<OversTable title="Station" overs={overs}>
+						{({ srcId }) => station(srcId)}
+					</OversTable>
+				</>
+			)}
+		</>
+	);
+}
+
+function conversationOn(id: number | undefined): Derivation<{ conversation: Conversation; now: UnixSeconds }> {
+	return {
+		compute: (activity, now) => ({ conversation: activity.conversation(id ?? NO_ID, now), now }),
+		concerns: ({ dstId }) => dstId === id,
+	};
+}

@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { PageState } from '../address/page-state.ts';
+import { type ChangePageState, historyDepth } from '../address/use-page-state.ts';
+import { type PanelSubject, panelChange, panelSubject } from './panel-subject.ts';
+
+/** The panel that is open, if any, and the ways to open and close it. */
+export interface PanelControl {
+	readonly subject: PanelSubject | undefined;
+	readonly open: (subject: PanelSubject) => void;
+	readonly close: () => void;
+	/** The panel stands beside the tables and covers one column; otherwise it is a sheet over the page. */
+	readonly beside: boolean;
+}
+
+/**
+ * Keeps the panel in the address. Each opening is an entry of the browser's history, so that Back returns from it. The control is the same object
+ * until another panel is shown.
+ */
+export function usePanel(state: PageState, change: ChangePageState): PanelControl {
+	const { talkgroup, station } = state;
+	const subject = useMemo(() => panelSubject({ talkgroup, station }), [talkgroup, station]);
+	const open = useCallback((opened: PanelSubject) => change(panelChange(opened), 'new'), [change]);
+	const close = useCallback(() => {
+		const depth = historyDepth();
+		// Opened by its address, the panel has no entry to go back to.
+		if (depth === 0) change(panelChange(undefined));
+		else history.go(-depth);
+	}, [change]);
+	const beside = useSyncExternalStore(subscribeToWidth, isWide, () => false);
+	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
+}
+
+/** From this width on there is room for the panel beside the tables. */
+const WIDE = '(min-width: 1280px)';
+
+function isWide(): boolean {
+	return matchMedia(WIDE).matches;
+}
+
+function subscribeToWidth(changed: () => void): () => void {
+	const query = matchMedia(WIDE);
+	query.addEventListener('change', changed);
+	return () => query.removeEventListener('change', changed);
+}

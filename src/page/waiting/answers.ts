@@ -1,0 +1,61 @@
+import type { Activity } from '../../engine/activity.ts';
+import { label } from '../../engine/names.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { WaitingStation } from '../../engine/waiting.ts';
+
+/** Seconds that an answered call stays in the list. */
+const ANSWERED_SECONDS = 5;
+
+/** A row of the waiting list. */
+export interface WaitingRow {
+	readonly station: WaitingStation;
+	/** The label of the station that answered; undefined while nobody did. */
+	readonly answeredBy: string | undefined;
+}
+
+interface Answered extends WaitingRow {
+	readonly since: UnixSeconds;
+}
+
+/** The part of the activity that is asked. */
+type Source = Pick<Activity, 'waiting' | 'conversation'>;
+
+/** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
+export class Answers {
+	#waiting: readonly WaitingStation[] = [];
+	#answered: readonly Answered[] = [];
+
+	/** @returns the rows at `now`, the latest call first, then talkgroup id (WAIT-6) */
+	follow(source: Source, now: UnixSeconds): readonly WaitingRow[] {
+		const waiting = source.waiting(now);
+		const answered = this.#waiting
+			.filter(({ dstId }) => !waiting.some((one) => one.dstId === dstId))
+			.flatMap((station) => {
+				const answeredBy = findAnswer(source, station, now);
+				return answeredBy === undefined ? [] : [{ station, answeredBy, since: now }];
+			});
+		this.#waiting = waiting;
+		this.#answered = [...this.#answered, ...answered].filter(
+			({ since, station }) =>
+				Math.abs(now - since) < ANSWERED_SECONDS && !waiting.some(({ dstId }) => dstId === station.dstId),
+		);
+		const open = waiting.map((station) => ({ station, answeredBy: undefined }));
+		return [...open, ...this.#answered].sort(
+			(a, b) => b.station.lastActive - a.station.lastActive || a.station.dstId - b.station.dstId,
+		);
+	}
+}
+
+/** @returns the label of another station that talked after the call, or talks now */
+function findAnswer(
+	source: Source,
+	{ dstId, srcId, lastActive }: WaitingStation,
+	now: UnixSeconds,
+): string | undefined {
+	const { overs, stations } = source.conversation(dstId, now);
+	const answer = overs.findLast(
+		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
+	);
+	const station = stations.find((one) => one.srcId === answer?.srcId);
+	return station === undefined ? undefined : label(station.callsign, station.srcId);
+}

@@ -1,0 +1,51 @@
+import { startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { expect, test } from './product.ts';
+
+const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
+const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann' };
+
+test('WAIT-5: says that it is not known yet who waits, and then that nobody does', async ({
+	page,
+	startFeed,
+	start,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await feed.until(() => feed.viewers === 1);
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	await expect(waiting).toContainText('Not known yet');
+	await page.clock.runFor(121_000);
+	await expect(waiting).toContainText('Nobody is waiting.');
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(waiting).toContainText('Not known yet');
+});
+
+test('WAIT-4: lists a call, says for five seconds that it was answered, and opens its panel', async ({
+	page,
+	startFeed,
+	start,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address));
+	await feed.until(() => feed.viewers === 1);
+	await page.clock.runFor(121_000);
+	const now = nowInSeconds() + 121;
+	const call = { ...CALL, sessionId: 'call', start: now - 8 };
+	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
+	const height = (await waiting.boundingBox())?.height;
+	await page.clock.runFor(6000);
+	await expect(waiting.locator('tbody tr')).toHaveText(/DL9QCQ Uwe DERuhr 26299called \d+ s ago/);
+	expect((await waiting.boundingBox())?.height).toBe(height);
+	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	await page.clock.runFor(1000);
+	await expect(waiting).toContainText('answered by G4QAB');
+	await waiting.getByRole('link', { name: 'DL9QCQ' }).click();
+	await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('DL9QCQ');
+	await page.clock.runFor(6000);
+	await expect(waiting).toContainText('Nobody is waiting.');
+});

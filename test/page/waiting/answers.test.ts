@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { Activity } from '../../../src/engine/activity.ts';
+import { Answers } from '../../../src/page/waiting/answers.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+
+const CALLER = 2350001;
+const OTHER = 2350002;
+
+/** A network that was listened to for five minutes, with a call of 6 s on a quiet talkgroup from T0 on. */
+function called() {
+	const activity = new Activity();
+	activity.listen(T0 - 300);
+	start(activity, 'call', CALLER, 0);
+	stop(activity, 'call', CALLER, 0, 6);
+	const answers = new Answers();
+	const rows = (at: number) =>
+		answers.follow(activity, T0 + at).map(({ station, answeredBy }) => `${station.srcId} ${answeredBy ?? 'waits'}`);
+	return { activity, rows };
+}
+
+function start(activity: Activity, sessionId: string, sourceId: number, at: number, callsign = ''): void {
+	activity.apply(startMessage({ sessionId, sourceId, start: T0 + at, callsign }), T0 + at);
+}
+
+function stop(activity: Activity, sessionId: string, sourceId: number, from: number, to: number): void {
+	activity.apply(stopMessage({ sessionId, sourceId, start: T0 + from, stop: T0 + to }), T0 + to);
+}
+
+describe('calls without an answer', () => {
+	it('WAIT-4: lists a call from 5 s after its end', () => {
+		const { rows } = called();
+		expect(rows(10)).toEqual([]);
+		expect(rows(11)).toEqual(['2350001 waits']);
+	});
+
+	it('keeps an answered call for five seconds, with the station that answered', () => {
+		const { activity, rows } = called();
+		expect(rows(16)).toEqual(['2350001 waits']);
+		start(activity, 'answer', OTHER, 20, 'G4QAB');
+		expect(rows(20)).toEqual(['2350001 G4QAB']);
+		expect(rows(24)).toEqual(['2350001 G4QAB']);
+		expect(rows(25)).toEqual([]);
+	});
+
+	it('SESSION-4: names the station that answered by its id while its call sign is unknown', () => {
+		const { activity, rows } = called();
+		rows(16);
+		start(activity, 'answer', OTHER, 20);
+		expect(rows(20)).toEqual([`2350001 ${OTHER}`]);
+	});
+
+	it('finds an answer that came and ended between two looks', () => {
+		const { activity, rows } = called();
+		rows(16);
+		start(activity, 'answer', OTHER, 17, 'G4QAB');
+		stop(activity, 'answer', OTHER, 17, 19);
+		expect(rows(20)).toEqual(['2350001 G4QAB']);
+	});
+
+	it('drops a call when its station calls again, and then lists the second call', () => {
+		const { activity, rows } = called();
+		rows(16);
+		start(activity, 'again', CALLER, 20);
+		expect(rows(20)).toEqual([]);
+		stop(activity, 'again', CALLER, 20, 26);
+		expect(rows(31)).toEqual(['2350001 waits']);
+	});
+
+	it('WAIT-4: drops a call that is 120 s old', () => {
+		const { rows } = called();
+		expect(rows(125)).toEqual(['2350001 waits']);
+		expect(rows(126)).toEqual([]);
+	});
+});
