@@ -9,25 +9,26 @@ import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
 import type { EntryContent } from '../relay/log/frame-log.ts';
 
-/** Something that came, and when, in milliseconds since the epoch. */
-export interface Heard {
+/** What was received, and when, in milliseconds since the epoch. */
+export interface Received {
 	readonly content: EntryContent;
 	readonly at: number;
 }
 
-/** A network is asked for no more. */
+/** More rows are ignored. */
 const MAX_ROWS = 1000;
-/** How the calls reached the network is not told. */
+/** Rows do not say how a call reached the network. */
 const UNKNOWN_LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '', totalCount: 0 };
 
 /**
- * What a network remembers, put before what it tells live (RELAY-26). Whatever comes is kept until the answer is complete, so that it can stand
- * where it belongs in time.
+ * The history of a network, put before its live frames (RELAY-26). Everything received is kept until the answer is complete, so that it can be put
+ * in order of time.
  */
 export class Backfill {
 	readonly #rows = new Map<string, LiveMessage>();
-	readonly #live: Heard[] = [];
-	readonly #heard = new Set<string>();
+	readonly #live: Received[] = [];
+	/** Ids of the sessions that were received live. */
+	readonly #liveSessions = new Set<string>();
 
 	take(content: EntryContent, at: number): void {
 		const message = 'frame' in content ? readFrame(content.frame) : undefined;
@@ -37,29 +38,29 @@ export class Backfill {
 			return;
 		}
 		this.#live.push({ content, at });
-		if (readable !== undefined) this.#heard.add(readable.sessionId);
+		if (readable !== undefined) this.#liveSessions.add(readable.sessionId);
 	}
 
-	/** @returns all that came, in its order, after the sessions of the rows. @param at the present, in milliseconds since the epoch */
-	end(at: number): readonly Heard[] {
+	/** @param at now, in milliseconds since the epoch @returns the sessions of the rows, then everything live in its order */
+	end(at: number): readonly Received[] {
 		const before = this.#live[0]?.at ?? at;
 		const rows = Array.from(this.#rows.values()).filter(
-			(row) => counts(row, toUnixSeconds(at)) && row.start * 1000 < before && !this.#heard.has(row.sessionId),
+			(row) => counts(row, toUnixSeconds(at)) && row.start * 1000 < before && !this.#liveSessions.has(row.sessionId),
 		);
-		const told = (event: 'start' | 'stop') =>
+		const entries = (event: 'start' | 'stop') =>
 			rows.map((row) => ({ content: frameOf(row, event), at: Math.min(row[event] * 1000, before) }));
-		// Where one begins in the second in which another ends, the end comes first.
-		return [...[...told('stop'), ...told('start')].sort((a, b) => a.at - b.at), ...this.#live];
+		// A session that begins in the second in which another ends comes after that end.
+		return [...[...entries('stop'), ...entries('start')].sort((a, b) => a.at - b.at), ...this.#live];
 	}
 }
 
-/** Whether a row's session is one that a page would have counted, and still counts. */
+/** @returns whether a page would have counted the row's session, and still would */
 function counts({ sessionType, destinationId, start, stop }: LiveMessage, now: UnixSeconds): boolean {
 	const known = sessionType === ACCEPTED_SESSION_TYPE && destinationId >= MINIMUM_DESTINATION_ID;
 	return known && stop > start && now - stop < WINDOW_SECONDS && now - start < RETENTION_SECONDS;
 }
 
-/** A start as it would have been told, or the stop. */
+/** @returns the start or the stop that the network would have sent */
 function frameOf(row: LiveMessage, event: 'start' | 'stop'): EntryContent {
 	const message = { ...row, event, stop: event === 'start' ? 0 : row.stop };
 	return { frame: { ...writeFrame(message, UNKNOWN_LINK), topic: HISTORY_TOPIC } };

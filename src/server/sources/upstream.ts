@@ -6,56 +6,56 @@ import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../.
 import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent } from '../relay/log/frame-log.ts';
 import { Backfill } from './backfill.ts';
+import type { TakeEntry } from './take-entry.ts';
 
-/** For so long the answer to what a network remembers is waited for, in milliseconds. */
-const ANSWER = 3000;
+/** How long the answer with a network's history is waited for, in milliseconds. */
+const HISTORY_TIMEOUT = 3000;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
-	/** Asks the network once for what it remembers. */
+	/** Asks the network once for its history. */
 	readonly backfill: boolean;
 	readonly clock: Clock;
 	/** The `User-Agent` header. */
 	readonly userAgent: string;
-	/** Told of each frame, and of each change of the link; @param at when it came, in milliseconds since the epoch */
-	readonly take: (content: EntryContent, at: number) => void;
-	/** Where connection errors are logged. */
+	readonly take: TakeEntry;
+	/** Called with each connection error. */
 	readonly warn: (message: string) => void;
 }
 
-/** Connects to the network, and again after every loss. @returns what ends the connection, which is then lost too */
+/** Connects to a network, and again after every loss (RELAY-1). @returns what ends the connection */
 export function openUpstream({ network, backfill, clock, userAgent, take, warn }: UpstreamOptions): () => void {
 	let connected = false;
 	let waiting = backfill ? new Backfill() : undefined;
 	let cancel = () => {};
-	const hear = (content: EntryContent) => {
+	const receive = (content: EntryContent) => {
 		if (waiting !== undefined) waiting.take(content, clock.now());
-		// The rest of an answer that came too late.
+		// History rows that come after the timeout are ignored.
 		else if (!(backfill && 'frame' in content && isHistory(content.frame))) take(content, clock.now());
 	};
-	const goOn = () => {
+	const endBackfill = () => {
 		cancel();
-		const heard = waiting?.end(clock.now()) ?? [];
+		const received = waiting?.end(clock.now()) ?? [];
 		waiting = undefined;
-		for (const { content, at } of heard) take(content, at);
+		for (const { content, at } of received) take(content, at);
 	};
 	const dial: Dial = (target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent });
 	const connection = new FeedConnection(dial, {
 		network,
 		clock,
 		warn,
-		onFrame: (frame) => hear({ frame }),
-		events: { [HISTORY_COMPLETE]: goOn },
+		onFrame: (frame) => receive({ frame }),
+		events: { [HISTORY_COMPLETE]: endBackfill },
 		onState: (state) => {
 			if (state === 'connected') {
-				hear({ link: 'connected' });
+				receive({ link: 'connected' });
 				if (waiting !== undefined) {
-					cancel = clock.after(ANSWER, goOn);
+					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
 					connection.send(HISTORY_QUESTION, NEWEST_ROWS);
 				}
 			} else if (connected) {
-				hear({ link: 'lost' });
-				goOn();
+				receive({ link: 'lost' });
+				endBackfill();
 			}
 			connected = state === 'connected';
 		},

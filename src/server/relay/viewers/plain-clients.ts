@@ -3,7 +3,7 @@ import type { Clock } from '../../../feed/clock.ts';
 import { FRAME_EVENT, type Frame, isHistory } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog, LogEntry } from '../log/frame-log.ts';
-import { SessionsUnderWay } from './sessions-under-way.ts';
+import { ActiveSessions } from './active-sessions.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
@@ -13,7 +13,7 @@ export class PlainClients {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #log: FrameLog;
 	readonly #clock: Clock;
-	#underWay = new SessionsUnderWay();
+	#activeSessions = new ActiveSessions();
 	/** Cached for the clients that connect in the same second, as long as no entry comes. */
 	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
 
@@ -28,7 +28,7 @@ export class PlainClients {
 			},
 			restarted: (entries, before) => {
 				this.#starts = undefined;
-				this.#underWay = new SessionsUnderWay();
+				this.#activeSessions = new ActiveSessions();
 				for (const entry of [...before, ...entries]) this.#apply(entry);
 			},
 		});
@@ -49,14 +49,14 @@ export class PlainClients {
 		const { last } = this.#log;
 		const second = Math.floor(this.#clock.now() / 1000);
 		if (this.#starts?.second !== second || this.#starts.last !== last) {
-			this.#starts = { second, last, frames: this.#underWay.starts(this.#clock.now()) };
+			this.#starts = { second, last, frames: this.#activeSessions.starts(this.#clock.now()) };
 		}
 		return this.#starts.frames;
 	}
 
 	#apply({ frame, link, at }: LogEntry): void {
-		if (link === undefined) this.#underWay.hear(frame, at);
-		else this.#underWay.change(link, at);
+		if (link === undefined) this.#activeSessions.hear(frame, at);
+		else this.#activeSessions.change(link, at);
 	}
 
 	/** History rows are not passed on: a client that wants them asks the network. */

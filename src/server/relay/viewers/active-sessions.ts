@@ -5,9 +5,9 @@ import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
 import type { LinkChange } from '../../../protocol/relay-messages.ts';
 
-/** The sessions under way on a feed, to be told to whoever connects. */
-export class SessionsUnderWay {
-	/** What has ended need not be kept. */
+/** The active sessions of a feed, for clients that connect (RELAY-2). */
+export class ActiveSessions {
+	/** Ended sessions are not needed. */
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
 	/** @param at when the frame was received, in milliseconds since the epoch */
@@ -15,7 +15,7 @@ export class SessionsUnderWay {
 		this.#activity.apply(readFrame(frame), toUnixSeconds(at));
 	}
 
-	/** The connection to the network was lost, or stands again; @param at in milliseconds since the epoch */
+	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
 	change(link: LinkChange, at: number): void {
 		this.#activity.expire(toUnixSeconds(at));
 		if (link === 'lost') this.#activity.markLoss();
@@ -29,7 +29,7 @@ export class SessionsUnderWay {
 	}
 }
 
-/** The start of a session under way. How its call reached the network is not kept, so those fields are neutral. */
+/** How the call reached the network is not kept, so those fields are neutral. */
 function startFrame(session: ActiveSession): Frame {
 	return writeFrame(
 		{
