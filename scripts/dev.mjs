@@ -29,7 +29,9 @@ const server = await createServer({
 	server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
 });
 await server.listen();
-console.log(`The page with hot reload on ${server.resolvedUrls?.local[0] ?? 'no address'}. Ctrl-C ends it.`);
+console.log(
+	`The page with hot reload on ${server.resolvedUrls?.local[0] ?? target} (the feed of ${target}). Ctrl-C ends it.`,
+);
 
 endWithNpm();
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { describeShortage } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { Command, startProduct } from '../../servers/command.ts';
@@ -90,6 +91,23 @@ describe('npm start', () => {
 		expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
 		expect(addresses.length > 1).toBe(line.includes(' and, from elsewhere, '));
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+	});
+
+	it('says once, in one line, why the feed of --relay cannot be reached', async () => {
+		const taken = createServer();
+		const address = await listen(taken, '127.0.0.1', 0);
+		taken.close();
+		const { product } = await startProduct('--relay', address);
+		await product.says(/"reason":"refused: nothing listens at 127\.0\.0\.1:\d+\. Check the address and the port"/);
+		const { stderr } = await product.interrupt();
+		expect(stderr.match(/refused/g)).toHaveLength(1);
+	});
+
+	it('says in one line that the system allows too few open files for the viewers asked for', async () => {
+		const { product } = await startProduct('--relay', 'http://127.0.0.1:9', '--viewers', '16000');
+		const { stderr } = await product.interrupt();
+		const shortage = describeShortage(16_000);
+		expect(stderr.includes('The system allows')).toBe(shortage !== undefined);
 	});
 
 	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {

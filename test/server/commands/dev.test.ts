@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest';
+import { npm, printedAddress } from '../../servers/npm.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on SIGTERM', async () => {
+	const dev = npm(['run', 'dev']);
+	ending.push(() => dev.kill('SIGTERM'));
+	const address = await printedAddress(dev);
+	const page = await (await fetch(address)).text();
+	expect(page).toContain('/@vite/client');
+	expect(page).toContain('<title>Demo Top Activity</title>');
+	const feed = `${address}lh/?EIO=4&transport=polling`;
+	expect(await (await fetch(feed)).text()).toMatch(/^0\{"sid"/);
+	dev.kill('SIGTERM');
+	const reachable = () =>
+		fetch(feed).then(
+			() => true,
+			() => false,
+		);
+	await expect.poll(reachable, { timeout: 15_000 }).toBe(false);
+});
