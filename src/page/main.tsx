@@ -20,7 +20,7 @@ const title = `${network.name} Top Activity`;
 const pageReload = new PageReload(clock);
 const { loadPart } = pageReload;
 // The page's one Trusted Types policy is created at once, before another script can take its name.
-const linkWorker = `${linkWorkerAddress}?${new URL(network.address).origin}`;
+const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
 const createTrustedWorker = trustedWorkers([linkWorker, patternWorkerAddress]);
 const createWorker = (address: string) => pageReload.watch(createTrustedWorker(address));
 const dial = workerDial(() => createWorker(linkWorker));

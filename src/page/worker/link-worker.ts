@@ -14,10 +14,10 @@ const MOST_WAITING = 50_000;
 const MOST_CHARACTERS = 50_000_000;
 
 /**
- * Where it may connect to, behind the `?` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
+ * Where it may connect to, behind the `#` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
  * worker, and a static host may send no headers.
  */
-const ADMITTED = location.search.slice(1);
+const ADMITTED = location.hash.slice(1);
 const post = (news: LinkNews) => globalThis.postMessage(news);
 const posts = new TokenBucket(POSTS);
 let link: Link | undefined;
