@@ -1,19 +1,19 @@
 import { type Row, readRow } from '../../protocol/relay-messages.ts';
 
 const FORMAT = 'deflate-raw';
-// Throws where a browser cannot: the page then loads without this, and is to a relay what any client is.
+// Throws in a browser without it, so that the page goes on without this code, as any client of the network (RELAY-2).
 void new DecompressionStream(FORMAT);
 
-/** More characters are not read. The real network's ten minutes are a million, those of a hostile one have no end. */
+/** Limit of characters. Ten minutes of the real network are a million. */
 const MAX_CHARACTERS = 100_000_000;
-/** Nor so many without the end of a row, which takes 200. */
+/** Limit of characters of a row, which usually has 200. */
 const MAX_ROW_CHARACTERS = 65_536;
 
 /**
  * Reads a history, line by line as it is inflated.
  *
- * @param bytes as they came: raw deflate of NDJSON, a row a line
- * @throws where they are not that, or the rows do not follow on each other
+ * @param bytes raw deflate of NDJSON, a row a line
+ * @throws for anything else, and where sequence numbers do not rise
  */
 export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 	const rows: Row[] = [];

@@ -6,7 +6,7 @@ import { RelayClock } from './relay-clock.ts';
 import { RelayFeed } from './relay-feed.ts';
 
 /**
- * What a page on a relay does otherwise. Loaded there only.
+ * The feed and the clock of a page on a relay. Only such pages load this code.
  *
  * @param clock the page's
  */
@@ -15,7 +15,7 @@ export function onRelay(
 	connect: (options: FeedConnectionOptions) => FeedConnection,
 ): Required<Pick<LiveActivityOptions, 'time' | 'bringFeed'>> {
 	const time = new RelayClock({
-		// Unlike the time of day, nobody sets it.
+		// A monotonic clock, which no user sets.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
 	});

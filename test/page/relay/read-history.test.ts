@@ -13,20 +13,20 @@ const ROWS: readonly Row[] = [
 const lines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(writeRow(row))}\n`).join('');
 
 describe('RELAY-5: a history', () => {
-	it('is read, with a gap after what it begins with', async () => {
+	it('RELAY-5: is read, with a gap after its first rows', async () => {
 		expect(await readHistory(deflateRawSync(lines(ROWS)))).toEqual(ROWS);
 	});
 
-	it('is read as a browser brings it', async () => {
+	it('is read from an ArrayBuffer, as in a browser', async () => {
 		const bytes = Uint8Array.from(deflateRawSync(lines(ROWS)));
 		expect(await readHistory(bytes.buffer)).toEqual(ROWS);
 	});
 
-	it('is read where it holds nothing', async () => {
+	it('is read when empty', async () => {
 		expect(await readHistory(Buffer.of(3, 0))).toEqual([]);
 	});
 
-	it('is read in parts, however those fall', async () => {
+	it('is read in any chunks', async () => {
 		const many = Array.from(
 			{ length: 20_000 },
 			(_, index): Row => ({

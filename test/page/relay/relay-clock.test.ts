@@ -17,7 +17,7 @@ function setUp(wrong: number) {
 }
 
 describe('RELAY-10: the relay’s time', () => {
-	it('is this computer’s own before the relay has told any', () => {
+	it('RELAY-10: is this computer’s own before the relay has sent any', () => {
 		expect(new RelayClock(new ManualClock(TOLD)).now()).toBe(TOLD);
 	});
 
@@ -28,7 +28,7 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(TOLD - BEHIND + 42_000);
 	});
 
-	it('is that of an entry while the entry is applied, and no earlier afterwards', () => {
+	it('RELAY-10: is that of a row while the row is played, and not earlier afterwards', () => {
 		const { own, time } = setUp(DAY);
 		let seen = 0;
 		time.runAt(TOLD - 1234, () => {
@@ -41,14 +41,14 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(TOLD - BEHIND + 1000);
 	});
 
-	it('is not held back by slow delivery, and says how slow that was', () => {
+	it('RELAY-10: is not delayed by slow delivery, and returns how slow that was', () => {
 		const { own, time } = setUp(DAY);
 		own.advance(3000);
 		expect(time.learn(TOLD + 1000)).toBe(2000);
 		expect(time.now()).toBe(TOLD - BEHIND + 3000);
 	});
 
-	it('gets better with quicker delivery', () => {
+	it('RELAY-10: becomes more precise with quicker delivery', () => {
 		const { own, time } = setUp(-DAY);
 		own.advance(1000);
 		expect(time.learn(TOLD + 1300)).toBe(0);
@@ -65,7 +65,7 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(TOLD - BEHIND + 11_000);
 	});
 
-	it('stands still while held, for ten minutes, and then is what it would have been', () => {
+	it('RELAY-11: stands still while held, for ten minutes, and then runs on', () => {
 		const { own, time } = setUp(DAY);
 		time.hold();
 		own.advance(300_000);
@@ -82,14 +82,14 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(TOLD - BEHIND + 605_000);
 	});
 
-	it('is another relay’s at once where that is asked for', () => {
+	it('RELAY-10: is that of another relay at once after a restart', () => {
 		const { time } = setUp(0);
 		time.restart();
 		expect(time.learn(TOLD - DAY)).toBe(0);
 		expect(time.now()).toBe(TOLD - DAY - BEHIND);
 	});
 
-	it('waits as this computer does', () => {
+	it('has the timers of this computer', () => {
 		const { own, time } = setUp(DAY);
 		let called = 0;
 		time.after(1000, () => {

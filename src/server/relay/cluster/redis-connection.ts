@@ -1,17 +1,17 @@
 import type { Clock } from '../../../feed/clock.ts';
 
-/** Redis is away when it has not answered for so long, in milliseconds. */
+/** Redis counts as away when it has not answered for this many milliseconds. */
 const DEADLINE = 1000;
 
-/** What is needed of the client. */
+/** The part of the client that is used. */
 interface Client {
 	sendCommand(words: readonly string[]): Promise<unknown>;
 	destroy(): void;
 }
 
 /**
- * One connection to Redis or Valkey. It is not made again: whatever goes wrong once, a command without an answer included, ends it, so that nobody
- * has to know what was carried out and what was not.
+ * One connection to Redis or Valkey. Any error closes it for good, an unanswered command included. So no caller needs to know whether a
+ * failed command was carried out.
  */
 export class RedisConnection {
 	readonly #client: Client;
@@ -22,9 +22,9 @@ export class RedisConnection {
 		this.#clock = clock;
 	}
 
-	/** @param url with the credentials, if any: it is never a part of an error's message */
+	/** @param url with credentials if any; it never appears in an error message */
 	static async open(url: string, clock: Clock): Promise<RedisConnection> {
-		// Loaded here, because most servers need none of it.
+		// Loaded here, because most servers do not use Redis.
 		const { createClient } = await import('@redis/client');
 		const client = createClient({
 			url,
@@ -35,7 +35,7 @@ export class RedisConnection {
 			maintNotifications: 'disabled',
 			socket: { reconnectStrategy: false, connectTimeout: DEADLINE },
 		});
-		// Whoever waits for an answer is told as well; without a listener it would end the process.
+		// Pending commands reject too. Without a listener the event would end the process.
 		client.on('error', () => {});
 		const connection = new RedisConnection(client, clock);
 		await connection.#inTime(client.connect(), DEADLINE);
@@ -43,14 +43,14 @@ export class RedisConnection {
 	}
 
 	/**
-	 * @param blocking for how long the command itself may wait, in milliseconds
-	 * @returns the answer, as it came
+	 * @param blocking how long the command itself may wait, in milliseconds
+	 * @returns the unchecked answer
 	 */
 	async command(words: readonly string[], blocking = 0): Promise<unknown> {
 		return this.#inTime(this.#client.sendCommand(words), blocking + DEADLINE);
 	}
 
-	/** Ends it at once, and whatever is waited for. */
+	/** Closes it at once; pending commands reject. */
 	close(): void {
 		this.#client.destroy();
 	}

@@ -1,8 +1,9 @@
 /**
- * What Redis carries out in one go, with nobody between. `KEYS` are the lease and the stream.
+ * Scripts, which Redis runs atomically. `KEYS` are the lease and the stream.
  *
- * `ARGV`: token, ms the lease lasts, ms the stream lasts, `take` or `look`. Prolongs the lease where the token is its own, takes it where it is free and
- * shall be taken: both by `SET`, which Redis refuses when it is full, so that nobody keeps a lease who cannot add. Answers `mine`, `other` or `free`, and the stream's last entry.
+ * `ARGV`: token, lifetime of the lease in ms, lifetime of the stream in ms, `take` or `look`. Renews the lease if it holds the token, or takes it
+ * if it is free and `take` is given. Both use `SET`, which a full Redis refuses, so that no relay keeps a lease without being able to add.
+ * Returns `mine`, `other` or `free`, and the stream's last entry.
  */
 export const CLAIM = `
 local owner = redis.call('GET', KEYS[1])
@@ -15,9 +16,9 @@ local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 return {mine and 'mine' or owner and 'other' or 'free', last[1]}`;
 
 /**
- * `ARGV`: token, ms the lease lasts, ms the stream lasts, the id after which to add (`*`: instead of all there is), the first id to keep,
- * `keep` or `release` for the lease; then each entry: id, number of words, words. Adds all or nothing. Answers `added`, `not mine` where the
- * lease is another's or nobody's, or `moved` where the stream ends elsewhere.
+ * `ARGV`: token, lifetime of the lease in ms, lifetime of the stream in ms, the id after which to add (`*` replaces the stream), the first id to
+ * keep, `keep` or `release` for the lease; then for each entry its id, its number of words, and the words. Adds all or nothing. Returns `added`,
+ * `not mine` where the token does not hold the lease, or `moved` where the stream ends elsewhere.
  */
 export const ADD = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'not mine' end

@@ -1,15 +1,16 @@
 import { readSetting, UsageError } from '../../commands/command-line.ts';
 
-/** For the platform's parser of options. */
+/** Options, for `parseArgs`. */
 export const REDIS_OPTIONS = { redis: { type: 'string' } } as const;
 
 export const REDIS_USAGE = `    --redis URL       a Redis or Valkey by which several relays are as one, redis://
                       or rediss://, here or in the environment (REDIS)`;
 
 /**
- * @param options as read from the command line; it beats the variable of the environment, which other users of a machine cannot read
- * @returns the address, with the credentials in it; undefined where none is given
- * @throws UsageError where it is none; it tells nothing of what it was given, which may be secret
+ * Reads the address from the command line or from the variable `REDIS`, which other users of a machine cannot read. The option wins.
+ *
+ * @returns the address with its credentials; undefined where none is given
+ * @throws UsageError for anything else; its message does not repeat the value, which may be secret
  */
 export function readRedis(
 	options: { readonly redis?: string | undefined },

@@ -2,88 +2,88 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../feed/clock.ts';
 import type { Journal } from '../journal.ts';
 import type { EntryContent, FrameLog } from '../log/frame-log.ts';
-import { Bell } from './bell.ts';
 import { type Found, SharedStream } from './shared-stream.ts';
 import { shareable } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
 import { StreamWriter } from './stream-writer.ts';
+import { WakeUpSignal } from './wake-up-signal.ts';
 
 /*
- * Several relays, one log.
+ * Several relays share one log (docs/relay.md).
  *
  * Invariants
- * 1. An epoch belongs to the relay that began it: no other appends under it, and that one numbers nothing twice under it. So two entries at the same
- *    place (epoch and sequence number) are the same entry, whether or not Redis ever saw it.
- * 2. A log is a chain: each entry in the stream says under which epoch the one before it stands, and is adopted after exactly that one. So two logs
- *    that went through the same place are the same up to there, as far back as both reach.
- * 3. Whoever adds to the stream proves in the same step that it holds the lease and that the stream ends where it thinks. So the stream is a chain too.
- * 4. A follower's log is the stream, as far as it has read it. A holder's log begins with the stream. Whoever is alone may have a branch of its own.
- * 5. A log changes by its next entry, or becomes another as a whole and says so (`restart`). Nothing is missing from it without a word: between two upstream
- *    connections it says `lost`.
+ * 1. An epoch belongs to the relay that began it (RELAY-23). No other relay appends under it, and no number is used twice under it. So entries
+ *    at the same position are the same entry, whether or not Redis ever stored it.
+ * 2. A log is a chain. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry.
+ * 3. A relay that adds to the stream proves in the same step that it holds the lease and that the stream ends where it expects. So the
+ *    stream is a chain too.
+ * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A relay that is alone may branch off.
+ * 5. A log changes by its next entry, or is replaced as a whole (`restart`). Between two upstream connections it says `lost`, so no gap is silent.
  *
  * Roles, and what leads from one to another
  *   starting ──► follower   it has read the stream
- *   follower ──► holder     the lease is free, and the log ends where the stream ends, or nobody came for a second of whom that is true
- *   holder ────► follower   it has handed over, or lost its lease
+ *   follower ──► holder     the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
+ *   holder ────► follower   it has handed over, or has lost its lease
  *   any ───────► alone      Redis is away
- *   alone ─────► holder     Redis is back, and the lease was its own, or is free and nobody came for a second
- *   alone ─────► follower   Redis is back, and another holds the lease
- * The holder, and whoever is alone, has an upstream connection and appends what it brings. A holder that finds itself alone goes on as it is, and adds
- * what came meanwhile when it has its lease again.
+ *   alone ─────► holder     Redis is back, and the lease is its own, or was left free for a second
+ *   alone ─────► follower   Redis is back, and another relay holds the lease
+ *
+ * The holder, and any relay that is alone, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
+ * connection, and adds what it received meanwhile once it has its lease again.
  */
 export type Role = 'starting' | 'follower' | 'holder' | 'alone';
 
 export interface SharedLogOptions {
 	readonly log: FrameLog;
-	/** Of the Redis or Valkey server, with its credentials, if any. */
+	/** Address of the Redis or Valkey server, with credentials if any. */
 	readonly url: string;
 	/** The network's name. */
 	readonly network: string;
 	readonly clock: Clock;
-	/** Connects to the network, whose frames and changes go to `append`. @returns what ends the connection */
+	/** Connects to the network; frames and changes go to `append`. @returns closes the connection */
 	readonly openUpstream: () => () => void;
-	/** Told of each role that is taken, and of why Redis is away. */
+	/** Logs each change of role, and why Redis is away. */
 	readonly note: Journal;
 }
 
-/** How often the lease is prolonged or looked at, at least, in milliseconds. */
+/** The longest time between two renewals of the lease, or two looks at it, in milliseconds. */
 const PULSE = 500;
 /** Between attempts to reach Redis, in milliseconds. */
 const RETRY = 250;
-/** At so many looks a free lease is left to whom it belonged before Redis was away, or flushed. */
-const PATIENCE = 2;
+/** For this many looks a free lease is left to the relay that held it before Redis was away or was flushed. */
+const YIELDED_LOOKS = 2;
 
-/** A relay's part in a log that several relays share. It brings its own log in step with the others', or goes on alone. */
+/** One relay's part in a shared log: keeps its own log in step with the stream, or serves alone (RELAY-21 to RELAY-25). */
 export class SharedLog {
 	readonly #options: SharedLogOptions;
 	readonly #log: FrameLog;
 	readonly #reader: StreamReader;
 	readonly #writer: StreamWriter;
 	readonly #token = randomUUID();
-	readonly #bell: Bell;
+	readonly #wakeUp: WakeUpSignal;
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
 	#stream: SharedStream | undefined;
 	#closeUpstream: (() => void) | undefined;
-	/** The epoch that this relay began and appends under; undefined where the log may have changed otherwise since. */
+	/** The epoch under which this relay appends; undefined when it must begin another one. */
 	#ownEpoch: string | undefined;
-	/** Whether the lease was this relay's when it last was anybody's. */
+	/** Whether this relay was the last known holder. */
 	#wasHolder = false;
-	/** At how many looks in a row the lease was free. */
+	/** Number of looks in a row that found the lease free. */
 	#freeLooks = 0;
-	/** Whether the lease is this relay's, or may be when Redis answers. */
+	/** Whether this relay holds the lease, or may when Redis answers. */
 	#mayHaveLease = false;
 	#resigned = false;
 	#stopped = false;
 	#onResigned = () => {};
 
-	/** Begins at once. */
+	/** Starts at once. */
 	constructor(options: SharedLogOptions) {
 		this.#options = options;
 		this.#log = options.log;
 		this.#reader = new StreamReader(options.log);
 		this.#writer = new StreamWriter(options.log);
-		this.#bell = new Bell(options.clock);
+		this.#wakeUp = new WakeUpSignal(options.clock);
 		this.#ended = this.#run();
 	}
 
@@ -91,32 +91,32 @@ export class SharedLog {
 		return this.#role;
 	}
 
-	/** How many entries of the stream could not be read. */
+	/** Number of unreadable stream entries. */
 	get malformed(): number {
 		return this.#reader.malformed;
 	}
 
-	/** Takes what the upstream connection brings. @param at when it was received, in milliseconds since the epoch */
+	/** Appends what the upstream connection received. @param at when, in milliseconds since the epoch */
 	append(content: EntryContent, at: number): void {
 		if (this.#role !== 'holder' && this.#role !== 'alone') return;
 		if ('link' in content && content.link === this.#log.link) return;
 		this.#ownEpoch ??= randomUUID();
 		this.#log.append('link' in content ? content : { frame: shareable(content.frame) }, at, this.#ownEpoch);
-		if (this.#role === 'holder') this.#bell.ring();
+		if (this.#role === 'holder') this.#wakeUp.set();
 	}
 
-	/** Hands over and goes on as a follower. Resolves when that is done, or cannot be done. */
+	/** Hands the lease over and stays as a follower. Resolves when that is done, or impossible. */
 	async resign(): Promise<void> {
 		this.#resigned = true;
-		this.#bell.ring();
+		this.#wakeUp.set();
 		if (this.#mayHaveLease) await new Promise<void>((resolve) => (this.#onResigned = resolve));
 	}
 
-	/** Hands over and ends. */
+	/** Hands the lease over and ends. */
 	async stop(): Promise<void> {
 		await this.resign();
 		this.#stopped = true;
-		this.#bell.ring();
+		this.#wakeUp.set();
 		this.#stream?.close();
 		await this.#ended;
 		this.#hangUp();
@@ -133,8 +133,8 @@ export class SharedLog {
 			}
 			this.#stream?.close();
 			if (this.#stopped) return;
-			this.#goAlone();
-			await this.#bell.wait(RETRY);
+			this.#serveAlone();
+			await this.#wakeUp.wait(RETRY);
 		}
 	}
 
@@ -145,22 +145,22 @@ export class SharedLog {
 		this.#freeLooks = owner === 'free' ? this.#freeLooks + 1 : 0;
 		if (owner !== 'mine') this.#hasNoLease();
 		if (owner === 'mine') await this.#lead(stream, end);
-		else if (this.#role === 'alone' && owner === 'free') await this.#bell.wait(PULSE);
+		else if (this.#role === 'alone' && owner === 'free') await this.#wakeUp.wait(PULSE);
 		else await this.#follow(stream, end);
 	}
 
-	/** Whoever has more than the stream, or all that the stream has, may go on with it; others first leave it to them. */
+	/** A relay whose log has everything in the stream may take a free lease at once. Others first leave it to those. */
 	#mayTake(end: Found | undefined): boolean {
-		return !this.#resigned && (this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= PATIENCE);
+		return !this.#resigned && (this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= YIELDED_LOOKS);
 	}
 
 	async #lead(stream: SharedStream, end: Found | undefined): Promise<void> {
 		if (this.#role === 'holder') this.#writer.check(end);
 		else await this.#takeOver(stream, end);
-		await this.#bell.goOn(PULSE, async () => {
+		await this.#wakeUp.repeat(PULSE, async () => {
 			if (this.#resigned) return this.#handOver(stream);
 			if (this.#writer.waiting) return (await this.#writer.add(stream)) === 'mine';
-			await this.#bell.wait(PULSE);
+			await this.#wakeUp.wait(PULSE);
 			return true;
 		});
 	}
@@ -169,7 +169,7 @@ export class SharedLog {
 		const position = end?.read?.entry;
 		if (end !== undefined && !(position && this.#log.holds(position))) {
 			await this.#catchUp(stream, false);
-			// What it has brought meanwhile may be gone, its changes included.
+			// The log may have lost entries of the old connection, changes of the link included.
 			this.#hangUp();
 		}
 		this.#writer.begin(end);
@@ -178,7 +178,7 @@ export class SharedLog {
 		this.#openUpstream();
 	}
 
-	/** @returns false: there is nothing more to do as a holder */
+	/** @returns false, to end the holder's loop */
 	async #handOver(stream: SharedStream): Promise<boolean> {
 		this.#hangUp();
 		this.append({ link: 'lost' }, this.#options.clock.now());
@@ -198,10 +198,10 @@ export class SharedLog {
 			return;
 		}
 		if (!this.#reader.agrees(end)) await this.#catchUp(stream, false);
-		await this.#bell.goOn(PULSE, async () => {
+		await this.#wakeUp.repeat(PULSE, async () => {
 			const outcome = await this.#reader.read(stream, PULSE);
 			if (outcome === 'astray') await this.#catchUp(stream, false);
-			// After a loss, the holder may have handed over.
+			// The holder may have handed over: look at the lease.
 			return outcome !== 'link lost';
 		});
 	}
@@ -216,7 +216,7 @@ export class SharedLog {
 		this.#onResigned();
 	}
 
-	#goAlone(): void {
+	#serveAlone(): void {
 		this.#hasNoLease();
 		this.#freeLooks = 0;
 		this.#enter('alone');
@@ -236,7 +236,7 @@ export class SharedLog {
 		this.#options.note('role', { role });
 	}
 
-	/** What was sent before the connection stands was not heard: the log says so. */
+	/** Notes a loss in the log first: frames sent before the connection stands are missed. */
 	#openUpstream(): void {
 		if (this.#closeUpstream !== undefined) return;
 		if (this.#log.last > 0) this.append({ link: 'lost' }, this.#options.clock.now());

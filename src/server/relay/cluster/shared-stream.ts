@@ -4,18 +4,18 @@ import { RedisConnection } from './redis-connection.ts';
 import { ADD, CLAIM } from './redis-scripts.ts';
 import { readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
 
-/** How long a lease lasts that its holder does not prolong, in milliseconds. */
+/** A lease that is not renewed ends after this many milliseconds. */
 export const LEASE = 3000;
-/** How long a stream lasts that nobody adds to and nobody holds, in milliseconds: as long as its entries are of use. */
+/** A stream that is not added to expires after this many milliseconds, when its entries are of no more use. */
 const STREAM = 660_000;
 
-/** Entries and characters of one command, or one answer. */
+/** Limits of one command or one answer: entries and characters. */
 const BATCH = { entries: 200, characters: 1_000_000 };
 
-/** Whose the lease is. */
+/** The owner of the lease. */
 export type Owner = 'mine' | 'other' | 'free';
 
-/** An entry as it stands in the stream; undefined where it is none that can be read. */
+/** An entry found in the stream; `read` is undefined where it is unreadable. */
 export interface Found {
 	readonly id: string;
 	/** Characters. */
@@ -25,14 +25,14 @@ export interface Found {
 
 export interface Claim {
 	readonly owner: Owner;
-	/** The stream's last entry; undefined where it has none. */
+	/** The last entry of the stream; undefined where it is empty. */
 	readonly end: Found | undefined;
 }
 
-/** How adding went. `not mine`: the lease is another's, or nobody's. `moved`: the stream does not end where it was thought to. */
+/** The result of adding. `not mine`: this relay does not hold the lease. `moved`: the stream does not end where expected. */
 export type Added = 'added' | 'not mine' | 'moved';
 
-/** The stream and the lease of one network in Redis, as one relay sees them. Whatever throws has ended the connection. */
+/** The stream and the lease of one network in Redis. Every error closes the connection. */
 export class SharedStream {
 	readonly #redis: RedisConnection;
 	readonly #clock: Clock;
@@ -49,27 +49,27 @@ export class SharedStream {
 	}
 
 	/**
-	 * @param network its name: networks may share a server
-	 * @param token of this relay, and nobody else's
+	 * @param network the network's name, so that networks may share a server
+	 * @param token unique to this relay
 	 */
 	static async open(url: string, network: string, clock: Clock, token: string): Promise<SharedStream> {
 		return new SharedStream(await RedisConnection.open(url, clock), clock, network, token);
 	}
 
-	/** Prolongs the lease, if it is this relay's, and says how things stand. @param take takes it where it is free */
+	/** Renews the lease if this relay holds it, and returns its owner. @param take takes a free lease */
 	async claim(take: boolean): Promise<Claim> {
 		const [owner, end] = listOf(await this.#run(CLAIM, [take ? 'take' : 'look']));
-		if (owner !== 'mine' && owner !== 'other' && owner !== 'free') throw new Error('Redis answered what was not asked');
+		if (owner !== 'mine' && owner !== 'other' && owner !== 'free') throw new Error('unexpected answer from Redis');
 		return { owner, end: this.#found(end) };
 	}
 
 	/**
-	 * Adds as many of the entries as one command takes. It prolongs the lease.
+	 * Adds as many of the entries as fit into one command, and renews the lease.
 	 *
-	 * @param after the last one's sequence number in the stream; `all`: instead of all there is
-	 * @param keep sequence number of the first entry of use: what is older may go
-	 * @param release gives up the lease together with the last of the entries
-	 * @returns how it went, and how many they were
+	 * @param after the stream's last sequence number; `all` replaces the whole stream
+	 * @param keep sequence number of the first entry still needed; older ones may be evicted
+	 * @param release releases the lease together with the last of the entries
+	 * @returns the result, and the number of entries
 	 */
 	async add(
 		entries: readonly LogEntry[],
@@ -97,12 +97,12 @@ export class SharedStream {
 		const where = after === 'all' ? '*' : `${after}-0`;
 		const outcome = await this.#run(ADD, [where, `${keep}-0`, last ? 'release' : 'keep', ...words]);
 		if (outcome !== 'added' && outcome !== 'not mine' && outcome !== 'moved') {
-			throw new Error('Redis answered what was not asked');
+			throw new Error('unexpected answer from Redis');
 		}
 		return { outcome, count };
 	}
 
-	/** @returns some entries after the given id, in order; none when none came within so many milliseconds */
+	/** @returns entries after the given id, in order; none where none came within the given milliseconds */
 	async next(id: string, milliseconds: number): Promise<readonly Found[]> {
 		const block = Math.max(1, Math.ceil(milliseconds));
 		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];
@@ -110,7 +110,7 @@ export class SharedStream {
 		return this.#foundIn(listOf(stream)[1]);
 	}
 
-	/** Gives all entries, the latest first. */
+	/** Yields all entries, the latest first. */
 	async *backwards(): AsyncGenerator<Found> {
 		let page: readonly Found[] = [];
 		let to = '+';
@@ -122,7 +122,7 @@ export class SharedStream {
 		} while (page.length === BATCH.entries);
 	}
 
-	/** Ends the connection, and whatever is waited for. */
+	/** Closes the connection; pending commands fail. */
 	close(): void {
 		this.#redis.close();
 	}

@@ -1,25 +1,25 @@
 import { MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
-import type { LogEntry } from '../log/frame-log.ts';
+import { frameText, type LogEntry } from '../log/frame-log.ts';
 
-/** What a stream's entry says. */
+/** An entry of the stream. */
 export interface StreamEntry {
 	readonly entry: LogEntry;
-	/** The epoch of the entry before it, so that nothing is taken for the continuation of what it does not continue. `''`: there was none. */
+	/** The epoch of the entry before it, so that a gap is noticed; `''` for the first one. */
 	readonly epochBefore: string;
 }
 
-/** Characters of a frame as JSON. Each byte of a payload may take six (`\u0000`), and a topic stands beside it. */
+/** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
 const EPOCH = /^[\w-]{1,64}$/;
 const ID = /^([1-9]\d{0,13})-0$/;
 const TIME = /^\d{1,14}$/;
-/** How far the clocks of relays may be apart, in milliseconds. */
+/** The greatest difference between the clocks of relays, in milliseconds. */
 const CLOCKS_APART = 60_000;
 
 /**
- * A frame that a stream can hold, and every relay alike: what JSON does not say is no frame, and too large a one is cut to where it is still
- * too large to be read.
+ * The form of a frame that every relay sharing the stream sees. A frame without a JSON form becomes null. Too large a frame is cut, but stays
+ * too large to be read, so that every relay counts it alike.
  */
 export function shareable(frame: unknown): unknown {
 	const text = frameText(frame);
@@ -36,9 +36,11 @@ export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; f
 }
 
 /**
- * @param value an entry as Redis answers it, `[id, [field, value, …]]`; it is trusted no more than what comes from a network
+ * Reads and checks an entry, as strictly as a frame from a network (RELAY-25).
+ *
+ * @param value as Redis returns it: `[id, [field, value, …]]`
  * @param now by this relay's clock, in milliseconds since the epoch
- * @returns undefined where it is none of ours
+ * @returns undefined for anything that no relay writes
  */
 export function readEntry(value: unknown, now: number): StreamEntry | undefined {
 	const [id, pairs] = listOf(value);
@@ -47,7 +49,7 @@ export function readEntry(value: unknown, now: number): StreamEntry | undefined 
 	const epoch = textOf(fields.get('epoch'));
 	const epochBefore = textOf(fields.get('before'));
 	const at = textOf(fields.get('at'));
-	// A log has not had more than an entry a millisecond since the epoch: numbers that rise from whatever was let in are let in soon, too.
+	// Sequence numbers are bounded by the time in milliseconds: no log has had an entry a millisecond since 1970.
 	const latest = now + CLOCKS_APART;
 	const named = EPOCH.test(epoch) && (epochBefore === '' || EPOCH.test(epochBefore));
 	if (!named || !(sequence <= latest) || !TIME.test(at) || Number(at) > latest) return undefined;
@@ -55,7 +57,7 @@ export function readEntry(value: unknown, now: number): StreamEntry | undefined 
 	return content && { entry: { epoch, sequence, at: Number(at), ...content }, epochBefore };
 }
 
-/** @returns the id of what Redis answers as an entry, whatever else it is */
+/** @returns the id of an entry as Redis returns it, even where the rest is unreadable */
 export function readId(value: unknown): string | undefined {
 	const [id] = listOf(value);
 	return typeof id === 'string' && /^\d+-\d+$/.test(id) ? id : undefined;
@@ -83,15 +85,6 @@ function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'fra
 function readFields(pairs: unknown): ReadonlyMap<unknown, unknown> {
 	const list = listOf(pairs);
 	return new Map(list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]] as const] : [])));
-}
-
-/** @returns undefined where JSON has no words for it, or it is nested too deep to be written */
-function frameText(frame: unknown): string | undefined {
-	try {
-		return JSON.stringify(frame);
-	} catch {
-		return undefined;
-	}
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,16 +2,16 @@ import type { FrameLog, LogEntry, Place } from '../log/frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
-/** What reading came to: nothing wrong, the holder's link was lost, or the stream is not what this log goes on as. */
+/** The result of a read. `astray`: the stream does not continue this log. */
 export type ReadOutcome = 'in step' | 'link lost' | 'astray';
 
-/** Entries, and their characters: more than a log ever has. Whoever fills a stream with more is not listened to. */
+/** Entries and characters, more than a log ever has. Of a longer stream only the end is read. */
 const MAX_READ = { entries: 150_000, size: 128 * 1024 * 1024 };
 
-/** Brings a log in step with the stream. Nothing that stands there is believed without a look: what cannot be read is counted and passed over. */
+/** Keeps a log in step with the stream. Entries are checked; unreadable ones are counted and skipped (RELAY-25). */
 export class StreamReader {
 	readonly #log: FrameLog;
-	/** The last id it has read. */
+	/** The last id read. */
 	#readTo = '0-0';
 	#malformed = 0;
 
@@ -19,12 +19,12 @@ export class StreamReader {
 		this.#log = log;
 	}
 
-	/** How many entries could not be read, whenever they were met. */
+	/** Number of unreadable entries met, also repeatedly. */
 	get malformed(): number {
 		return this.#malformed;
 	}
 
-	/** The log is the stream, up to the log's end. */
+	/** Notes that log and stream agree up to the end of the log. */
 	startAtEnd(): void {
 		this.#readTo = `${this.#log.last}-0`;
 	}
@@ -35,14 +35,14 @@ export class StreamReader {
 		return position !== undefined && position.sequence === this.#log.last && position.epoch === this.#log.epoch;
 	}
 
-	/** Whether what it has read may still be there. @param end the stream's last entry */
+	/** Whether the stream may still contain everything read from it. @param end the stream's last entry */
 	agrees(end: Found | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const position = end?.read?.entry;
 		return position === undefined || position.sequence > this.#log.last || this.#knows(position);
 	}
 
-	/** Takes what follows in the stream. @param milliseconds how long to wait for it */
+	/** Adopts the next entries of the stream. @param milliseconds how long to wait for them */
 	async read(stream: SharedStream, milliseconds: number): Promise<ReadOutcome> {
 		for (const { id, read } of await stream.next(this.#readTo, milliseconds)) {
 			this.#readTo = id;
@@ -56,10 +56,10 @@ export class StreamReader {
 	}
 
 	/**
-	 * Reads the stream from its end back to where the log has been. Where the log ends there, it goes on; where it went another way since, it becomes the
-	 * stream's. Of a stream with a hole, what follows the last hole counts.
+	 * Reads the stream from its end back to a position that the log holds. Where the log ends there, it is continued; where it branched off
+	 * since, it is replaced. Of a stream with a gap, only the part after the last gap is used.
 	 *
-	 * @param leaveBranch what the log has beyond the stream's end is given up; else it is kept
+	 * @param leaveBranch whether to give up entries that the log has beyond the end of the stream
 	 */
 	async catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
 		const { known, following } = await this.#latest(stream);
@@ -75,8 +75,8 @@ export class StreamReader {
 	}
 
 	/**
-	 * @returns the sequence number of the stream's latest entry through which the log went, if there is one without a hole after it, and what follows that, or
-	 * the last hole
+	 * @returns the sequence number of the latest entry that stream and log share, if no gap follows it; and the entries after it, or after the
+	 * last gap
 	 */
 	async #latest(stream: SharedStream): Promise<{ known: number | undefined; following: readonly LogEntry[] }> {
 		const newestFirst: LogEntry[] = [];
@@ -93,8 +93,8 @@ export class StreamReader {
 				continue;
 			}
 			const { epoch, sequence } = read.entry;
-			const hole = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
-			if (hole || seen > MAX_READ.entries || size > MAX_READ.size) break;
+			const gap = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
+			if (gap || seen > MAX_READ.entries || size > MAX_READ.size) break;
 			if (this.#log.holds(read.entry)) return { known: sequence, following: newestFirst.toReversed() };
 			newestFirst.push(read.entry);
 			next = read;
@@ -102,7 +102,7 @@ export class StreamReader {
 		return { known: undefined, following: newestFirst.toReversed() };
 	}
 
-	/** Whether the log went through there, or has forgotten how it was there. */
+	/** Whether the log holds the position, or has evicted it. */
 	#knows(position: Place): boolean {
 		return position.sequence < this.#log.first || this.#log.holds(position);
 	}

@@ -1,43 +1,43 @@
 import type { FrameLog, Place } from '../log/frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 
-/** Adds a holder's log to the stream, in order, a batch at a time. What waits is no more than the log. */
+/** Adds a holder's log to the stream, in order and in batches. The log itself is the queue, so the queue is bounded. */
 export class StreamWriter {
 	readonly #log: FrameLog;
-	/** The stream's last entry; undefined where the stream is to be replaced by the log. */
+	/** The stream's last entry; undefined to replace the stream with the log. */
 	#shared: Place | undefined;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
 	}
 
-	/** The lease is this relay's. Goes on after the stream's last entry, where the log went through it, else replaces the stream. */
+	/** Begins as the holder: after the stream's last entry where the log holds it, else by replacing the stream. */
 	begin(end: Found | undefined): void {
 		const position = end?.read?.entry;
 		this.#shared = position !== undefined && this.#log.holds(position) ? position : undefined;
 	}
 
-	/** Notices that somebody has touched the stream. @param end its last entry */
+	/** Detects that the stream was changed by others, and replaces it then. @param end its last entry */
 	check(end: Found | undefined): void {
 		const position = end?.read?.entry;
 		if (position?.sequence !== this.#shared?.sequence || position?.epoch !== this.#shared?.epoch)
 			this.#shared = undefined;
 	}
 
-	/** Whether anything waits. */
+	/** Whether entries wait to be added. */
 	get waiting(): boolean {
 		return this.#log.last >= Math.max(this.#log.first, (this.#shared?.sequence ?? 0) + 1);
 	}
 
 	/**
-	 * Adds some of what waits.
+	 * Adds a batch of what waits.
 	 *
-	 * @param release gives the lease up together with the last of it
+	 * @param release releases the lease together with the last entry
 	 * @returns whether the lease is still this relay's, as far as it knows
 	 */
 	async add(stream: SharedStream, release = false): Promise<'mine' | 'not mine' | 'released'> {
 		const { first } = this.#log;
-		// What the log has forgotten meanwhile would be a hole.
+		// Entries that the log has evicted meanwhile would leave a gap.
 		const after = this.#shared !== undefined && this.#shared.sequence >= first - 1 ? this.#shared : undefined;
 		const entries = this.#log.entries(after?.sequence ?? first - 1);
 		const { outcome, count } = await stream.add(entries, {

@@ -1,20 +1,19 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { LinkChange } from '../../../protocol/relay-messages.ts';
-import { BeforeTheLog } from './before-the-log.ts';
-import { writeJson } from './write-json.ts';
+import { RetainedEntries } from './retained-entries.ts';
 
-/** Two entries at the same place are the same entry, whichever relay tells it. */
+/** A position in a log. Entries at the same position are the same entry, on every relay (RELAY-23). */
 export interface Place {
-	/** Of the relay that numbered it, and its alone. */
+	/** Names one run of one relay, which numbered the entry. */
 	readonly epoch: string;
 	readonly sequence: number;
 }
 
-/** What a relay received: a frame as it came, or a change of its connection to the network. */
+/** One thing that a relay received: a frame, unchanged, or a change of its connection to the network. */
 export interface LogEntry extends Place {
 	/** When it was received, in milliseconds since the epoch. */
 	readonly at: number;
-	/** Undefined where it is a change of the link. */
+	/** Undefined for a change of the link. */
 	readonly frame: unknown;
 	readonly link?: LinkChange;
 }
@@ -22,37 +21,37 @@ export interface LogEntry extends Place {
 export type EntryContent = { readonly frame: unknown } | { readonly link: LinkChange };
 
 export interface LogWatcher {
-	/** Told of each entry as it comes to the end of the log. */
+	/** Called with each entry added to the end of the log. */
 	readonly entry: (entry: LogEntry) => void;
 	/**
-	 * The log is another than before.
+	 * Called when the whole log was replaced.
 	 *
-	 * @param entries all that it was made of, those too that are older than it reaches back
-	 * @param before what is remembered of the time before them
+	 * @param entries that it was replaced with, even where they are older than it reaches back
+	 * @param before entries retained from the time before them
 	 */
 	readonly restarted: (entries: readonly LogEntry[], before: readonly LogEntry[]) => void;
 }
 
-/** Entries that enter and leave the log together; only the last one of a log grows. */
+/** Entries that are evicted together. Only the last segment of a log grows. */
 export interface Segment {
 	readonly entries: readonly LogEntry[];
-	/** Nothing will be added to it. */
+	/** Nothing more will be added. */
 	readonly sealed: boolean;
 }
 
 interface GrowingSegment {
 	readonly entries: LogEntry[];
-	/** Characters of its frames, roughly. */
+	/** Characters of its frames as JSON. */
 	size: number;
 	sealed: boolean;
 }
 
 /** How far back the rules look, in milliseconds (RELAY-8). */
 const SPAN = RETENTION_SECONDS * 1000;
-/** A segment holds so many entries, or those of so long a time in milliseconds. */
+/** A segment is full at this many entries, or this many milliseconds after its first. */
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN = 60_000;
-/** Characters of frames. Ten minutes of a hundred a second take two thirds of it; a feed that sends more has a shorter log, and the same memory. */
+/** Characters of frames. Ten minutes at 100 frames/s take two thirds of it. A busier feed has a shorter log in the same memory. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_SIZE / 16;
 
@@ -60,8 +59,8 @@ const SEGMENT_SIZE = MAX_SIZE / 16;
 export class FrameLog {
 	#epoch: string;
 	#segments: GrowingSegment[] = [];
-	#before = new BeforeTheLog();
-	/** Of the entry before the first, where that is known. */
+	#before = new RetainedEntries();
+	/** Epoch of the entry before the first one, if known. */
 	#epochBefore: string | undefined;
 	#link: LinkChange | undefined;
 	#first = 1;
@@ -69,27 +68,27 @@ export class FrameLog {
 	#size = 0;
 	readonly #watchers = new Set<LogWatcher>();
 
-	/** @param epoch an arbitrary short text that no other log has */
+	/** @param epoch an arbitrary short text that is unique among all logs */
 	constructor(epoch: string) {
 		this.#epoch = epoch;
 	}
 
-	/** Of the last entry. */
+	/** Epoch of the last entry. */
 	get epoch(): string {
 		return this.#epoch;
 	}
 
-	/** The number of the first entry from which on there is no gap: whoever has the one before it lacks nothing that is not here. */
+	/** Sequence number of the first entry of the gapless part. */
 	get first(): number {
 		return this.#first;
 	}
 
-	/** The number of the last entry; 0 when nothing was ever appended. */
+	/** Sequence number of the last entry; 0 for an empty log. */
 	get last(): number {
 		return this.#last;
 	}
 
-	/** What was last said of the link. */
+	/** The last change of the link; undefined before the first. */
 	get link(): LinkChange | undefined {
 		return this.#link;
 	}
@@ -98,7 +97,7 @@ export class FrameLog {
 		this.#watchers.add(watcher);
 	}
 
-	/** Gives it the next number. @param epoch of this entry, and of those that follow until another is named */
+	/** Appends with the next sequence number. @param epoch of this entry and the following ones */
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
 		const place = { epoch, sequence: this.#last + 1 };
 		const entry =
@@ -107,22 +106,22 @@ export class FrameLog {
 		return entry;
 	}
 
-	/** @param entry from elsewhere, with the next number */
+	/** Adds an entry of another relay. @throws where its sequence number is not the next one */
 	adopt(entry: LogEntry): void {
 		if (entry.sequence !== this.#last + 1) throw new Error(`entry ${entry.sequence} does not follow ${this.#last}`);
 		this.#add(entry);
 	}
 
 	/**
-	 * Everything anew.
+	 * Replaces the whole log.
 	 *
-	 * @param entries in the order of their numbers, without a gap; at least one
-	 * @param keepBefore they begin where the log does: what it remembers of the time before stays
+	 * @param entries at least one, in order and without a gap
+	 * @param keepBefore whether they begin where the log does, so that its retained entries stay valid
 	 */
 	restart(entries: readonly LogEntry[], keepBefore = false): void {
 		this.#segments = [];
 		if (!keepBefore) {
-			this.#before = new BeforeTheLog();
+			this.#before = new RetainedEntries();
 			this.#epochBefore = undefined;
 		}
 		// Filing may add to it.
@@ -135,7 +134,7 @@ export class FrameLog {
 		for (const { restarted } of this.#watchers) restarted(entries, before);
 	}
 
-	/** @returns under which epoch the entry of this number stands; undefined where the log does not reach */
+	/** @returns the epoch of the entry with this sequence number; undefined outside the log */
 	epochAt(sequence: number): string | undefined {
 		if (sequence === this.#last) return this.#epoch;
 		if (sequence === this.#first - 1) return this.#epochBefore;
@@ -143,22 +142,22 @@ export class FrameLog {
 		return segment?.entries[sequence - (segment.entries[0]?.sequence ?? 0)]?.epoch;
 	}
 
-	/** Whether the log went through there: who stands there lacks what comes after, and nothing else. */
+	/** Whether this position is in the log, so that a viewer there lacks exactly the entries after it. */
 	holds({ epoch, sequence }: Place): boolean {
 		return this.epochAt(sequence) === epoch;
 	}
 
-	/** What the log remembers of the time before `first`, in the order of its numbers: not without gaps. */
+	/** Entries retained from before `first`, in order, with gaps. */
 	get before(): readonly LogEntry[] {
 		return this.#before.entries();
 	}
 
-	/** All that is held from `first` on, in order. */
+	/** The gapless part, in order. */
 	get segments(): readonly Segment[] {
 		return this.#segments;
 	}
 
-	/** @returns all that is held, in order; with `after`, what has a higher number */
+	/** @returns retained entries and the gapless part, in order. @param after returns only entries with a higher sequence number */
 	entries(after = 0): readonly LogEntry[] {
 		const before = after < this.#first - 1 ? this.before.filter(({ sequence }) => sequence > after) : [];
 		const following = this.#segments.flatMap(({ entries }) => {
@@ -182,7 +181,7 @@ export class FrameLog {
 			this.#segments.push(segment);
 		}
 		segment.entries.push(entry);
-		const size = writeJson(entry.frame)?.length ?? 0;
+		const size = frameText(entry.frame)?.length ?? 0;
 		segment.size += size;
 		this.#size += size;
 		this.#last = entry.sequence;
@@ -190,7 +189,7 @@ export class FrameLog {
 		this.#link = entry.link ?? this.#link;
 	}
 
-	/** Whole segments go, so that the sessions under way before the log are known at the moment where it begins. */
+	/** Evicts whole segments, so that the state at the beginning of the log is known. */
 	#trim(now: number): void {
 		for (;;) {
 			const [oldest] = this.#segments;
@@ -208,7 +207,16 @@ export class FrameLog {
 
 function isFull({ entries, size }: GrowingSegment, now: number): boolean {
 	const [oldest] = entries;
-	// In either direction: a clock that was set back must not leave a long segment behind.
+	// In both directions: after the clock was set back, no long segment must remain.
 	const long = oldest !== undefined && Math.abs(now - oldest.at) >= SEGMENT_SPAN;
 	return long || entries.length >= SEGMENT_ENTRIES || size >= SEGMENT_SIZE;
+}
+
+/** A frame as JSON. @returns undefined for a value without a JSON form, and for one that is nested too deeply */
+export function frameText(frame: unknown): string | undefined {
+	try {
+		return JSON.stringify(frame);
+	} catch {
+		return undefined;
+	}
 }

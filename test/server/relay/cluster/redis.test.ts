@@ -35,7 +35,7 @@ describe('relays that share a log through Redis', () => {
 		const [first, second] = site.relays.filter((relay) => relay !== holder);
 		if (first === undefined || second === undefined) throw new Error('three relays');
 		const restarts = first.restarts + second.restarts;
-		// Nothing of it reaches Redis any more, and nobody is told.
+		// Its commands reach Redis no more, and no connection is closed.
 		holder.link.stall();
 		// The lease ends by itself, and is looked at twice a second.
 		expect(await site.redis.ask('PTTL', LEASE_KEY)).toBeLessThanOrEqual(3000);

@@ -41,7 +41,7 @@ class Keeper {
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
 
 describe('RELAY-5: the history', () => {
-	it('is all that was received, with the times, whether it was compressed long ago or just now', () => {
+	it('RELAY-5: has everything received, with its times, whether compressed long ago or just now', () => {
 		const keeper = new Keeper();
 		expect(keeper.sequences()).toEqual([]);
 		for (let i = 0; i < 1500; i++) keeper.hear(frameOf(startMessage(apart(i))), 0.1);
@@ -50,7 +50,7 @@ describe('RELAY-5: the history', () => {
 		expect(first).toEqual({ sequence: 1, at: T0 * 1000 + 100, content: startMessage(apart(0)) });
 	});
 
-	it('ends with the entry that it is asked for, though later ones are compressed already', () => {
+	it('ends with the requested entry, even where later ones are compressed already', () => {
 		const keeper = new Keeper();
 		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
 		expect(keeper.sequences(500)).toEqual(upTo(500));
@@ -60,7 +60,7 @@ describe('RELAY-5: the history', () => {
 		expect(keeper.sequences(513)).toEqual(upTo(513));
 	});
 
-	it('is put together four times a second at most, and says how far it goes', () => {
+	it('is assembled four times a second at most, and says where it ends', () => {
 		const keeper = new Keeper();
 		keeper.hear(frameOf(startMessage(apart(1))));
 		const { bytes } = keeper.history.upTo(1);
@@ -70,7 +70,7 @@ describe('RELAY-5: the history', () => {
 		expect(keeper.history.upTo(2).last).toBe(2);
 	});
 
-	it('reaches back ten minutes, whole minutes at a time', () => {
+	it('RELAY-8: reaches back ten minutes, in whole minutes', () => {
 		const keeper = new Keeper();
 		for (let second = 0; second < 1200; second++) keeper.hear(frameOf(stopMessage(apart(1))), 1);
 		const [first = 0] = keeper.sequences();
@@ -81,7 +81,7 @@ describe('RELAY-5: the history', () => {
 		expect(seconds).toBeLessThan(720);
 	});
 
-	it('has names that the relay learned before, and the newest of a session of before', () => {
+	it('RELAY-5: has names that the relay learned before its log begins', () => {
 		const keeper = new Keeper();
 		const station = { callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
 		keeper.hear(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
@@ -97,7 +97,7 @@ describe('RELAY-5: the history', () => {
 		expect(others.at(-1)?.content).toBe('no payload');
 	});
 
-	it('knows of a session that has lasted for hours, and of the link', () => {
+	it('RELAY-8: has a session that has lasted for hours, and the state of the link', () => {
 		const keeper = new Keeper();
 		keeper.log.append({ link: 'connected' }, keeper.clock.now());
 		keeper.hear(frameOf(startMessage(apart(1))));
@@ -110,7 +110,7 @@ describe('RELAY-5: the history', () => {
 		expect(page.tables(T0 + 180 * 60).active).toMatchObject([{ id: 'session-1', localStart: T0 }]);
 	});
 
-	it('knows when a session under way began, though an earlier start of it was ignored', () => {
+	it('RELAY-8: has the start that made a session active, not an ignored one before it', () => {
 		const keeper = new Keeper();
 		const [rival, session] = [apart(1), { ...apart(2), destinationId: apart(1).destinationId, start: T0 - 20 }];
 		keeper.hear(frameOf(startMessage({ ...rival, start: T0 - 10 })));
@@ -123,7 +123,7 @@ describe('RELAY-5: the history', () => {
 		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
 	});
 
-	it('stays within its memory whatever comes, and so does the log', () => {
+	it('stays within its memory limit, and so does the log', () => {
 		const keeper = new Keeper();
 		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
 		for (let i = 0; i < 300; i++) keeper.hear(frame, 0.01);
@@ -131,7 +131,7 @@ describe('RELAY-5: the history', () => {
 		expect(keeper.sequences()).toEqual(upTo(300, keeper.log.first));
 	});
 
-	it('begins anew with the log', () => {
+	it('RELAY-9: is replaced with the log', () => {
 		const keeper = new Keeper();
 		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
 		keeper.sequences();
@@ -181,7 +181,7 @@ function* eventsOf(
 }
 
 describe('RELAY-5: a page that is opened later', () => {
-	it('shows what a page shows that was open all along, at any time', () => {
+	it('RELAY-5: shows at any time what a page shows that was open all the time', () => {
 		const random = new Random(SEED);
 		for (let run = 0; run < 4; run++) {
 			const keeper = new Keeper();
