@@ -8,7 +8,8 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
-const REAL_MINUTE = '../shared/feed/real-minute.ndjson';
+/** A recording of one minute of the real network. It holds real call signs, so it is not in the repository. */
+const REAL_MINUTE = process.env['REAL_MINUTE'] ?? '';
 
 const ending: (() => unknown)[] = [];
 
