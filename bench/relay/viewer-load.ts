@@ -9,7 +9,7 @@ const PROCESSES = 2;
 /** Viewers opened a second, by all processes. */
 const OPENED_A_SECOND = 400;
 /** In milliseconds. */
-const CONNECT_TIMEOUT = 60_000;
+const CONNECT_TIMEOUT = 180_000;
 
 /** Viewers of a relay in processes of their own. */
 export class ViewerLoad {
