@@ -52,8 +52,8 @@ export class PageViewers {
 	readonly #peak: ViewerPeak;
 	/** Up to where the room has been sent the log. */
 	#sent: Position;
-	/** When the last batch was sent, in milliseconds since the epoch. */
-	#sentAt = 0;
+	/** Before this time no batch is sent, in milliseconds since the epoch. */
+	#nextBatchAt = 0;
 	/** When the first frame after it was received, in milliseconds since the epoch. */
 	#unsentSince: number | undefined;
 	#batchTimer: Cancel | undefined;
@@ -109,12 +109,11 @@ export class PageViewers {
 		return { epoch: this.#log.epoch, after: this.#log.last };
 	}
 
-	/** The next batch: at once after a pause, else as long after the last one as the number of pages asks for. */
+	/** The next batch: at once after a pause, otherwise an interval after the last one. */
 	#schedule(): void {
 		const { clock } = this.#options;
-		const due = this.#sentAt + batchInterval(this.count) - clock.now();
 		// The bounds hold also when the clock was set.
-		const wait = Math.min(Math.max(0, due), LONGEST_BATCH_INTERVAL);
+		const wait = Math.min(Math.max(0, this.#nextBatchAt - clock.now()), LONGEST_BATCH_INTERVAL);
 		this.#batchTimer ??= clock.after(wait, () => this.#sendBatch());
 	}
 
@@ -123,13 +122,16 @@ export class PageViewers {
 		this.#batchTimer = undefined;
 		const [from, since] = [this.#sent, this.#unsentSince];
 		this.#sent = this.#end;
-		this.#sentAt = clock.now();
 		this.#unsentSince = undefined;
+		const began = clock.now();
 		if (this.#live.size > 0) {
 			io.to(ROOM).emit(BATCH_EVENT, this.#batch(from, this.#sent, this.#peak.news(this.count)));
 			if (since !== undefined) onBatch(since);
 		}
 		this.#resumeThoseAhead();
+		// On a slow machine sending takes half of the time at most, so that new viewers are served too.
+		const now = clock.now();
+		this.#nextBatchAt = Math.max(began + batchInterval(this.count), now + Math.max(0, now - began));
 	}
 
 	/** Whether the log went through the position, or the same relay's numbers are about to bring it there. */
