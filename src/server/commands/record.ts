@@ -71,6 +71,7 @@ await runCommand(async (args) => {
 		await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), enough, closed]);
 	} finally {
 		cancel();
+		failures.close();
 		connection.close();
 		sink.end();
 	}

@@ -44,6 +44,7 @@ export class FailureReport {
 	readonly #report: (line: string) => void;
 	#reported = new Set<string>();
 	#asking = false;
+	#closed = false;
 
 	constructor(feed: Feed, userAgent: string, report: (line: string) => void) {
 		this.#feed = feed;
@@ -58,7 +59,7 @@ export class FailureReport {
 		this.#asking = true;
 		const line = (await diagnoseFeed(this.#feed, this.#userAgent)) ?? reason;
 		this.#asking = false;
-		if (reported !== this.#reported || reported.has(line)) return;
+		if (this.#closed || reported !== this.#reported || reported.has(line)) return;
 		reported.add(line);
 		this.#report(line);
 	}
@@ -66,6 +67,11 @@ export class FailureReport {
 	/** The feed has been reached: from now on every reason is new. */
 	connected(): void {
 		this.#reported = new Set();
+	}
+
+	/** Nothing is reported from now on, an answer that is still awaited included. */
+	close(): void {
+		this.#closed = true;
 	}
 }
 
