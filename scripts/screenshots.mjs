@@ -1,4 +1,4 @@
-// `npm run screenshots [seconds]`: the page in every state, at four widths, light and dark, into build/screenshots.
+// `npm run screenshots`: the page in every state, at each size, light and dark, into build/screenshots. It takes some minutes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -8,15 +8,16 @@ import { ensureInstalled } from './install.mjs';
 
 const FOLDER = 'build/screenshots';
 const SIZES = [
+	{ width: 1280, height: 720 },
+	{ width: 1366, height: 768 },
 	{ width: 1440, height: 900 },
+	{ width: 1920, height: 1080 },
+	{ width: 3840, height: 2160 },
 	{ width: 1024, height: 768 },
-	{ width: 768, height: 1024 },
 	{ width: 390, height: 844 },
 ];
 /** @type {readonly ('light' | 'dark')[]} */
 const SCHEMES = ['light', 'dark'];
-/** How long the demo runs before it is looked at; 300 fills the window. */
-const seconds = Number(process.argv[2] ?? 60);
 
 ensureInstalled();
 if (!(await ensureBrowser())) {
@@ -32,31 +33,60 @@ const browser = await chromium.launch({
 	...(executablePath === undefined ? {} : { executablePath }),
 	args: ['--no-sandbox'],
 });
-const nobody = await serve('--feed', 'http://127.0.0.1:9', '--name', 'Demo');
-const demo = await serve('--seed', '7');
-
-const empty = await openAll(nobody.address);
-await shoot(empty, 'empty');
-nobody.server.kill();
-
-const pages = await openAll(demo.address);
-console.log(`The demo runs for ${seconds} s…`);
-await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-await shoot(pages, 'live');
-for (const { page } of pages)
-	await page.evaluate("location.replace('#group-name=[aeiou]n&has-group-name=1&has-callsign=1')");
-await shoot(pages, 'filtered');
-for (const { page } of pages) {
-	await page.evaluate("location.replace('#')");
-	await page.keyboard.press('p');
+for (const viewport of SIZES) {
+	for (const colorScheme of SCHEMES) {
+		const page = await browser.newPage({ viewport, colorScheme, locale: 'en-US' });
+		await shootStates(page, (state) => `${FOLDER}/${state}-${viewport.width}-${colorScheme}.png`);
+		await page.close();
+	}
 }
-await shoot(pages, 'paused');
-for (const { page } of pages) await page.keyboard.press('p');
-demo.server.kill();
-for (const { page } of pages) await page.locator('.sections.stale').waitFor();
-await shoot(pages, 'lost');
 await browser.close();
 console.log(`Look at ${FOLDER}/.`);
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {(state: string) => string} pathOf
+ */
+async function shootStates(page, pathOf) {
+	/** @param {string} state */
+	const shoot = (state) => page.screenshot({ path: pathOf(state) });
+	const closePanel = async () => {
+		await page.keyboard.press('Escape');
+		await page.locator('.panel').waitFor({ state: 'detached' });
+	};
+
+	const nobody = await serve('--feed', 'http://127.0.0.1:9', '--name', 'Demo');
+	await page.goto(nobody.address);
+	await page.locator('.connect:enabled').waitFor();
+	await shoot('empty');
+	nobody.server.kill();
+
+	const demo = await serve('--seed', '7');
+	await page.goto(demo.address);
+	// The demo's window is full from the beginning.
+	await page.locator('.talkgroups tbody tr:not(.blank)').nth(19).waitFor();
+	await shoot('live');
+	for (const [state, table] of [
+		['talkgroup', '.talkgroups'],
+		['station', '.callsigns'],
+	]) {
+		await page.locator(`${table} tbody a.subject`).first().click();
+		await page.locator('.panel .overs tbody tr').first().waitFor();
+		await shoot(`panel-${state}`);
+		await closePanel();
+	}
+	await page.evaluate("location.hash = '#group-name=[aeiou]n&has-group-name=1&has-callsign=1'");
+	await page.locator('.talkgroups tbody tr.blank').first().waitFor();
+	await shoot('filtered');
+	await page.evaluate("location.hash = ''");
+	await page.keyboard.press('p');
+	await page.getByText('Paused', { exact: true }).waitFor();
+	await shoot('paused');
+	await page.keyboard.press('p');
+	demo.server.kill();
+	await page.locator('.sections.stale').waitFor();
+	await shoot('lost');
+}
 
 /** @param {string[]} options of `npm start` */
 async function serve(...options) {
@@ -66,26 +96,4 @@ async function serve(...options) {
 	/** @type {unknown} */
 	const said = await once(server.stdout.setEncoding('utf8'), 'data');
 	return { server, address: / on (http:\S+) /.exec(String(said))?.[1] ?? '' };
-}
-
-/** @param {string} address */
-function openAll(address) {
-	return Promise.all(
-		SIZES.flatMap((viewport) =>
-			SCHEMES.map(async (colorScheme) => {
-				const page = await browser.newPage({ viewport, colorScheme, locale: 'en-US' });
-				await page.goto(address);
-				await page.locator('.talkgroups').waitFor();
-				return { page, name: `${viewport.width}-${colorScheme}` };
-			}),
-		),
-	);
-}
-
-/**
- * @param {readonly { page: import('@playwright/test').Page, name: string }[]} opened
- * @param {string} state
- */
-async function shoot(opened, state) {
-	for (const { page, name } of opened) await page.screenshot({ path: `${FOLDER}/${state}-${name}.png` });
 }

@@ -7,6 +7,7 @@ const CONNECT = 'button.connect';
 const ACTIVE_ROWS = '.active tbody tr';
 const TALKGROUP_ROWS = '.talkgroups tbody tr:not(.blank)';
 const CALLSIGN_ROWS = '.callsigns tbody tr:not(.blank)';
+const PANEL = 'dialog.panel[open]';
 const GROUP_NAME = '.talkgroups input[placeholder="Enter Group name..."]';
 const HAS_NAME = '.callsigns input[type="checkbox"]';
 
@@ -89,6 +90,48 @@ test('SCREEN-13: holds the rows while the pointer rests on their table', async (
 		.toEqual([expect.stringContaining('2629901'), expect.stringContaining('2629902')]);
 	await tab.hover('h1');
 	await expect.poll(() => textsOf(tab, ACTIVE_ROWS)).toEqual([expect.stringContaining('2629902')]);
+});
+
+test('SCREEN-15: keeps the focus in its row when another row overtakes it', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const talk = (number: number, callsign: string, sessionId: string, seconds: number) => {
+		const session = { ...apart(number), callsign, sessionId, start: now - seconds };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+	};
+	const [first, second] = ['DL5QZX', 'EA3QXA'].map((callsign) => expect.stringContaining(callsign));
+	talk(1, 'DL5QZX', 'a', 20);
+	talk(2, 'EA3QXA', 'b', 10);
+	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([first, second]);
+	await focus(tab, `${CALLSIGN_ROWS} :is(a, button)`);
+	talk(2, 'EA3QXA', 'c', 30);
+	// The rows are held for 15 s first.
+	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS), { timeout: 30_000 }).toEqual([second, first]);
+	expect(await tab.run(() => document.activeElement?.closest('tr')?.textContent)).toContain('DL5QZX');
+});
+
+test('SCREEN-16: a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
+	expect(await countOf(tab, PANEL)).toBe(0);
+	await tab.click(`${TALKGROUP_ROWS} a.subject`);
+	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(await textsOf(tab, `${TALKGROUP_ROWS} .label`));
+	await expect.poll(() => countOf(tab, `${PANEL} .overs tbody tr`)).toBe(1);
+	expect(await fragmentOf(tab)).toMatch(/^#talkgroup=\d+$/);
+	await tab.run(() => history.back());
+	await expect.poll(() => countOf(tab, PANEL)).toBe(0);
+	await expect.poll(() => fragmentOf(tab)).toBe('');
+});
+
+test('SCREEN-16: the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed('#talkgroup=91');
+	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
+	await expect.poll(() => textsOf(tab, `${PANEL} .panel-status`)).toEqual(['Not heard in the last ten minutes']);
+	const session = { ...apart(1), destinationId: 91, talkgroup: 'World-wide', start: nowInSeconds() - 5 };
+	feed.send(frameOf(startMessage(session)));
+	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['World-wide']);
+	await expect.poll(() => textsOf(tab, `${PANEL} .overs tbody tr`)).toEqual([expect.stringContaining('on air')]);
 });
 
 test('CONNECT-2, CONNECT-3: disconnects and connects again', async ({ tab, openOnFeed }) => {
