@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
+import { REAL_MINUTE } from '../model/real-minute.ts';
 import { expect, screen, test } from './product.ts';
-
-/** A recording of one minute of the real network. It holds real call signs, so it is not in the repository. */
-const REAL_MINUTE = process.env['REAL_MINUTE'] ?? '';
 
 test('COMMAND-2: shows the demo live', async ({ page, start }) => {
 	await page.goto(await start('--seed', '1'));

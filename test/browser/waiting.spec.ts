@@ -5,15 +5,9 @@ import { expect, test } from './product.ts';
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
 const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann' };
 
-test('WAIT-5: says that it is not known yet who waits, and then that nobody does', async ({
-	page,
-	startFeed,
-	start,
-}) => {
+test('WAIT-5: says that it is not known yet who waits, and then that nobody does', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+	await openOnFeed();
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
 	await expect(waiting).toContainText('Not known yet');
 	await page.clock.runFor(121_000);
@@ -24,13 +18,10 @@ test('WAIT-5: says that it is not known yet who waits, and then that nobody does
 
 test('WAIT-4: lists a call, says for five seconds that it was answered, and opens its panel', async ({
 	page,
-	startFeed,
-	start,
+	openOnFeed,
 }) => {
 	await page.clock.install({ time: Date.now() });
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
+	const feed = await openOnFeed();
 	await page.clock.runFor(121_000);
 	const now = nowInSeconds() + 121;
 	const call = { ...CALL, sessionId: 'call', start: now - 8 };

@@ -5,11 +5,9 @@ import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
-
-/** A recording of one minute of the real network. It holds real call signs, so it is not in the repository. */
-const REAL_MINUTE = process.env['REAL_MINUTE'] ?? '';
 
 const ending: (() => unknown)[] = [];
 

@@ -5,12 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { Command } from '../../servers/command.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
-
-/** A recording of one minute of the real network. It holds real call signs, so it is not in the repository. */
-const REAL_MINUTE = process.env['REAL_MINUTE'] ?? '';
 
 const ending: (() => unknown)[] = [];
 
