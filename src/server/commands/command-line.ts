@@ -10,7 +10,7 @@ export class UsageError extends Error {
 	}
 }
 
-/** Something outside the command's reach, such as a port that is taken: shown as one line; exit code 1. */
+/** A failure that is not the command line's, such as a port in use: shown as one line; exit code 1. */
 export class OperationError extends Error {}
 
 /** `--help`: the usage is printed to standard output; exit code 0. */
@@ -51,7 +51,7 @@ export function readOptions<Given extends Options>(
 	}
 }
 
-/** Options of the commands that are npm's own too: their presence in its environment says nothing. */
+/** Options that npm has too. npm always sets some of them, so their presence in its environment is no mistake. */
 const OPTIONS_OF_NPM = new Set(['user-agent', 'json']);
 
 /** @returns a hint where npm kept one of the options for itself, as it does without `--` */
@@ -84,7 +84,7 @@ export interface Setting {
 }
 
 /**
- * @param options as read from the command line; each beats the variable of the environment of the same name, in capitals and with underscores
+ * @param options as read from the command line. Each overrides the environment variable of the same name, in capitals and with underscores
  */
 export function readSetting<Name extends string>(
 	name: Name,
@@ -99,8 +99,8 @@ export function readSetting<Name extends string>(
 }
 
 /**
- * @returns undefined where it is no http or https address, or one whose host would stand for something else in a policy: the platform's parser lets
- * `;` and `,` through, which end a directive and a policy
+ * @returns undefined where it is not an http or https address, or its host has characters that are unsafe in a Content-Security-Policy. The
+ * platform's parser allows `;` and `,`, which end a directive and a policy
  */
 export function readWebAddress(text: string): URL | undefined {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -127,7 +127,7 @@ export function readNumber(
 
 /**
  * @returns the address: scheme, host and port
- * @throws UsageError where it is not an http or https address, or is more than that
+ * @throws UsageError where it is not an http or https address, or has a path
  */
 export function readAddress(text: string, name: string, usage: string): string {
 	const address = readWebAddress(text);
@@ -141,12 +141,12 @@ export function readAddress(text: string, name: string, usage: string): string {
 	);
 }
 
-/** @returns the path with the slash that it begins with, given or not */
+/** @returns the path with a leading slash */
 export function readPath(text: string): string {
 	return text.startsWith('/') ? text : `/${text}`;
 }
 
-/** Runs a command, and reports in one line what went wrong. */
+/** Runs a command, and reports a failure in one line. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	try {
 		await command(process.argv.slice(2));
@@ -164,7 +164,7 @@ export async function runCommand(command: (args: readonly string[]) => Promise<v
 	}
 }
 
-/** @returns the usage with the command as the packed release calls it, where that is what runs */
+/** @returns the usage with the command's name in the packed release, where that runs */
 function asInvoked(usage: string): string {
 	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
 	return isPacked

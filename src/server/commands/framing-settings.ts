@@ -1,15 +1,15 @@
 import { readSetting, readWebAddress, UsageError } from './command-line.ts';
 
-/** For the platform's parser of options. */
+/** Options, for `parseArgs`. */
 export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;
 
-export const FRAMING_USAGE = `  --allow-framing ORIGINS  sites that may frame the page; nobody unless given,
-                           here or in the environment (ALLOW_FRAMING)`;
+export const FRAMING_USAGE = `  --allow-framing ORIGINS  sites that may frame the page; none by default.
+                           Also read from the variable ALLOW_FRAMING`;
 
 /**
- * @param options as read from the command line; it beats the variable of the environment
+ * @param options as read from the command line; they override the environment variable
  * @returns the origins that may show the page in a frame
- * @throws UsageError where one is more, or less, than scheme, host and port
+ * @throws UsageError where one is not scheme, host and port
  */
 export function readFraming(
 	options: { readonly 'allow-framing'?: string | undefined },
@@ -21,9 +21,9 @@ export function readFraming(
 }
 
 /**
- * @param given origins, with commas between
- * @param label what they were called where they were found
- * @throws UsageError where one is more, or less, than scheme, host and port
+ * @param given origins, separated by commas
+ * @param label the name of their option or environment variable, for error messages
+ * @throws UsageError where one is not scheme, host and port
  */
 export function readOrigins(given: string, label: string, usage?: string): readonly string[] {
 	return given.split(/[\s,]+/).map((text) => {

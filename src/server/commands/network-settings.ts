@@ -2,10 +2,10 @@ import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { BRANDMEISTER, type Network, networkProfileAt } from '../../protocol/networks.ts';
 import { readAddress, readPath } from './command-line.ts';
 
-/** What a server says about itself to the network that it connects to. Some networks turn unknown clients away. */
+/** The default `User-Agent` of connections to a network. Some networks reject unknown clients. */
 export const USER_AGENT = `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`;
 
-/** What the command line says about a feed. */
+/** Options of the command line that describe a feed. */
 export interface FeedValues {
 	readonly path?: string | undefined;
 	readonly name?: string | undefined;
@@ -14,7 +14,7 @@ export interface FeedValues {
 
 /**
  * @param given the value of the option `name`
- * @returns the profile of the network at that address, or of an unknown network, with what the command line says instead (COMMAND-4)
+ * @returns the profile of the network at that address, or of an unknown network, with the values of the command line in its place (COMMAND-4)
  * @throws UsageError where it is not an address
  */
 export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {

@@ -19,9 +19,9 @@ Records a feed, one frame a line, until Ctrl-C.
   --path PATH        of its Socket.IO endpoint (/lh)
   --subscribe ROOM   joined where the feed is silent without it; known networks
                      need no option
-  --user-agent TEXT  what the network is told of this client
+  --user-agent TEXT  sent to the network to identify this client
                      (${USER_AGENT})
-  --out FILE         where to; .gz: gzip. A file with content is not overwritten
+  --out FILE         the recording; .gz: gzip. A file with content is refused
   --seconds N        ends by itself after N seconds
   -h, --help         prints this`;
 
@@ -54,7 +54,7 @@ await runCommand(async (args) => {
 			},
 			onState: (state) => {
 				if (state === 'connected') failures.connected();
-				// Not each of the failed attempts: the report says why they fail.
+				// Failed attempts are not logged one by one: the report gives their cause.
 				if (state === 'connected' || last === 'connected') console.error(`${state}.`);
 				last = state;
 			},

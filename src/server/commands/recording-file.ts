@@ -70,7 +70,7 @@ const LINE_END = 10;
  * read several times as fast as a part of a chunk in which any other character occurs.
  */
 async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
-	/** What has come of a line that has not ended yet. */
+	/** The beginning of a line that has not ended yet. */
 	let parts: Buffer[] = [];
 	let length = 0;
 	for await (const chunk of stream) {
@@ -84,7 +84,7 @@ async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
 			length = 0;
 			start = end + 1;
 		}
-		// What is too long already is kept just long enough to be recognised as such.
+		// A line that is too long is cut just above the limit, so that it is still recognised as too long.
 		if (start < chunk.length && length <= MAX_LINE_LENGTH) {
 			parts.push(chunk.subarray(start));
 			length += chunk.length - start;

@@ -6,13 +6,13 @@ import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { WaitingStation } from '../../engine/waiting.ts';
 
-/** What a replay prints: the state of an activity at its end. */
+/** The output of a replay: the state of an activity at its end. */
 export interface ReplayState {
 	/** Milliseconds since the epoch; undefined where a recording held no frame. */
 	readonly at: number | undefined;
 	readonly snapshot: Snapshot;
 	readonly waiting: readonly WaitingStation[];
-	/** Of the talkgroup that was asked for, if one was. */
+	/** The conversation on the talkgroup of `--talkgroup`; undefined without that option. */
 	readonly conversation: Conversation | undefined;
 	readonly ignored: ReadonlyMap<IgnoredBecause, number>;
 }

@@ -20,7 +20,7 @@ Serves the page, by default with the feed of a simulated network.
     --subscribe ROOM  joined where the feed is silent without it
     --backfill        with --relay: asks the network once for its history,
                       as is done with BrandMeister
-    --user-agent TEXT with --relay: what the network is told of this client
+    --user-agent TEXT with --relay: sent to the network to identify this client
 ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
     --speed N         times as fast (1)

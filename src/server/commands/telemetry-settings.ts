@@ -1,10 +1,10 @@
 import { readSetting, readWebAddress, type Setting, UsageError } from './command-line.ts';
 
-/** Whom the page reports to. What is absent is off. */
+/** The services that the page reports to. An absent service is off. */
 export interface TelemetrySettings {
-	/** Of a Plausible: the site's name there, and where events are posted. */
+	/** Plausible: the site's name there, and the address that events are posted to. */
 	readonly analytics?: { readonly domain: string; readonly endpoint: string };
-	/** Of a Sentry: the address of the project there, and what this installation is called. */
+	/** Sentry: the address of the project there, and the name of this installation. */
 	readonly reports?: { readonly dsn: string; readonly environment: string };
 }
 
@@ -12,7 +12,7 @@ const PLAUSIBLE = 'https://plausible.io/api/event';
 
 const text = { type: 'string' } as const;
 
-/** For the platform's parser of options. */
+/** Options, for `parseArgs`. */
 export const TELEMETRY_OPTIONS = {
 	'plausible-domain': text,
 	'plausible-endpoint': text,
@@ -20,7 +20,7 @@ export const TELEMETRY_OPTIONS = {
 	'sentry-environment': text,
 };
 
-export const TELEMETRY_USAGE = `  Off unless given, here or in the environment (PLAUSIBLE_DOMAIN, ...):
+export const TELEMETRY_USAGE = `  Off by default. Also read from the environment (PLAUSIBLE_DOMAIN, ...):
   --plausible-domain NAME     analytics: the site's name
     --plausible-endpoint URL    of another Plausible (${PLAUSIBLE})
   --sentry-dsn URL            errors and performance: the project's DSN
@@ -31,8 +31,8 @@ type Name = keyof typeof TELEMETRY_OPTIONS;
 type Fail = (why: string) => UsageError;
 
 /**
- * @param options as read from the command line; each beats its variable of the environment
- * @throws UsageError where a value is not what its name says
+ * @param options as read from the command line; each overrides its environment variable
+ * @throws UsageError where a value is not valid
  */
 export function readTelemetry(
 	options: { readonly [name in Name]?: string | undefined },
@@ -72,18 +72,18 @@ function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings
 		throw fail(`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`);
 	}
 	const { value = 'production', label } = name;
-	// The service's own rule for names of environments.
+	// Sentry's own rule for names of environments.
 	if (!/^[^\s/]{1,64}$/.test(value)) throw fail(`${label} takes a name without spaces or slashes, not '${value}'`);
 	return { dsn: url.href, environment: value };
 }
 
 function readUrl(given: string): URL | undefined {
 	const url = readWebAddress(given);
-	// The page's policy has no words for an address of version 6.
+	// A Content-Security-Policy cannot name an IPv6 address.
 	return url !== undefined && /^[\w.-]+$/.test(url.hostname) ? url : undefined;
 }
 
-/** A variable may be there for something else; an option is meant. */
+/** Refuses an option without the one that it belongs to. A variable is ignored instead: another program may have set it. */
 function refuseStray({ label, value }: Setting, owner: string, fail: Fail): void {
 	if (value !== undefined && label.startsWith('--')) throw fail(`${label} goes with ${owner}`);
 }

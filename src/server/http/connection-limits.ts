@@ -4,7 +4,7 @@ import { addressBlock } from './address-block.ts';
 
 /** Connections at once, where the system allows as many. */
 const MOST_CONNECTIONS = 16_384;
-/** Files and sockets that the process needs for itself: its files, Redis, the connection to a network. */
+/** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
 const OWN_FILES = 64;
 /** Each address has this share of the connections for idle ones, but no fewer than a few browsers need. */
 const IDLE_SHARE = 1 / 16;
@@ -53,7 +53,7 @@ export function limitConnections(server: Server, warn: (line: string) => void, l
 		response.once('close', () => idle.add(socket));
 	});
 	server.once('listening', () => {
-		// With a listener Node no longer answers upgrades as plain requests, so there is none where nothing else takes them.
+		// With a listener, Node no longer answers upgrades as plain requests. So this one is added only where another takes upgrades.
 		if (server.listenerCount('upgrade') > 0) server.on('upgrade', ({ socket }) => idle.delete(socket));
 	});
 	warnOfErrors(server, warn);

@@ -1,7 +1,7 @@
 import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import type { TelemetrySettings } from '../commands/telemetry-settings.ts';
 
-/** What the host of the page decides. */
+/** The settings of the page that its host chooses. */
 export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
@@ -13,7 +13,7 @@ const BODY = /<body>.*/s;
 /** The place of the settings in the page's HTML. */
 const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
 
-/** The texts of the page's body that contain the network's name, before any script has run. */
+/** The texts of the page's body that contain the network's name before any script has run. */
 const NAMED = [(name: string) => `${name} Top Activity`, (name: string) => `Disconnected from ${name}`];
 
 /**

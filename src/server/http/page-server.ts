@@ -17,7 +17,7 @@ const CONNECTION_LIMITS = {
 /** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered within 25 s. */
 const SILENCE_TIMEOUT = 60_000;
 
-/** Connections that may wait to be accepted, where the system allows as many: after a restart all pages reconnect at once. */
+/** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
 const BACKLOG = 4096;
 
 /** An answer that is not a file. */
@@ -113,7 +113,7 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * @param address as returned by `listen`
- * @returns what a browser can open, as text: where it listens on all interfaces, the address for this machine and those for others (COMMAND-5)
+ * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
  */
 export function describeAddress(address: string): string {
 	const { hostname, port } = new URL(address);

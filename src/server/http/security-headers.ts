@@ -25,7 +25,7 @@ const COMMON = {
 		.join(', '),
 };
 
-/** Headers of the feed's answers: data, and nothing to look at. */
+/** Headers of the feed's answers, which are data and never shown as a page. */
 export const FEED_HEADERS: Readonly<Record<string, string>> = {
 	...COMMON,
 	'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -45,7 +45,7 @@ export function securityHeaders(settings: PageSettings): Readonly<Record<string,
 }
 
 /**
- * The same headers for static hosts, in the files that they read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
+ * The same headers for static hosts, in the files that each of them reads: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
  *
  * @returns the files' texts by their names, to lie beside the page
  */

@@ -22,7 +22,7 @@ export interface Heartbeat {
 /** The answer to a ping comes after all that was sent before it, so it proves progress. 25 s at most, a second of checks included, keeps RELAY-14. */
 const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
 
-/** What a viewer may send: little more than `join` and answers to pings. A viewer that exceeds it is disconnected. */
+/** Limits on messages from a viewer, which sends little more than `join` and answers to pings. A viewer that exceeds them is disconnected. */
 const INBOUND = {
 	/** Bytes of one message. */
 	message: 1024,
@@ -33,11 +33,11 @@ const INBOUND = {
 	/** In milliseconds. */
 	window: 10_000,
 };
-/** A byte with which no websocket frame of a client's begins. */
+/** No websocket frame of a client begins with this byte. */
 const INVALID_FRAME = 0xff;
 /** From connecting to joining the namespace, in milliseconds. */
 const JOIN_TIMEOUT = 10_000;
-/** A closed websocket may take this long to say goodbye, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
+/** The longest closing handshake of a websocket, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
 const CLOSE_TIMEOUT = 2000;
 
 export interface ViewerServerOptions {
@@ -66,7 +66,7 @@ export function createViewerServer<Events extends object>(
 		connectTimeout: JOIN_TIMEOUT,
 		...heartbeat,
 		allowRequest: (request, decide) => decide(null, admit(request)),
-		// Foreign upgrades are refused below, and at once.
+		// Upgrades for other paths are refused below, without the library's delay.
 		destroyUpgrade: false,
 	});
 	// Before the library's own listener, which answers some requests by itself.
@@ -88,7 +88,7 @@ export function createViewerServer<Events extends object>(
 	});
 	const joined = new WeakSet<Connection>();
 	io.use(({ conn }, proceed) => {
-		// Limits count connections: on each there is one viewer, once.
+		// Limits count connections, so each connection may carry one viewer only.
 		if (joined.has(conn)) {
 			conn.close(true);
 			onFlood();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../feed/clock.ts';
 
-/** Writes down an event of a relay. Details never name a viewer's address. */
+/** Logs an event of a relay. Details never contain a viewer's address. */
 export type Journal = (event: string, details?: Readonly<Record<string, unknown>>) => void;
 
 /** @param write takes one line of JSON for each event */

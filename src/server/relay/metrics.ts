@@ -89,13 +89,13 @@ export class RelayMetrics {
 
 	/** Counts the entries of a log. */
 	readonly watcher: LogWatcher = {
-		entry: ({ frame, link }) => {
+		onEntry: ({ frame, link }) => {
 			if (isHistory(frame)) return;
 			if (link === undefined) this.#frames.inc();
 			else this.#connected.set(link === 'connected' ? 1 : 0);
 		},
-		restarted: (entries, before) => {
-			const link = [...before, ...entries].findLast((entry) => entry.link !== undefined)?.link;
+		onReset: (entries, retained) => {
+			const link = [...retained, ...entries].findLast((entry) => entry.link !== undefined)?.link;
 			// A log without a link entry began after the network was connected.
 			this.#connected.set(entries.length === 0 || link === 'lost' ? 0 : 1);
 		},

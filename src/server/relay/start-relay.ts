@@ -5,16 +5,15 @@ import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../sources/demo-source.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { playRecording } from '../sources/recording-source.ts';
-import type { TakeEntry } from '../sources/take-entry.ts';
 import { openUpstream } from '../sources/upstream.ts';
 import { SharedLog } from './cluster/shared-log.ts';
 import { shareable } from './cluster/stream-entry.ts';
 import { type Journal, journal } from './journal.ts';
-import { FrameLog } from './log/frame-log.ts';
+import { FrameLog, type TakeEntry } from './log/frame-log.ts';
 import { Relay } from './relay.ts';
 import type { ViewerLimits } from './viewers/admission.ts';
 
-/** Where a relay's frames come from. */
+/** The source of a relay's frames. */
 export type Source =
 	| { readonly kind: 'demo'; readonly seed: number }
 	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
@@ -41,7 +40,7 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
 
 /** A source that feeds a log. */
 interface OpenSource {
-	/** Leaves the log to the other relays that share it. */
+	/** Hands the log over to the other relays that share it. */
 	readonly resign?: () => Promise<void>;
 	readonly close: () => void | Promise<void>;
 }
@@ -54,16 +53,16 @@ interface RelayParts {
 	readonly fail: (error: unknown) => void;
 }
 
-/** Serves a source to all that connect to a server, from now on. A demo's log is full before this returns. */
+/** Starts a relay of a source on a server. A demo's log is full when this returns. */
 export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
 	const log = new FrameLog(randomUUID());
-	// Of demo and recordings there is nothing to write down.
+	// A demo or a recording has no events to log.
 	const note = source.kind === 'upstream' ? journal(clock, (line) => console.error(line)) : () => {};
 	log.watch({
-		entry: ({ link }) => {
+		onEntry: ({ link }) => {
 			if (link !== undefined) note('network', { link });
 		},
-		restarted: () => note('log replaced'),
+		onReset: () => note('log replaced'),
 	});
 	let shared: SharedLog | undefined;
 	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
@@ -81,7 +80,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		failure,
 		answer: (path) => relay.answer(path),
 		drain: async () => {
-			// The relay goes on following the others while its viewers leave.
+			// The relay still follows the shared log while its viewers leave.
 			await open.resign?.();
 			await relay.drain();
 		},
@@ -93,7 +92,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 	};
 }
 
-/** Fills the log from a source. @returns what ends it */
+/** Fills the log from a source. @returns a function that stops it */
 function openSource(source: Source, parts: RelayParts): () => void {
 	const { log, relay, clock, fail } = parts;
 	const take: TakeEntry = (content, at) => {
@@ -103,7 +102,7 @@ function openSource(source: Source, parts: RelayParts): () => void {
 	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
 	const stop = new AbortController();
 	take({ link: 'connected' }, clock.now());
-	// The first viewer sees the recording from its beginning.
+	// Playing waits for the first viewer, so that it sees the recording from its beginning.
 	relay.firstViewer
 		.then(() => {
 			const warn = (message: string) => console.error(message);
@@ -133,7 +132,7 @@ function connectUpstream(
 	const failures = new FailureReport(network, userAgent, (reason) => note('network', { reason }));
 	return openUpstream({
 		network,
-		// A log that holds something needs no history of the network.
+		// A log with entries needs no history of the network.
 		backfill: network.remembers === true && log.last === 0,
 		clock,
 		userAgent,

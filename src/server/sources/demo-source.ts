@@ -1,14 +1,14 @@
 import { SimulatedNetwork } from '../../demo/simulated-network.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { TakeEntry } from './take-entry.ts';
+import type { TakeEntry } from '../relay/log/frame-log.ts';
 
 /** The simulated network has run this long when the server starts, in milliseconds: as far back as any rule looks. */
 const PAST = RETENTION_SECONDS * 1000;
-/** The network is asked in such steps, in milliseconds: after a longer pause it would begin anew. */
+/** Frames are read in steps of this length, in milliseconds. After a longer pause the simulation would restart. */
 const STEP = 60_000;
 
-/** Runs the simulated network: its last ten minutes at once, so that the first page is complete, then live. @returns what ends it */
+/** Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops it */
 export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
 	const begin = clock.now() - PAST;
 	const network = new SimulatedNetwork(seed, begin);

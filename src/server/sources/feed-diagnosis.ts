@@ -52,7 +52,7 @@ export class FailureReport {
 		this.#report = report;
 	}
 
-	/** @param reason as the connection tells it; used where the feed itself gives no better one */
+	/** @param reason as the connection reports it; used where the feed itself gives no better one */
 	async failed(reason: string): Promise<void> {
 		if (this.#asking) return;
 		const reported = this.#reported;

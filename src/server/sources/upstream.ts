@@ -4,9 +4,8 @@ import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
-import type { EntryContent } from '../relay/log/frame-log.ts';
+import type { EntryContent, TakeEntry } from '../relay/log/frame-log.ts';
 import { Backfill } from './backfill.ts';
-import type { TakeEntry } from './take-entry.ts';
 
 /** How long the answer with a network's history is waited for, in milliseconds. */
 const HISTORY_TIMEOUT = 3000;
@@ -23,7 +22,7 @@ export interface UpstreamOptions {
 	readonly warn: (message: string) => void;
 }
 
-/** Connects to a network, and again after every loss (RELAY-1). @returns what ends the connection */
+/** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openUpstream({ network, backfill, clock, userAgent, take, warn }: UpstreamOptions): () => void {
 	let connected = false;
 	let waiting = backfill ? new Backfill() : undefined;

@@ -43,7 +43,7 @@ export class HandHeldRelay {
 	/** Moves everything received so far to another epoch, and sends a history to each connected page. */
 	changeEpoch(): void {
 		const epoch = this.#nextEpoch();
-		this.log.restart(this.#everything.map((entry) => ({ ...entry, epoch })));
+		this.log.replaceAll(this.#everything.map((entry) => ({ ...entry, epoch })));
 		this.sent = this.log.last;
 		for (const line of this.#lines) line.sendHistory();
 	}

@@ -166,13 +166,13 @@ export class Relay {
 		const { port } = new URL(link.address);
 		const log = new FrameLog(randomUUID());
 		log.watch({
-			entry: (entry) => {
+			onEntry: (entry) => {
 				check(entry);
 				expect(entry.sequence).toBe((this.told.at(-1)?.sequence ?? 0) + 1);
 				this.told.push(entry);
 				this.everTold.push(entry);
 			},
-			restarted: (entries) => {
+			onReset: (entries) => {
 				for (const entry of entries) check(entry);
 				this.told = [...entries];
 				this.restarts += 1;

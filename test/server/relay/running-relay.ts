@@ -65,11 +65,11 @@ export class RunningRelay {
 		this.clock = clock;
 		this.log = new FrameLog(epoch);
 		this.log.watch({
-			entry: ({ link }) => {
+			onEntry: ({ link }) => {
 				if (link === undefined) this.#frames += 1;
 				this.#changes.notify();
 			},
-			restarted: () => {},
+			onReset: () => {},
 		});
 	}
 
@@ -120,7 +120,7 @@ export class RunningRelay {
 	leaveBranch(after: number, epoch: string, ...frames: unknown[]): void {
 		const kept = this.log.entries(this.log.first - 1).filter(({ sequence }) => sequence <= after);
 		const others = frames.map((frame, index) => ({ epoch, sequence: after + 1 + index, at: this.clock.now(), frame }));
-		this.log.restart([...kept, ...others], after >= this.log.first - 1);
+		this.log.replaceAll([...kept, ...others], after >= this.log.first - 1);
 	}
 
 	/** Connects to a network. */

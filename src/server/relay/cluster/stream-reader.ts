@@ -1,4 +1,4 @@
-import type { FrameLog, LogEntry, Place } from '../log/frame-log.ts';
+import type { FrameLog, LogEntry, LogPosition } from '../log/frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
@@ -71,7 +71,7 @@ export class StreamReader {
 		if (known !== undefined && following.length === 0 && !leaveBranch) return;
 		const common = known === undefined ? [] : this.#log.entries(first - 1).slice(0, known + 1 - first);
 		const all = [...common, ...following];
-		if (all.length > 0) this.#log.restart(all, known !== undefined);
+		if (all.length > 0) this.#log.replaceAll(all, known !== undefined);
 	}
 
 	/**
@@ -103,7 +103,7 @@ export class StreamReader {
 	}
 
 	/** Whether the log holds the position, or has evicted it. */
-	#knows(position: Place): boolean {
+	#knows(position: LogPosition): boolean {
 		return position.sequence < this.#log.first || this.#log.holds(position);
 	}
 }

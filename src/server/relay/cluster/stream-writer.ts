@@ -1,11 +1,11 @@
-import type { FrameLog, Place } from '../log/frame-log.ts';
+import type { FrameLog, LogPosition } from '../log/frame-log.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 
 /** Adds a holder's log to the stream, in order and in batches. The log itself is the queue, so the queue is bounded. */
 export class StreamWriter {
 	readonly #log: FrameLog;
 	/** The stream's last entry; undefined to replace the stream with the log. */
-	#shared: Place | undefined;
+	#shared: LogPosition | undefined;
 
 	constructor(log: FrameLog) {
 		this.#log = log;

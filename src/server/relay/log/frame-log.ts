@@ -3,14 +3,14 @@ import type { LinkChange } from '../../../protocol/relay-messages.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
 /** A position in a log. Entries at the same position are the same entry, on every relay (RELAY-23). */
-export interface Place {
-	/** Names one run of one relay, which numbered the entry. */
+export interface LogPosition {
+	/** Identifies the run of a relay that numbered the entry. */
 	readonly epoch: string;
 	readonly sequence: number;
 }
 
-/** One thing that a relay received: a frame, unchanged, or a change of its connection to the network. */
-export interface LogEntry extends Place {
+/** An item that a relay received: a frame, unchanged, or a change of its connection to the network. */
+export interface LogEntry extends LogPosition {
 	/** When it was received, in milliseconds since the epoch. */
 	readonly at: number;
 	/** Undefined for a change of the link. */
@@ -20,16 +20,19 @@ export interface LogEntry extends Place {
 
 export type EntryContent = { readonly frame: unknown } | { readonly link: LinkChange };
 
+/** Receives an entry's content from a source. @param at when it was received, in milliseconds since the epoch */
+export type TakeEntry = (content: EntryContent, at: number) => void;
+
 export interface LogWatcher {
-	/** Called with each entry added to the end of the log. */
-	readonly entry: (entry: LogEntry) => void;
+	/** Called with each entry that is added at the end of the log. */
+	readonly onEntry: (entry: LogEntry) => void;
 	/**
-	 * Called when the whole log was replaced.
+	 * Called when all entries were replaced.
 	 *
-	 * @param entries that it was replaced with, even where they are older than it reaches back
-	 * @param before entries retained from the time before them
+	 * @param the new entries, those that the log evicted again at once included
+	 * @param retained entries from before them that the log still needs
 	 */
-	readonly restarted: (entries: readonly LogEntry[], before: readonly LogEntry[]) => void;
+	readonly onReset: (entries: readonly LogEntry[], retained: readonly LogEntry[]) => void;
 }
 
 /** Entries that are evicted together. Only the last segment of a log grows. */
@@ -59,7 +62,7 @@ const SEGMENT_SIZE = MAX_SIZE / 16;
 export class FrameLog {
 	#epoch: string;
 	#segments: GrowingSegment[] = [];
-	#before = new RetainedEntries();
+	#retained = new RetainedEntries();
 	/** Epoch of the entry before the first one, if known. */
 	#epochBefore: string | undefined;
 	#link: LinkChange | undefined;
@@ -99,9 +102,9 @@ export class FrameLog {
 
 	/** Appends with the next sequence number. @param epoch of this entry and the following ones */
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
-		const place = { epoch, sequence: this.#last + 1 };
+		const position = { epoch, sequence: this.#last + 1 };
 		const entry =
-			'link' in content ? { ...place, at, frame: undefined, link: content.link } : { ...place, at, ...content };
+			'link' in content ? { ...position, at, frame: undefined, link: content.link } : { ...position, at, ...content };
 		this.#add(entry);
 		return entry;
 	}
@@ -116,22 +119,22 @@ export class FrameLog {
 	 * Replaces the whole log.
 	 *
 	 * @param entries at least one, in order and without a gap
-	 * @param keepBefore whether they begin where the log does, so that its retained entries stay valid
+	 * @param keepRetained whether they begin where the log does, so its retained entries stay valid
 	 */
-	restart(entries: readonly LogEntry[], keepBefore = false): void {
+	replaceAll(entries: readonly LogEntry[], keepRetained = false): void {
 		this.#segments = [];
-		if (!keepBefore) {
-			this.#before = new RetainedEntries();
+		if (!keepRetained) {
+			this.#retained = new RetainedEntries();
 			this.#epochBefore = undefined;
 		}
-		// Filing may add to it.
-		const before = this.before;
-		this.#link = before.findLast(({ link }) => link !== undefined)?.link;
+		// Storing entries may add to it.
+		const retained = this.retainedEntries;
+		this.#link = retained.findLast(({ link }) => link !== undefined)?.link;
 		this.#size = 0;
 		this.#first = entries[0]?.sequence ?? 1;
 		this.#last = this.#first - 1;
-		for (const entry of entries) this.#file(entry);
-		for (const { restarted } of this.#watchers) restarted(entries, before);
+		for (const entry of entries) this.#store(entry);
+		for (const { onReset } of this.#watchers) onReset(entries, retained);
 	}
 
 	/** @returns the epoch of the entry with this sequence number; undefined outside the log */
@@ -143,13 +146,13 @@ export class FrameLog {
 	}
 
 	/** Whether this position is in the log, so that a viewer there lacks exactly the entries after it. */
-	holds({ epoch, sequence }: Place): boolean {
+	holds({ epoch, sequence }: LogPosition): boolean {
 		return this.epochAt(sequence) === epoch;
 	}
 
-	/** Entries retained from before `first`, in order, with gaps. */
-	get before(): readonly LogEntry[] {
-		return this.#before.entries();
+	/** Evicted entries from before `first` that are still needed, in order, with gaps. */
+	get retainedEntries(): readonly LogEntry[] {
+		return this.#retained.entries();
 	}
 
 	/** The gapless part, in order. */
@@ -159,20 +162,20 @@ export class FrameLog {
 
 	/** @returns retained entries and the gapless part, in order. @param after returns only entries with a higher sequence number */
 	entries(after = 0): readonly LogEntry[] {
-		const before = after < this.#first - 1 ? this.before.filter(({ sequence }) => sequence > after) : [];
+		const retained = after < this.#first - 1 ? this.retainedEntries.filter(({ sequence }) => sequence > after) : [];
 		const following = this.#segments.flatMap(({ entries }) => {
 			const known = after + 1 - (entries[0]?.sequence ?? 0);
 			return known <= 0 ? entries : entries.slice(known);
 		});
-		return [...before, ...following];
+		return [...retained, ...following];
 	}
 
 	#add(entry: LogEntry): void {
-		this.#file(entry);
-		for (const watcher of this.#watchers) watcher.entry(entry);
+		this.#store(entry);
+		for (const watcher of this.#watchers) watcher.onEntry(entry);
 	}
 
-	#file(entry: LogEntry): void {
+	#store(entry: LogEntry): void {
 		let segment = this.#segments.at(-1);
 		if (segment === undefined || isFull(segment, entry.at)) {
 			if (segment !== undefined) segment.sealed = true;
@@ -200,7 +203,7 @@ export class FrameLog {
 			this.#size -= oldest.size;
 			this.#first = end.sequence + 1;
 			this.#epochBefore = end.epoch;
-			this.#before.take(oldest.entries);
+			this.#retained.take(oldest.entries);
 		}
 	}
 }

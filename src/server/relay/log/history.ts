@@ -3,7 +3,7 @@ import type { Clock } from '../../../feed/clock.ts';
 import type { FrameLog, Segment } from './frame-log.ts';
 import type { Rows, WrittenRow } from './rows.ts';
 
-/** All that a log holds up to an entry, as it goes over the wire. */
+/** The whole log up to an entry, in its form on the wire. */
 export interface HistoryBytes {
 	/** The number of its last entry. */
 	readonly last: number;
@@ -11,54 +11,56 @@ export interface HistoryBytes {
 	readonly bytes: Buffer;
 }
 
-/** However many viewers come, history is put together anew no more often than this, in milliseconds. */
-const FRESH_FOR = 250;
-/** The final empty block. */
+/** A history is cached for this long, in milliseconds, however many viewers ask for it. */
+const CACHE_LIFETIME = 250;
+/** The empty block that ends a deflate stream. */
 const END = Buffer.from([0x03, 0x00]);
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
-/** The whole of a log for whoever comes without a position: segments are compressed once, and put one behind the other. */
+/** The whole log, for viewers without a position. Each segment is compressed once; a history is their concatenation. */
 export class History {
 	readonly #log: FrameLog;
 	readonly #rows: Rows;
 	readonly #clock: Clock;
-	/** Of what the log remembers of the time before it; whatever became known since stands in the log itself. */
-	#before: Buffer = NOTHING;
-	/** Of the sealed segments. */
+	/** The compressed rows of the log's retained entries. */
+	#retained: Buffer = EMPTY;
+	/** The compressed rows of each sealed segment. */
 	#sealed = new Map<Segment, Buffer>();
-	#latest: HistoryBytes | undefined;
-	#madeAt = 0;
+	#cached: HistoryBytes | undefined;
+	#cachedAt = 0;
 
-	/** @param rows of the same log, and told of its entries before this is */
+	/** @param rows of the same log. It must watch the log already, so that it has each entry before this does */
 	constructor(log: FrameLog, rows: Rows, clock: Clock) {
 		this.#log = log;
 		this.#rows = rows;
 		this.#clock = clock;
 		log.watch({
-			entry: ({ sequence }) => {
-				// What has been sealed is compressed while nobody waits for it.
+			onEntry: ({ sequence }) => {
+				// A segment is compressed when it is sealed, so that no viewer has to wait for it.
 				if (sequence === log.segments.at(-1)?.entries[0]?.sequence) this.#compress();
 			},
-			restarted: () => {
-				this.#latest = undefined;
+			onReset: () => {
+				this.#cached = undefined;
 				this.#compress();
 			},
 		});
 		this.#compress();
 	}
 
-	/** @returns what it gave a moment ago, or all up to the entry of this number; in one epoch, numbers must not fall */
+	/** @returns the cached history, or a new one up to the entry `last`; within one epoch, `last` must not decrease */
 	upTo(last: number): HistoryBytes {
 		const now = this.#clock.now();
-		if (this.#latest === undefined || !this.#isFresh(this.#latest, last, now)) {
-			this.#latest = { last, bytes: this.#make(last) };
-			this.#madeAt = now;
+		if (this.#cached === undefined || !this.#isValid(this.#cached, last, now)) {
+			this.#cached = { last, bytes: this.#make(last) };
+			this.#cachedAt = now;
 		}
-		return this.#latest;
+		return this.#cached;
 	}
 
-	#isFresh(latest: HistoryBytes, last: number, now: number): boolean {
-		return latest.last === last || (Math.abs(now - this.#madeAt) < FRESH_FOR && latest.last >= this.#log.first - 1);
+	#isValid(cached: HistoryBytes, last: number, now: number): boolean {
+		return (
+			cached.last === last || (Math.abs(now - this.#cachedAt) < CACHE_LIFETIME && cached.last >= this.#log.first - 1)
+		);
 	}
 
 	#make(last: number): Buffer {
@@ -66,11 +68,11 @@ export class History {
 			const whole = (segment.entries.at(-1)?.sequence ?? 0) <= last;
 			return (whole ? this.#sealed.get(segment) : undefined) ?? this.#deflateRows(segment, last);
 		});
-		return Buffer.concat([this.#before, ...parts, END]);
+		return Buffer.concat([this.#retained, ...parts, END]);
 	}
 
 	#compress(): void {
-		this.#before = deflate(this.#log.before.map((entry) => this.#rows.writeAnew(entry)));
+		this.#retained = deflate(this.#log.retainedEntries.map((entry) => this.#rows.writeRetained(entry)));
 		const sealed = this.#log.segments.filter((segment) => segment.sealed);
 		this.#sealed = new Map(sealed.map((segment) => [segment, this.#sealed.get(segment) ?? this.#deflateRows(segment)]));
 	}
@@ -78,13 +80,13 @@ export class History {
 	#deflateRows({ entries }: Segment, last = Number.POSITIVE_INFINITY): Buffer {
 		const from = entries[0]?.sequence ?? 1;
 		const to = Math.min(entries.at(-1)?.sequence ?? 0, last);
-		return to < from ? NOTHING : deflate(this.#rows.between(from, to));
+		return to < from ? EMPTY : deflate(this.#rows.between(from, to));
 	}
 }
 
-/** Ends on a byte with a full flush, so that pieces can stand one behind the other. */
+/** Compresses rows. Ends with a full flush, so that the results can be concatenated. */
 function deflate(rows: readonly WrittenRow[]): Buffer {
-	if (rows.length === 0) return NOTHING;
+	if (rows.length === 0) return EMPTY;
 	const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
 	return deflateRawSync(lines.join(''), { finishFlush: constants.Z_FULL_FLUSH });
 }

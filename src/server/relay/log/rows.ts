@@ -5,10 +5,10 @@ import { readFrame } from '../../../protocol/frame.ts';
 import { type RowContent, writeRow } from '../../../protocol/relay-messages.ts';
 import type { FrameLog, LogEntry } from './frame-log.ts';
 
-/** A row as it stands in JSON. */
+/** A row as JSON values. */
 export type WrittenRow = readonly unknown[];
 
-/** The rows of a log as they go over the wire, each made once, with the names that the relay has learned by then. */
+/** The rows of a log in their form on the wire. Each is made once, with the names that the relay has learned by then. */
 export class Rows {
 	readonly #log: FrameLog;
 	readonly #names = new Names(CAPS.names);
@@ -25,11 +25,11 @@ export class Rows {
 			this.#trim();
 		};
 		log.watch({
-			entry: (entry) => {
+			onEntry: (entry) => {
 				this.#add(entry);
 				this.#trim();
 			},
-			restarted: restart,
+			onReset: restart,
 		});
 		restart(log.entries(log.first - 1));
 	}
@@ -39,8 +39,8 @@ export class Rows {
 		return this.#rows.slice(first - this.#first, last + 1 - this.#first);
 	}
 
-	/** @returns the row of an entry from before the log, with the names that are known by now, which may be newer than its own */
-	writeAnew(entry: LogEntry): WrittenRow {
+	/** @returns the row of a retained entry, with the names known now, which may be newer than its own */
+	writeRetained(entry: LogEntry): WrittenRow {
 		return this.#write(entry, entry.link ?? readFrame(entry.frame));
 	}
 

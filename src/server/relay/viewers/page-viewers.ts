@@ -65,13 +65,13 @@ export class PageViewers {
 		this.#sent = this.#end;
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
-			entry: ({ at, frame, link }) => {
+			onEntry: ({ at, frame, link }) => {
 				if (link === undefined && !isHistory(frame)) this.#unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
 				if (this.#sent.after < this.#log.first - 1) this.#startOver();
 				else this.#schedule();
 			},
-			restarted: () => this.#startOver(),
+			onReset: () => this.#startOver(),
 		});
 	}
 

@@ -22,14 +22,14 @@ export class PlainClients {
 		this.#log = log;
 		this.#clock = clock;
 		log.watch({
-			entry: (entry) => {
+			onEntry: (entry) => {
 				this.#apply(entry);
 				this.#broadcast(entry);
 			},
-			restarted: (entries, before) => {
+			onReset: (entries, retained) => {
 				this.#starts = undefined;
 				this.#activeSessions = new ActiveSessions();
-				for (const entry of [...before, ...entries]) this.#apply(entry);
+				for (const entry of [...retained, ...entries]) this.#apply(entry);
 			},
 		});
 	}

@@ -161,7 +161,7 @@ describe('Redis away', () => {
 		await site.converged();
 		expect(follower.restarts).toBe(restarts + 1);
 		expect(follower.log.first).toBeGreaterThan(2);
-		expect(follower.log.before.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
+		expect(follower.log.retainedEntries.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
 	});
 
 	it('RELAY-21: a relay without the lease, or wrong about the end of the stream, adds nothing', async () => {

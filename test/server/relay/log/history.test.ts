@@ -141,7 +141,7 @@ describe('RELAY-5: the history', () => {
 			at: (T0 + index) * 1000,
 			frame: frameOf(updateMessage(apart(1))),
 		}));
-		keeper.log.restart(elsewhere);
+		keeper.log.replaceAll(elsewhere);
 		expect(keeper.log).toMatchObject({ epoch: 'second', last: 740 });
 		expect(keeper.sequences()).toEqual(upTo(740, keeper.log.first));
 		keeper.log.adopt({ epoch: 'second', sequence: 741, at: T0 * 1000, frame: 'x' });

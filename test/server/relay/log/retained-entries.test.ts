@@ -27,5 +27,5 @@ it('GHOST-6: a session that a network did not announce after a loss is not activ
 	expect(underWay.starts((T0 + 41) * 1000)).toHaveLength(1);
 	log.append({ frame: 'the next minute' }, (T0 + 100) * 1000);
 	log.append({ frame: 'ten minutes later' }, (T0 + 700) * 1000);
-	expect(log.before.map(({ sequence }) => sequence)).toEqual([2, 5, 6, 7]);
+	expect(log.retainedEntries.map(({ sequence }) => sequence)).toEqual([2, 5, 6, 7]);
 });

@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		page.connect(relay.address, transports);
 		await page.reaches(1);
 		relay.hear(frame(2));
-		relay.log.restart([{ epoch: 'second', sequence: 8, at: T0 * 1000, frame: frame(3) }]);
+		relay.log.replaceAll([{ epoch: 'second', sequence: 8, at: T0 * 1000, frame: frame(3) }]);
 		relay.hear(frame(4));
 		relay.tell();
 		await page.reaches(9);
@@ -178,7 +178,7 @@ describe('under load and losses', () => {
 				resolve();
 			});
 		});
-		relay.log.restart([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
+		relay.log.replaceAll([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
 		relay.tell();
 		relay.hear(frame(2));
 		relay.tell();
