@@ -8,16 +8,13 @@ import {
 	OVERS_SHOWN,
 	type WindowSeconds,
 } from './constants.ts';
-import { type Conversation, describeConversation } from './conversation.ts';
 import { type EndedSession, EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
+import type { Heard } from './heard.ts';
 import type { LiveMessage } from './message.ts';
 import { Names } from './names.ts';
-import { oversOnTalkgroup } from './overs.ts';
 import { Ranking } from './ranking.ts';
-import { type Found, search } from './search.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
-import { describeStation, type StationActivity } from './station.ts';
 import type { UnixSeconds } from './time.ts';
 import { Waiting, type WaitingStation } from './waiting.ts';
 
@@ -29,7 +26,7 @@ export interface Dropped {
 }
 
 /**
- * The activity of a network. It is given frames, and asked for snapshots, conversations and stations.
+ * The activity of a network. It is given frames, and asked for snapshots and for what was heard.
  *
  * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
  */
@@ -178,24 +175,13 @@ export class Activity {
 		return this.#waiting.isKnown(now);
 	}
 
-	/** A talkgroup's last ten minutes at `now` (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
-	conversation(talkgroupId: number, now: UnixSeconds): Conversation {
+	/**
+	 * What was heard up to `now`, for `describeConversation`, `describeStation` and `search`. They are no methods, so that the page loads each of them
+	 * with the part of the screen that shows it. Read it at once: it changes with the next frame.
+	 */
+	heard(now: UnixSeconds): Heard {
 		this.#active.expire(now);
-		const overs = oversOnTalkgroup(this.#ended, this.#active, talkgroupId, now);
-		const waits = this.#waiting.isWaiting(talkgroupId, now);
-		return describeConversation(talkgroupId, overs, waits, this.#names, now);
-	}
-
-	/** A station's last ten minutes at `now`; empty when nothing was heard of it. */
-	station(sourceId: number, now: UnixSeconds): StationActivity {
-		this.#active.expire(now);
-		return describeStation(sourceId, this.#ended, this.#active, this.#names, now);
-	}
-
-	/** Searches what was heard in the last ten minutes, by a part of a number, a name or a call sign. */
-	find(text: string, now: UnixSeconds): readonly Found[] {
-		this.#active.expire(now);
-		return search(text, this.#ended, this.#active, this.#names, now);
+		return { ended: this.#ended, active: this.#active, names: this.#names, waiting: this.#waiting, now };
 	}
 
 	/** Counts of the ignored frames, by reason (FRAME-3). */

@@ -1,6 +1,6 @@
 import { RECENT_SECONDS } from './constants.ts';
-import type { Names } from './names.ts';
-import { groupOvers, isTurn, type Over, summarizeOvers } from './overs.ts';
+import type { Heard } from './heard.ts';
+import { groupOvers, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** What is going on in a talkgroup (TALK-6 to TALK-9). */
@@ -37,25 +37,18 @@ export interface Conversation {
 	readonly overs: readonly Over[];
 }
 
-/**
- * @param overs a talkgroup's, in the order of OVER-3
- * @param waits whether it waits for an answer
- */
-export function describeConversation(
-	id: number,
-	overs: readonly Over[],
-	waits: boolean,
-	names: Names,
-	now: UnixSeconds,
-): Conversation {
+/** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
+export function describeConversation(id: number, heard: Heard): Conversation {
+	const { names, waiting, now } = heard;
+	const overs = oversOnTalkgroup(id, heard);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
 	const turns = countTurns(recent, now);
 	return {
 		id,
 		name: names.talkgroup(id),
-		kind: kindOf(recent, turns, waits),
+		kind: kindOf(recent, turns, waiting.isWaiting(id, now)),
 		turns,
-		stations: stationsOf(overs, names, now),
+		stations: stationsOf(overs, heard),
 		overs: overs.toReversed(),
 	};
 }
@@ -75,7 +68,7 @@ function countTurns(recent: readonly Over[], now: UnixSeconds): number {
 	}).length;
 }
 
-function stationsOf(overs: readonly Over[], names: Names, now: UnixSeconds): readonly ConversationStation[] {
+function stationsOf(overs: readonly Over[], { names, now }: Heard): readonly ConversationStation[] {
 	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
 		const { callsign, name } = names.station(srcId);
 		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };

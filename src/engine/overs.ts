@@ -1,6 +1,6 @@
-import { type ActiveSessions, isClosing, type Session } from './active-sessions.ts';
+import { isClosing, type Session } from './active-sessions.ts';
 import { RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
-import type { EndedSessions } from './ended-sessions.ts';
+import type { Heard } from './heard.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
@@ -19,23 +19,13 @@ export interface Over {
 }
 
 /** @returns a talkgroup's overs at `now`, in the order of OVER-3 */
-export function oversOnTalkgroup(
-	ended: EndedSessions,
-	active: ActiveSessions,
-	dstId: number,
-	now: UnixSeconds,
-): readonly Over[] {
+export function oversOnTalkgroup(dstId: number, { ended, active, now }: Heard): readonly Over[] {
 	const overs: Over[] = [...ended.onTalkgroup(dstId, RETENTION_SECONDS, now), ...activeOvers(active.on(dstId), now)];
 	return overs.sort(byStart);
 }
 
 /** @returns a source's overs at `now`, in the order of OVER-3 */
-export function oversOfSource(
-	ended: EndedSessions,
-	active: ActiveSessions,
-	srcId: number,
-	now: UnixSeconds,
-): readonly Over[] {
+export function oversOfSource(srcId: number, { ended, active, now }: Heard): readonly Over[] {
 	const overs: Over[] = activeOvers(active.from(srcId), now);
 	for (const session of ended.since(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
 	return overs.sort(byStart);

@@ -1,7 +1,5 @@
-import type { ActiveSessions } from './active-sessions.ts';
 import { RETENTION_SECONDS } from './constants.ts';
-import type { EndedSessions } from './ended-sessions.ts';
-import type { Names } from './names.ts';
+import type { Heard } from './heard.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
@@ -25,13 +23,7 @@ const MOST_FOUND = 50;
  * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
  * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
  */
-export function search(
-	text: string,
-	ended: EndedSessions,
-	active: ActiveSessions,
-	names: Names,
-	now: UnixSeconds,
-): readonly Found[] {
+export function search(text: string, { ended, active, names, now }: Heard): readonly Found[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted === '') return [];
 	const talkgroups = new Map<number, UnixSeconds>();

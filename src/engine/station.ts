@@ -1,6 +1,4 @@
-import type { ActiveSessions } from './active-sessions.ts';
-import type { EndedSessions } from './ended-sessions.ts';
-import type { Names } from './names.ts';
+import type { Heard } from './heard.ts';
 import { groupOvers, isTurn, type Over, oversOfSource, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
@@ -47,24 +45,17 @@ export interface StationActivity {
 	readonly overs: readonly Over[];
 }
 
-/** A station at `now`, empty when it was not heard. */
-export function describeStation(
-	id: number,
-	ended: EndedSessions,
-	active: ActiveSessions,
-	names: Names,
-	now: UnixSeconds,
-): StationActivity {
+/** A station's last ten minutes; empty when nothing was heard of it. */
+export function describeStation(id: number, heard: Heard): StationActivity {
+	const { names, now } = heard;
 	const { callsign, name: callsignName } = names.station(id);
-	const overs = oversOfSource(ended, active, id, now);
+	const overs = oversOfSource(id, heard);
 	const byTalkgroup = groupOvers(overs, 'dstId');
 	const talkgroups = Array.from(byTalkgroup, ([dstId, own]): StationTalkgroup => {
 		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
 	});
 	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
-	const turns = [...byTalkgroup.keys()].flatMap((dstId) =>
-		turnsWith(id, oversOnTalkgroup(ended, active, dstId, now), now),
-	);
+	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, heard), now));
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
@@ -86,7 +77,7 @@ function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWi
 	});
 }
 
-function partnersOf(turns: readonly TurnWith[], names: Names): readonly StationPartner[] {
+function partnersOf(turns: readonly TurnWith[], names: Heard['names']): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
 	for (const { srcId, dstId, at } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
 		if (partners.has(srcId)) continue;

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { WINDOW_SECONDS } from '../engine/constants.ts';
 import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
-import { LegendDialog } from './chrome/legend-dialog.tsx';
 import { useKeys } from './chrome/use-keys.ts';
-import type FindDialogComponent from './conversation/find-dialog.tsx';
-import type PanelComponent from './conversation/panel.tsx';
 import { PanelContext } from './conversation/panel-link.tsx';
 import { usePanel } from './conversation/use-panel.ts';
-import type { LoadPart } from './page-reload.ts';
+import { loadLater } from './load-later.ts';
 import { useServices } from './services.ts';
 import type { LiveActivity } from './store/live-activity.ts';
 import { useView } from './store/use-view.ts';
@@ -22,12 +19,13 @@ import { WaitingSection } from './waiting/waiting-section.tsx';
 /** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network, loadPart } = useServices();
-	const [{ Panel, FindDialog }] = useState(() => loadLater(loadPart));
+	const [{ FindDialog, LegendDialog, Panel, WaitingList }] = useState(() => loadLater(loadPart));
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
 	const [finding, setFinding] = useState(false);
 	const find = useCallback(() => setFinding(true), []);
-	const legend = useRef<HTMLDialogElement>(null);
+	const [explaining, setExplaining] = useState(false);
+	const explain = useCallback(() => setExplaining(true), []);
 	const count = useView(activity, ({ active }) => active.count);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
 	const stale = useView(activity, (view) => view.stale);
@@ -39,22 +37,24 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const keyActions = useMemo(
 		() => ({
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
-			'?': () => legend.current?.showModal(),
+			'?': explain,
 			g: find,
 			p: activity.togglePause,
 		}),
-		[activity, find],
+		[activity, explain, find],
 	);
 	useKeys(state.keys, keyActions);
 
 	return (
 		<PanelContext value={panel}>
-			<Header theme={state.theme} change={change} legend={legend} onFind={find} />
+			<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
 			<main>
 				<Controls activity={activity} />
 				<div className={stale ? 'sections stale' : 'sections'}>
 					<ActiveSection activity={activity} />
-					<WaitingSection activity={activity} />
+					<WaitingSection>
+						<WaitingList activity={activity} />
+					</WaitingSection>
 					<TalkgroupSection activity={activity} state={state} change={change} />
 					<CallsignSection
 						activity={activity}
@@ -76,23 +76,20 @@ export function App({ activity }: { activity: LiveActivity }) {
 				</div>
 			</main>
 			<Footer links={network.links} />
-			<LegendDialog dialog={legend} keysEnabled={state.keys} onEnableKeys={(keys) => change({ keys })} />
+			<Suspense>
+				{explaining && (
+					<LegendDialog
+						keysEnabled={state.keys}
+						onEnableKeys={(keys) => change({ keys })}
+						close={() => setExplaining(false)}
+					/>
+				)}
+			</Suspense>
 			<Suspense>
 				{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
 			</Suspense>
 		</PanelContext>
 	);
-}
-
-/** The parts of the page that are loaded when they are opened first. One that cannot be had shows nothing. */
-function loadLater(loadPart: LoadPart) {
-	const nothing = { default: () => null };
-	return {
-		Panel: lazy<typeof PanelComponent>(() => loadPart(() => import('./conversation/panel.tsx')).catch(() => nothing)),
-		FindDialog: lazy<typeof FindDialogComponent>(() =>
-			loadPart(() => import('./conversation/find-dialog.tsx')).catch(() => nothing),
-		),
-	};
 }
 
 /** The tab tells how many are active, and its icon whether there is a connection. */

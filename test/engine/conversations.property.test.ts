@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
+import { describeConversation } from '../../src/engine/conversation.ts';
+import { describeStation } from '../../src/engine/station.ts';
 import { T0 } from '../model/messages.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
 import { naiveConversation, naivePartners, naiveWaiting } from '../model/naive-conversations.ts';
@@ -49,7 +51,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 		).toStrictEqual(naiveWaiting(state));
 		expect(engine.waiting(now)).toBe(waiting);
 		for (const id of TALKGROUPS) {
-			const { overs, ...conversation } = engine.conversation(id, now);
+			const { overs, ...conversation } = describeConversation(id, engine.heard(now));
 			const listed = overs.map(({ srcId, start, stop, duration, id: overId }) => {
 				return { id: overId, srcId, start, stop, duration };
 			});
@@ -57,7 +59,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			onKind(conversation.kind);
 		}
 		for (const id of SOURCES) {
-			const { overs, partners, talkgroups } = engine.station(id, now);
+			const { overs, partners, talkgroups } = describeStation(id, engine.heard(now));
 			expect(partners.map(({ srcId }) => srcId).sort((a, b) => a - b)).toStrictEqual(naivePartners(state, id));
 			for (const { dstId, ...sums } of talkgroups) {
 				const there = naiveConversation(state, dstId).stations.find(({ srcId }) => srcId === id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { search } from '../../src/engine/search.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { listening } from './calls-and-overs.ts';
 
@@ -13,7 +14,8 @@ function heard() {
 		activity.apply(startMessage(over), T0 + index);
 		activity.apply(stopMessage({ ...over, stop: T0 + 10 + index }), T0 + 10 + index);
 	}
-	const find = (text: string, now = T0 + 20) => activity.find(text, now).map(({ kind, id }) => `${kind} ${id}`);
+	const find = (text: string, now = T0 + 20) =>
+		search(text, activity.heard(now)).map(({ kind, id }) => `${kind} ${id}`);
 	return { activity, find };
 }
 
@@ -37,7 +39,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('quarry', T0 + 610)).toEqual([]);
 		expect(find('   ')).toEqual([]);
 		activity.apply(startMessage({ sessionId: 'on', sourceId: 7, destinationId: 7777, start: T0 + 700 }), T0 + 700);
-		expect(activity.find('777', T0 + 700)).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
+		expect(search('777', activity.heard(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
 	});
 
 	it('gives at most 50', () => {
@@ -47,6 +49,6 @@ describe('the search of what was heard in the last ten minutes', () => {
 			activity.apply(startMessage(over), T0);
 			activity.apply(stopMessage({ ...over, stop: T0 + 1 }), T0 + 1);
 		}
-		expect(activity.find('1', T0 + 1)).toHaveLength(50);
+		expect(search('1', activity.heard(T0 + 1))).toHaveLength(50);
 	});
 });

@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react';
+import { memo } from 'react';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -8,12 +8,12 @@ import { NewTabLink } from './new-tab-link.tsx';
 interface HeaderProps {
 	readonly theme: Theme;
 	readonly change: ChangePageState;
-	readonly legend: RefObject<HTMLDialogElement | null>;
 	readonly onFind: () => void;
+	readonly onLegend: () => void;
 }
 
 /** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
-export const Header = memo(function Header({ theme, change, legend, onFind }: HeaderProps) {
+export const Header = memo(function Header({ theme, change, onFind, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	return (
 		<header>
@@ -24,12 +24,7 @@ export const Header = memo(function Header({ theme, change, legend, onFind }: He
 				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onFind}>
 					<FindIcon />
 				</button>
-				<button
-					type="button"
-					className="bar-button"
-					aria-label="Legend and keys"
-					onClick={() => legend.current?.showModal()}
-				>
+				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>
 					<kbd>?</kbd>
 				</button>
 				<Menu />

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOW_SECONDS } from '../../engine/constants.ts';
 import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
 
@@ -71,15 +71,21 @@ const KEYS = [
 ];
 
 interface LegendDialogProps {
-	readonly dialog: RefObject<HTMLDialogElement | null>;
 	readonly keysEnabled: boolean;
 	readonly onEnableKeys: (enabled: boolean) => void;
+	readonly close: () => void;
 }
 
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
-export function LegendDialog({ dialog, keysEnabled, onEnableKeys }: LegendDialogProps) {
+export function LegendDialog({ keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
+	const dialog = useRef<HTMLDialogElement>(null);
+	useLayoutEffect(() => {
+		const shown = dialog.current;
+		shown?.showModal();
+		return () => shown?.close();
+	}, []);
 	return (
-		<dialog ref={dialog} className="legend" aria-labelledby="legend-heading">
+		<dialog ref={dialog} className="legend" aria-labelledby="legend-heading" onClose={close}>
 			<h2 id="legend-heading">Legend and keys</h2>
 			<dl className="marks">
 				{MARKS.map(({ name, mark, means }) => (

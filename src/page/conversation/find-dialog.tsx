@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { formatAge } from '../../engine/format.ts';
-import type { Found } from '../../engine/search.ts';
+import { type Found, search } from '../../engine/search.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import type { PanelSubject } from './panel-subject.ts';
@@ -17,11 +17,11 @@ interface FindDialogProps {
 }
 
 /** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel. */
-export default function FindDialog({ activity, open, close }: FindDialogProps): ReactNode {
+export function FindDialog({ activity, open, close }: FindDialogProps): ReactNode {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [text, setText] = useState('');
 	const derivation = useMemo(
-		() => ({ compute: (source: Activity, now: number) => ({ found: source.find(text, now), now }) }),
+		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.heard(now)), now }) }),
 		[text],
 	);
 	const { found, now } = useDerived(activity, derivation);

@@ -17,7 +17,7 @@ interface PanelProps {
 }
 
 /** The last ten minutes of one talkgroup or one station: beside the tables where there is room, else a sheet over them. */
-export default function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
+export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { state, handlers } = useHold();

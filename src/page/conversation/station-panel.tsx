@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { groupOvers } from '../../engine/overs.ts';
-import type { StationActivity } from '../../engine/station.ts';
+import { describeStation, type StationActivity } from '../../engine/station.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
 import { useServices } from '../services.ts';
@@ -46,7 +46,7 @@ export function StationPanel({ activity, id, text, window, held, close }: Statio
 			<PanelHead
 				title={callsign === '' ? text : callsign}
 				detail={details.filter((detail) => detail !== '').join(' · ')}
-				status={describeStation(station, now)}
+				status={describePlace(station, now)}
 				live={station.talkgroups.some(({ live }) => live)}
 				announced={station.talkgroups.some(({ live }) => live) ? 'On the air' : 'Quiet'}
 				links={[{ text: 'QRZ', address: callsignAddress(network.callsignPage, callsign) }]}
@@ -90,7 +90,7 @@ export function StationPanel({ activity, id, text, window, held, close }: Statio
 }
 
 /** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
-function describeStation({ talkgroups, overs }: StationActivity, now: UnixSeconds): string {
+function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds): string {
 	const live = talkgroups.find((talkgroup) => talkgroup.live);
 	const over = overs.find(({ localStop }) => localStop === null);
 	if (live !== undefined && over !== undefined)
@@ -101,7 +101,7 @@ function describeStation({ talkgroups, overs }: StationActivity, now: UnixSecond
 
 function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {
 	return {
-		compute: (activity, now) => ({ station: activity.station(id ?? NO_ID, now), now }),
+		compute: (activity, now) => ({ station: describeStation(id ?? NO_ID, activity.heard(now)), now }),
 		concerns: ({ srcId }) => srcId === id,
 	};
 }

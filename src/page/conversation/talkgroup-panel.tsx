@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Conversation } from '../../engine/conversation.ts';
+import { type Conversation, describeConversation } from '../../engine/conversation.ts';
 import { label } from '../../engine/names.ts';
 import { groupOvers } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -85,7 +85,7 @@ export function TalkgroupPanel({ activity, id, text, window, held, close }: Talk
 
 function conversationOn(id: number | undefined): Derivation<{ conversation: Conversation; now: UnixSeconds }> {
 	return {
-		compute: (activity, now) => ({ conversation: activity.conversation(id ?? NO_ID, now), now }),
+		compute: (activity, now) => ({ conversation: describeConversation(id ?? NO_ID, activity.heard(now)), now }),
 		concerns: ({ dstId }) => dstId === id,
 	};
 }

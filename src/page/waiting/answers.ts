@@ -1,4 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
+import { describeConversation } from '../../engine/conversation.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { WaitingStation } from '../../engine/waiting.ts';
@@ -18,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is asked. */
-type Source = Pick<Activity, 'waiting' | 'conversation'>;
+type Source = Pick<Activity, 'waiting' | 'heard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -52,7 +53,7 @@ function findAnswer(
 	{ dstId, srcId, lastActive }: WaitingStation,
 	now: UnixSeconds,
 ): string | undefined {
-	const { overs, stations } = source.conversation(dstId, now);
+	const { overs, stations } = describeConversation(dstId, source.heard(now));
 	const answer = overs.findLast(
 		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
 	);

@@ -1,4 +1,5 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { describeConversation } from '../../engine/conversation.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
 import { describeBroken, type LineCounts } from './recording-file.ts';
@@ -40,7 +41,7 @@ await runCommand(async (args) => {
 		at,
 		snapshot: activity.snapshot(now),
 		waiting: activity.waiting(now),
-		conversation: talkgroupId === undefined ? undefined : activity.conversation(talkgroupId, now),
+		conversation: talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.heard(now)),
 		ignored: activity.ignored,
 	};
 	process.stdout.write(values.json === true ? `${stateJson(state)}\n` : describeState(state));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
+import { describeConversation } from '../../../src/engine/conversation.ts';
 import { describeKind } from '../../../src/page/conversation/kind-text.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
@@ -12,7 +13,7 @@ function textAt(at: number, overs: readonly (readonly [number, number, number])[
 		activity.apply(startMessage(session), T0 + from);
 		if (to <= at) activity.apply(stopMessage({ ...session, stop: T0 + to }), T0 + to);
 	}
-	return describeKind(activity.conversation(startMessage().destinationId, T0 + at), T0 + at);
+	return describeKind(describeConversation(startMessage().destinationId, activity.heard(T0 + at)), T0 + at);
 }
 
 describe('what is going on in a talkgroup, in words', () => {

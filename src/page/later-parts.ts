@@ -1,0 +1,5 @@
+/** The parts of the screen that the page loads after its first script, as one further script. */
+export { LegendDialog } from './chrome/legend-dialog.tsx';
+export { FindDialog } from './conversation/find-dialog.tsx';
+export { Panel } from './conversation/panel.tsx';
+export { WaitingList } from './waiting/waiting-list.tsx';

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode } from 'react';
+import type { LoadPart } from './page-reload.ts';
+
+type LaterParts = typeof import('./later-parts.ts');
+type Part<Props> = (props: Props) => ReactNode;
+
+const nothing = () => null;
+
+/**
+ * Loads the parts of the screen that are not in the page's first script, all at once, when the first of them is shown. A part that cannot be had
+ * shows nothing; the next one tries again.
+ */
+export function loadLater(loadPart: LoadPart): LaterParts {
+	let loading: Promise<LaterParts> | undefined;
+	const later = <Props>(choose: (parts: LaterParts) => Part<Props>) =>
+		lazy<Part<Props>>(async () => {
+			loading ??= loadPart(() => import('./later-parts.ts'));
+			try {
+				return { default: choose(await loading) };
+			} catch {
+				loading = undefined;
+				return { default: nothing };
+			}
+		});
+	return {
+		FindDialog: later(({ FindDialog }) => FindDialog),
+		LegendDialog: later(({ LegendDialog }) => LegendDialog),
+		Panel: later(({ Panel }) => Panel),
+		WaitingList: later(({ WaitingList }) => WaitingList),
+	};
+}

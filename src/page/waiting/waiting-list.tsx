@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { formatAge } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
+import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { ListenIcon } from '../chrome/icons.tsx';
+import { NewTabLink } from '../chrome/new-tab-link.tsx';
+import { useServices } from '../services.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useDerived } from '../store/use-view.ts';
+import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
+import { Answers } from './answers.ts';
+
+/** Rows of the list; its height is that of so many, filled or not. */
+const SHOWN_ROWS = 5;
+
+/** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
+export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode {
+	const { network } = useServices();
+	const [answers] = useState(() => new Answers());
+	const derivation = useMemo(
+		() => ({
+			compute: (source: Activity, now: number) => ({
+				rows: answers.follow(source, now),
+				known: source.knowsWhoWaits(now),
+				now,
+			}),
+		}),
+		[answers],
+	);
+	const { rows, known, now } = useDerived(activity, derivation);
+	const shown = rows.slice(0, SHOWN_ROWS);
+	if (shown.length === 0)
+		return (
+			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
+		);
+	return (
+		<table>
+			<caption className="unseen">Calls without an answer, the latest first</caption>
+			<thead className="unseen">
+				<tr>
+					<th scope="col">From</th>
+					<th scope="col">To</th>
+					<th scope="col">Called</th>
+				</tr>
+			</thead>
+			<tbody>
+				{shown.map(({ station: { srcId, dstId, callsign, callsignName, talkgroup, lastActive }, answeredBy }) => {
+					const audio = listeningAddress(network.talkgroupAudio, dstId);
+					return (
+						<tr key={`${dstId} ${srcId}`} className={answeredBy === undefined ? undefined : 'answered'}>
+							<td>
+								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+							</td>
+							<td>
+								<TalkgroupText id={dstId} name={talkgroup} />
+							</td>
+							<td>
+								<span className="called">
+									{answeredBy === undefined ? (
+										`called ${formatAge(now - lastActive)} ago`
+									) : (
+										<span className="cut">
+											answered by <bdi>{answeredBy}</bdi>
+										</span>
+									)}
+									{audio !== undefined && (
+										<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`}>
+											<ListenIcon />
+										</NewTabLink>
+									)}
+								</span>
+							</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}
