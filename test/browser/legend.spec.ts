@@ -18,6 +18,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 		'DE',
 		'Talk time',
 		'/',
+		'g',
 		'Escape',
 		'p',
 		'?',
