@@ -18,7 +18,7 @@ const SECOND_AFTER = [8000, 40_000] as const;
 const ANSWERED = 0.5;
 /** Milliseconds from the last call to its answer. */
 const ANSWERED_AFTER = [5000, 60_000] as const;
-/** Milliseconds after the last call until nobody answers any more, and other stations may use the talkgroup. */
+/** Milliseconds after the last call in which an answer may come. Then other stations may use the talkgroup. */
 const GIVEN_UP_AFTER = 125_000;
 
 /** A station that calls. */
@@ -56,7 +56,7 @@ export class Calls {
 		});
 	}
 
-	/** The calls without an answer at the time of the queue: what a page can only guess. */
+	/** The true list of calls without an answer, at the time of the queue. A page can only guess it. */
 	get unanswered(): readonly UnansweredCall[] {
 		const { now } = this.#world.queue;
 		return [...this.#open].flatMap(({ talkgroup, station, keyUp }) =>

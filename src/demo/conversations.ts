@@ -4,25 +4,25 @@ import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
 import type { World } from './world.ts';
 
-/** Conversations under way at once, those that began with a call not counted. Each has a voice on the air most of the time. */
+/** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 40;
 /** A kind of conversation. */
-interface Manner {
+interface ConversationStyle {
 	readonly stations: readonly [fewest: number, most: number];
 	readonly overs: readonly [fewest: number, most: number];
-	/** How often the first station, which leads, speaks after another. */
+	/** Probability that the first station, which leads, talks after another. */
 	readonly lead: number;
 }
 
-const CHAT: Manner = { stations: [2, 2], overs: [4, 14], lead: 0 };
-const ROUND: Manner = { stations: [3, 4], overs: [8, 40], lead: 0 };
-const NET: Manner = { stations: [4, 6], overs: [25, 80], lead: 0.6 };
-/** How a conversation goes on that began with a call: overs. */
+const CHAT: ConversationStyle = { stations: [2, 2], overs: [4, 14], lead: 0 };
+const ROUND: ConversationStyle = { stations: [3, 4], overs: [8, 40], lead: 0 };
+const NET: ConversationStyle = { stations: [4, 6], overs: [25, 80], lead: 0.6 };
+/** Overs of a conversation that began with a call, the call excluded. */
 const AFTER_CALL = [2, 8] as const;
 
 /** On talkgroups at least this popular, conversations are longer and have more stations. */
 const POPULAR = 40;
-type Share = readonly [manner: Manner, share: number];
+type Share = readonly [style: ConversationStyle, share: number];
 const ON_POPULAR = new Weighted<Share>(
 	[
 		[CHAT, 45],
@@ -44,10 +44,10 @@ interface Conversation {
 	readonly stations: readonly Station[];
 	readonly lead: number;
 	oversLeft: number;
-	/** Whose turn it was, by place in the round. */
+	/** Index of the station whose turn it is. */
 	turn: number;
-	/** Whose turn it was before. */
-	before: number;
+	/** Index of the station that had the turn before. */
+	previousTurn: number;
 	/** Called when the conversation is over and its talkgroup and stations are free. */
 	readonly onEnd: () => void;
 }
@@ -60,7 +60,7 @@ export class Conversations {
 		this.#world = world;
 	}
 
-	/** Begins them all, not quite at once. Each that ends makes room for another. */
+	/** Begins all conversations within 12 s. Each that ends is replaced by another. */
 	begin(): void {
 		const { queue, random } = this.#world;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
@@ -76,18 +76,18 @@ export class Conversations {
 	 */
 	continueCall(talkgroup: Talkgroup, stations: readonly Station[]): void {
 		const oversLeft = this.#world.random.integer(...AFTER_CALL);
-		// The answer is heard: it takes at least a second.
-		this.#takeTurn({ talkgroup, stations, lead: 0, oversLeft, turn: 0, before: 1, onEnd: () => {} }, 1);
+		// An answer takes at least a second, so that it is never a key-up only.
+		this.#takeTurn({ talkgroup, stations, lead: 0, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
 	}
 
 	#open(): void {
 		const { random, queue, stations: everybody, talkgroupUse } = this.#world;
 		const talkgroup = talkgroupUse.take();
-		const [manner] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
-		const stations = Array.from({ length: random.integer(...manner.stations) }, () => everybody.engage(talkgroup.home));
-		const oversLeft = random.integer(...manner.overs);
+		const [style] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
+		const stations = Array.from({ length: random.integer(...style.stations) }, () => everybody.engage(talkgroup.home));
+		const oversLeft = random.integer(...style.overs);
 		const onEnd = () => queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
-		this.#takeTurn({ talkgroup, stations, lead: manner.lead, oversLeft, turn: 0, before: 1, onEnd });
+		this.#takeTurn({ talkgroup, stations, lead: style.lead, oversLeft, turn: 0, previousTurn: 1, onEnd });
 	}
 
 	/** @param shortest the fewest seconds of this over */
@@ -115,19 +115,19 @@ export class Conversations {
 		);
 		conversation.oversLeft -= 1;
 		const next = this.#nextTurn(conversation, seconds === 0);
-		if (next !== conversation.turn) conversation.before = conversation.turn;
+		if (next !== conversation.turn) conversation.previousTurn = conversation.turn;
 		conversation.turn = next;
 		// Gaps of 1 to 4 s, more often short.
 		const gap = 1000 + Math.floor(3000 * random.next() ** 2);
 		queue.plan(keyUp + gap, () => this.#takeTurn(conversation));
 	}
 
-	#nextTurn({ turn, before, stations, lead }: Conversation, wasKeyUp: boolean): number {
+	#nextTurn({ turn, previousTurn, stations, lead }: Conversation, wasKeyUp: boolean): number {
 		const { random } = this.#world;
 		// After a key-up the same station tries again, half of the time.
 		if (wasKeyUp && random.chance(0.5)) return turn;
 		if (turn !== 0 && random.chance(lead)) return 0;
-		if (before < stations.length && random.chance(0.4)) return before;
+		if (previousTurn < stations.length && random.chance(0.4)) return previousTurn;
 		return (turn + random.integer(1, Math.max(1, stations.length - 1))) % stations.length;
 	}
 }

@@ -7,7 +7,7 @@ export interface Country {
 	readonly continent: Continent;
 	/** The first three digits of its radio ids. */
 	readonly mobileCodes: readonly number[];
-	/** What its call signs begin with. A digit follows. */
+	/** The prefix of its call signs, before the digit. */
 	readonly prefixes: readonly string[];
 	/** The digits that may follow. */
 	readonly digits: string;
@@ -116,7 +116,7 @@ export const COUNTRIES: readonly Country[] = [
 	country('AU', 'Oceania', [505], [['VK'], '1234567'], 60, 'Bruce, Shane, Kylie, Trevor, Wayne, Sheila, Darren'),
 	country('NZ', 'Oceania', [530], [['ZL'], '1234'], 30, 'Murray, Aroha, Wiremu, Ngaire, Grant, Tāne'),
 	country('ZA', 'Africa', [655], [['ZS'], '123456'], 25, 'Pieter, Thabo, Riaan, Zanele, André, Sipho'),
-	// Argentina's first letter after the digit tells the province, and Q is one; the digit 0 is for special events only.
+	// In Argentina the first letter after the digit is the province, and Q is one. The digit 0 is for special events only.
 	country('AR', 'South America', [722], [['LU'], '0'], 30, 'Martín, Sofía, Raúl, Adrián, Néstor, Inés'),
 	country('BR', 'South America', [724], [['PY'], '123456789'], 60, 'João, Antônio, Lúcia, Sebastião, Márcio, Flávio'),
 	country('CL', 'South America', [730], [['CE'], '12345678'], 25, 'Andrés, Tomás, Ximena, Hernán, Víctor'),

@@ -18,16 +18,16 @@ export interface Over {
 	readonly seconds: number;
 }
 
-/** Which frames the network sends of an over: all, only the second stop, or only the stop that comes 20 minutes late. */
-export type Telling = 'live' | 'once ended' | 'late';
+/** The frames that the network sends of an over: all, only the second stop, or only the stop that comes 20 minutes late. */
+export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */
-export type Tell = (message: LiveMessage, link: LinkDetails) => void;
+export type Emit = (message: LiveMessage, link: LinkDetails) => void;
 
 interface Session {
 	readonly id: string;
 	readonly over: Over;
-	/** Moves by a second at times. */
+	/** Real networks sometimes move it by a second. */
 	start: UnixSeconds;
 	/** The network has sent the station's names. */
 	isNamed: boolean;
@@ -39,7 +39,7 @@ const LAG = 500;
 const VOICE_FRAME = 60;
 /** Radios time out after so many seconds. */
 const LONGEST_OVER = 180;
-/** A second stop gives its end so many seconds before the raw one. */
+/** The second stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	[
 		[0, 25],
@@ -54,52 +54,52 @@ const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 export class SessionLives {
 	readonly #random: Random;
 	readonly #queue: EventQueue;
-	readonly #tell: Tell;
+	readonly #emit: Emit;
 	readonly #onAir = new Set<Session>();
 
-	constructor(random: Random, queue: EventQueue, tell: Tell) {
+	constructor(random: Random, queue: EventQueue, emit: Emit) {
 		this.#random = random;
 		this.#queue = queue;
-		this.#tell = tell;
+		this.#emit = emit;
 	}
 
 	/** Begins a session. @returns when its key goes up, in milliseconds since the epoch */
-	begin(over: Over, telling: Telling): number {
+	begin(over: Over, sentFrames: SentFrames): number {
 		const random = this.#random;
 		const session = newSession(over, random);
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
 		const keyUp = Math.max(over.keyDown, rawStop * 1000) + random.integer(0, 999 - (over.keyDown % 1000));
-		const told = keyUp + LAG;
+		const stopSentAt = keyUp + LAG;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
 		const move = () => {
 			session.start = toUnixSeconds(over.keyDown) + movesBy;
 		};
-		if (telling === 'live') {
+		if (sentFrames === 'live') {
 			this.#planStart(session);
-			this.#planUpdates(session, told, move);
+			this.#planUpdates(session, stopSentAt, move);
 			if (random.chance(0.002)) {
 				// Its stop is lost: no further frame comes.
-				this.#queue.plan(told, () => this.#onAir.delete(session));
+				this.#queue.plan(stopSentAt, () => this.#onAir.delete(session));
 				return keyUp;
 			}
 			const isMistaken = over.seconds > 0 && over.seconds <= 3 && random.chance(0.15);
-			this.#queue.plan(told, () => {
+			this.#queue.plan(stopSentAt, () => {
 				this.#onAir.delete(session);
 				this.#send(session, 'stop', isMistaken ? session.start : rawStop, session.isNamed && random.chance(0.75));
 			});
 		}
-		this.#queue.plan(told + random.integer(1000, 2800), () => {
+		this.#queue.plan(stopSentAt + random.integer(1000, 2800), () => {
 			move();
 			const stop = this.#secondStop(session);
-			if (telling !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
+			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
 			this.#queue.plan((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
 		});
 		return keyUp;
 	}
 
 	/** Sends the late stop of a session that ended 20 minutes ago, and of which no frame was sent before. */
-	tellLate(over: Over): void {
+	sendLateStop(over: Over): void {
 		const session = newSession(over, this.#random);
 		this.#sendLate(session, session.start + over.seconds);
 	}
@@ -123,15 +123,15 @@ export class SessionLives {
 		});
 	}
 
-	/** @param told when the raw stop is sent, in milliseconds since the epoch */
-	#planUpdates(session: Session, told: number, move: () => void): void {
+	/** @param stopSentAt when the raw stop is sent, in milliseconds since the epoch */
+	#planUpdates(session: Session, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.keyDown + LAG + random.integer(1000, 2000);
 		const wanted = random.chance(0.93) ? [first] : [];
 		if (random.chance(0.06)) wanted.push(first + random.integer(1500, 4000));
 		for (const at of wanted) {
 			// Some come after the stop, when the session is short.
-			if (at > told && !random.chance(0.08)) continue;
+			if (at > stopSentAt && !random.chance(0.08)) continue;
 			this.#queue.plan(at, () => {
 				move();
 				session.isNamed = true;
@@ -157,7 +157,7 @@ export class SessionLives {
 		const isStationNamed = isNamed && station.isKnown;
 		const callsign = isStationNamed ? station.callsign : '';
 		const callsignName = isStationNamed ? station.firstName : '';
-		this.#tell(
+		this.#emit(
 			{
 				event,
 				sessionId: session.id,
@@ -176,7 +176,7 @@ export class SessionLives {
 				slot: station.slot,
 				master: station.master,
 				rssi: station.rssi,
-				// As much as fits into a radio.
+				// Radios send at most 13 characters here.
 				talkerAlias: `${callsign} ${callsignName}`.trim().slice(0, 13).trim(),
 				...(totalCount === undefined ? {} : { totalCount }),
 			},

@@ -1,5 +1,5 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
-import type { Over, Telling } from './session-lives.ts';
+import type { Over, SentFrames } from './session-lives.ts';
 import { DISCONNECT, PARROT, WORLD } from './talkgroups.ts';
 import type { World } from './world.ts';
 
@@ -58,8 +58,8 @@ export class SideTraffic {
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
 		const other = isPrivate || random.chance(0.75) ? stations.anybody(WORLD).radioId : LOCAL;
 		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
-		const telling = random.chance(0.73) ? 'once ended' : 'late';
-		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, telling);
+		const sentFrames = random.chance(0.73) ? 'once ended' : 'late';
+		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
 	}
 
 	/** Sends the late stop of a session from before the simulation began. */
@@ -68,7 +68,7 @@ export class SideTraffic {
 		const { home, id, name } = talkgroups.pick(random);
 		const seconds = random.chance(0.25) ? 0 : lengths.next();
 		const ago = random.integer(1180, 1250) + seconds;
-		lives.tellLate({
+		lives.sendLateStop({
 			station: stations.anybody(home),
 			sessionType: ACCEPTED_SESSION_TYPE,
 			destinationId: id,
@@ -78,10 +78,10 @@ export class SideTraffic {
 		});
 	}
 
-	#talk(call: Omit<Over, 'station' | 'keyDown'>, telling: Telling): void {
+	#talk(call: Omit<Over, 'station' | 'keyDown'>, sentFrames: SentFrames): void {
 		const { queue, lives, stations } = this.#world;
 		const station = stations.engage(WORLD);
-		const keyUp = lives.begin({ ...call, station, keyDown: queue.now }, telling);
+		const keyUp = lives.begin({ ...call, station, keyDown: queue.now }, sentFrames);
 		queue.plan(keyUp + 1000, () => stations.release(station));
 	}
 }

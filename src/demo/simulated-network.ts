@@ -13,21 +13,21 @@ import { TalkgroupUse } from './talkgroup-use.ts';
 import { NAMED_TALKGROUPS, type Talkgroup } from './talkgroups.ts';
 import type { World } from './world.ts';
 
-/** What the feed sends, and when. */
+/** A frame of the simulated feed. */
 export interface SimulatedFrame {
 	/** When it is received, in milliseconds since the epoch. */
 	readonly at: number;
 	readonly frame: Frame;
 }
 
-/** Milliseconds that the network runs before the first frame is given, so that the oldest active session is 110 s old by then. */
+/** Milliseconds that the network runs before its first frame, so that the oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
-/** After a longer pause, such as a laptop's sleep, the network begins anew so many milliseconds before now. */
+/** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. */
 const LONGEST_PAUSE = 60_000;
 
 /**
- * A simulated network with the frames and the figures of a real one (NETWORK-2). It has neither clock nor timer: it runs on when it is asked for
- * frames. Its memory is bounded by 20 minutes of sessions.
+ * A simulated network with the frames and the figures of a real one (NETWORK-2). It has neither clock nor timer: each request for frames
+ * advances it. Its memory is bounded by 20 minutes of sessions.
  */
 export class SimulatedNetwork {
 	readonly #random: Random;
@@ -35,71 +35,72 @@ export class SimulatedNetwork {
 	readonly #stations: Stations;
 	#queue: EventQueue;
 	#calls: Calls | undefined;
-	/** What was worked out and not yet given. */
-	#ready: SimulatedFrame[] = [];
-	/** Up to when frames were given, in milliseconds since the epoch. */
-	#given: number;
-	#wasAsked = false;
+	/** Frames that were generated and not yet returned. */
+	#pending: SimulatedFrame[] = [];
+	/** Frames were returned up to this time, in milliseconds since the epoch. */
+	#returnedUntil: number;
+	#hasReturned = false;
 
 	/**
 	 * @param seed same seed, same frames
-	 * @param startsAt the first moment, in milliseconds since the epoch, now or earlier. The network is busy from then on: the first second tells of
-	 * every active session, about 40
+	 * @param startsAt the time of the first frame, in milliseconds since the epoch, now or earlier. The network is busy from then on: its first second
+	 * announces every active session, about 40
 	 */
 	constructor(seed: number, startsAt: number) {
 		this.#random = new Random(seed);
 		this.#stations = new Stations(this.#random);
 		const talkgroups = [...NAMED_TALKGROUPS, ...unnamedTalkgroups(this.#stations, this.#random)];
 		this.#talkgroups = new Weighted(talkgroups, ({ popularity }) => popularity);
-		this.#given = startsAt;
+		this.#returnedUntil = startsAt;
 		this.#queue = this.#begin(startsAt);
 	}
 
 	/**
-	 * Gives all frames due, in time order, each of them once.
+	 * Returns all frames due, in time order, each of them once.
 	 *
-	 * The first call gives everything since the network began, however long ago that was: a history. When a later call comes more than 60 s after the
-	 * one before, the time between is lost: the network begins anew 60 s ago, and tells of the sessions that were active then.
+	 * The first call returns a history: all frames since the network began. When a later call comes more than 60 s after the one before, the time
+	 * between is skipped. The network then restarts 60 s ago, and announces the sessions that were active then.
 	 *
-	 * @param until included, in milliseconds since the epoch; a time before that of an earlier call gives nothing
+	 * @param until included, in milliseconds since the epoch; a time before that of an earlier call returns nothing
 	 */
 	framesUntil(until: number): SimulatedFrame[] {
-		if (this.#wasAsked && until - this.#given > LONGEST_PAUSE) this.#queue = this.#begin(until - LONGEST_PAUSE);
-		this.#wasAsked = true;
-		this.#given = Math.max(this.#given, until);
+		if (this.#hasReturned && until - this.#returnedUntil > LONGEST_PAUSE)
+			this.#queue = this.#begin(until - LONGEST_PAUSE);
+		this.#hasReturned = true;
+		this.#returnedUntil = Math.max(this.#returnedUntil, until);
 		while (this.#queue.nextAt <= until) this.#queue.runNext();
-		const due = this.#ready.filter(({ at }) => at <= until);
-		this.#ready = this.#ready.filter(({ at }) => at > until);
+		const due = this.#pending.filter(({ at }) => at <= until);
+		this.#pending = this.#pending.filter(({ at }) => at > until);
 		return due;
 	}
 
 	/** When the next frame is due, in milliseconds since the epoch. */
 	nextAt(): number {
 		for (;;) {
-			const next = this.#ready[0];
+			const next = this.#pending[0];
 			if (next !== undefined) return next.at;
 			this.#queue.runNext();
 		}
 	}
 
-	/** The truth about the calls that nobody has answered, at the time up to which frames were given. */
+	/** The true list of unanswered calls, at the time of the last frames returned. */
 	get unanswered(): readonly UnansweredCall[] {
 		return this.#calls?.unanswered ?? [];
 	}
 
-	/** How many events are planned: about 3,500, most of them frames of sessions that end 20 minutes before. It does not grow. */
+	/** Number of planned events. It stays about 3,500: most are late stops, which come 20 minutes after their sessions. */
 	get planned(): number {
 		return this.#queue.size;
 	}
 
-	/** @param at from when on there are frames; the network lives from a little earlier */
+	/** @param at the time of the first frame; the network runs from `WARM_UP` before it */
 	#begin(at: number): EventQueue {
 		const from = Math.ceil(at);
 		const queue = new EventQueue(from - WARM_UP);
 		const lives = new SessionLives(this.#random, queue, (message: LiveMessage, link: LinkDetails) => {
-			if (queue.now >= from) this.#ready.push({ at: queue.now, frame: writeFrame(message, link) });
+			if (queue.now >= from) this.#pending.push({ at: queue.now, frame: writeFrame(message, link) });
 		});
-		this.#ready = [];
+		this.#pending = [];
 		this.#stations.releaseAll();
 		const world: World = {
 			random: this.#random,

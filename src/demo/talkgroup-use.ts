@@ -2,7 +2,7 @@ import type { EventQueue } from './event-queue.ts';
 import type { Random, Weighted } from './random.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
-/** A talkgroup is quiet after so many milliseconds without use. The page goes by five minutes. */
+/** A talkgroup is quiet after this many milliseconds without use. The page's rule has five minutes (WAIT-3). */
 const QUIET_AFTER = 330_000;
 /** Ids below are local to one repeater: calls there reach nobody else. */
 const FIRST_WIDE_ID = 90;

@@ -85,7 +85,7 @@ export const NAMED_TALKGROUPS: readonly Talkgroup[] = [
 	talkgroup(734, 'Venezuela', 10, 'VE'),
 ];
 
-/** Leaving a linked talkgroup: a touch of the key. */
+/** A short press of the key on this number leaves a linked talkgroup. */
 export const DISCONNECT = 4000;
-/** The parrot repeats what it hears. Private calls only. */
+/** The parrot, an echo service, repeats each over. Private calls only. */
 export const PARROT = 9990;

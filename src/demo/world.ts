@@ -6,7 +6,7 @@ import type { Stations } from './stations.ts';
 import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
-/** What the parts of the simulation share. */
+/** The objects that the parts of the simulation share. */
 export interface World {
 	readonly random: Random;
 	readonly queue: EventQueue;

@@ -89,7 +89,7 @@ export class Activity {
 	}
 
 	/**
-	 * Applies what a frame says, and counts the frame by what became of it (FRAME-7).
+	 * Applies a frame's message, and counts the frame by its effect (FRAME-7).
 	 *
 	 * @param content the message, or why the frame could not be read (FRAME-3)
 	 */

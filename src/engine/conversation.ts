@@ -3,7 +3,7 @@ import type { Heard } from './heard.ts';
 import { groupOvers, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** What is going on in a talkgroup (TALK-6 to TALK-9). */
+/** The kind of a talkgroup's conversation (TALK-6 to TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
 /** A station of a talkgroup (TALK-1). */

@@ -14,7 +14,7 @@ export interface Found {
 	readonly lastActive: UnixSeconds;
 }
 
-/** At most so many are found. */
+/** The most results of a search. */
 const MOST_FOUND = 50;
 
 /**

@@ -4,7 +4,7 @@ import type { EndedSession, EndedSessions } from './ended-sessions.ts';
 import type { Names } from './names.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** A station that called on a talkgroup and has no answer yet. This is a hint: the network does not tell who hears whom. */
+/** A station that called on a talkgroup and has no answer yet. This is a hint: the feed does not say which stations hear each other. */
 export interface WaitingStation {
 	readonly dstId: number;
 	readonly srcId: number;
@@ -39,7 +39,7 @@ export class Waiting {
 		this.#listeningSince = since;
 	}
 
-	/** Clear was pressed, so listening begins anew (WAIT-5), unless it has not begun yet. */
+	/** Clear was pressed: the time of listening restarts (WAIT-5), unless it has not begun yet. */
 	clear(now: UnixSeconds): void {
 		if (this.#listeningSince !== undefined) this.#listeningSince = now;
 	}
@@ -64,7 +64,7 @@ export class Waiting {
 		return this.#shown;
 	}
 
-	/** Whether somebody waits for an answer on a talkgroup. */
+	/** Whether a station waits for an answer on a talkgroup. */
 	isWaiting(dstId: number, now: UnixSeconds): boolean {
 		const latest = this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
 		return latest !== undefined && this.isKnown(now) && this.#talkTime(latest, now) !== undefined;

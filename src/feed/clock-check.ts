@@ -1,11 +1,11 @@
 import { WINDOW_SECONDS } from '../engine/constants.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
-/** How many starts in a row must be far from now before the clock is to blame. */
+/** The clock counts as wrong after this many starts in a row that are far from now. */
 const SUSPICIOUS_STARTS = 3;
 
 /**
- * Detects a wrong clock of this computer: what starts now has a start that is far from now (CLOCK-2).
+ * Detects a wrong clock of this computer: starts that have just arrived have a time that is far from now (CLOCK-2).
  *
  * @param warn called once, with how many seconds the clock is ahead; a negative number means behind
  * @returns a function to call with each start

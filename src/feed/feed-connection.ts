@@ -5,7 +5,7 @@ import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
-/** What the screen shows of a connection (CONNECT-1). */
+/** The state of a connection, as the screen shows it (CONNECT-1). */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 
 /** Receives an event's unchecked arguments. */
@@ -26,7 +26,7 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
-	/** Returns how many clients lose the server together when it goes; called after each loss (RELAY-13). */
+	/** Returns how many clients share the server, and so lose it together; called after each loss (RELAY-13). */
 	readonly peers?: () => number;
 }
 
@@ -58,7 +58,7 @@ export class FeedConnection {
 		return this.#lastFrameAt;
 	}
 
-	/** Opens the feed anew. It then reconnects after every loss until it is closed (CONNECT-4). */
+	/** Closes the feed if it is open, and opens it. It then reconnects after every loss until it is closed (CONNECT-4). */
 	open(): void {
 		this.#hangUp();
 		this.#lastFrameAt = undefined;
@@ -80,7 +80,7 @@ export class FeedConnection {
 	}
 
 	/**
-	 * Connects anew after the usual wait, because what arrived cannot be used.
+	 * Reconnects after the usual wait, because a message cannot be used.
 	 *
 	 * @param failures how often in a row that happened before
 	 */

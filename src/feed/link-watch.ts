@@ -52,7 +52,7 @@ export class LinkWatch {
 		this.#cancel();
 	}
 
-	/** @param late how late the previous check ran. What arrived meanwhile is read first, so the verdict waits for this check. */
+	/** @param late how late the previous check ran. Frames that arrived meanwhile are read first, so this check decides. */
 	#check(late = 0): void {
 		const due = this.#clock.now() + CHECK_INTERVAL;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {

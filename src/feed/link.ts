@@ -1,4 +1,4 @@
-/** What to connect to. Plain data, since it may be posted to a worker. */
+/** The server to connect to. Plain data, since it may be posted to a worker. */
 export interface LinkTarget {
 	/** An absolute URL. */
 	readonly address: string;

@@ -15,7 +15,7 @@ export class PruneTimer {
 		this.#prune = prune;
 	}
 
-	/** Starts the intervals anew. */
+	/** Restarts the intervals. */
 	start(): void {
 		this.stop();
 		this.#wait(this.#clock.now() + INTERVAL);

@@ -5,9 +5,9 @@ const LONGEST = 5000;
 /** Each wait is spread evenly by this factor about the nominal one. */
 const RANDOMIZATION = 0.5;
 
-/** A relay welcomes a returning page in about this time. So its pages' first attempts are spread over as long as it takes to welcome all of them. */
-const WELCOME = 1.2;
-/** More pages than this are not waited for: a relay serves so many. */
+/** A relay needs about this time for each returning page. The first attempts of its pages are spread over the time that it needs for all of them. */
+const PAGE_COST = 1.2;
+/** The delay stops growing at this number of pages, the most that a relay serves. */
 const MOST_PEERS = 10_000;
 
 /**
@@ -20,6 +20,6 @@ export function reconnectDelay(failures: number, random: number, peers = 0): num
 	const nominal = Math.min(SHORTEST * 2 ** failures, LONGEST);
 	const least = Math.max(nominal * (1 - RANDOMIZATION), SHORTEST);
 	const most = Math.min(nominal * (1 + RANDOMIZATION), LONGEST);
-	const spread = failures === 0 ? Math.min(peers, MOST_PEERS) * WELCOME : 0;
+	const spread = failures === 0 ? Math.min(peers, MOST_PEERS) * PAGE_COST : 0;
 	return least + random * Math.max(most - least, spread);
 }

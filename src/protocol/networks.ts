@@ -18,7 +18,7 @@ export interface Network {
 	readonly path: string;
 	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything (SILENCE-2). */
 	readonly subscription?: string;
-	/** The feed is a relay, which tells our own page more than any other client (RELAY-4). */
+	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
 	readonly relay?: boolean;
 	/** The network answers a request for its history: a relay of it asks once (RELAY-26). */
 	readonly remembers?: boolean;

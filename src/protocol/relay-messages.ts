@@ -8,7 +8,7 @@ export const HISTORY_EVENT = 'history';
 /** The event with the rows that follow. */
 export const BATCH_EVENT = 'frames';
 
-/** What happened to the relay's connection to the network. */
+/** A change of the relay's connection to the network. */
 export type LinkChange = 'lost' | 'connected';
 
 /** The content of a log entry: a message, why a frame could not be read, or a change of the link. */

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type HeardSession, listen, MINUTE, sessionsOf, share } from './heard.ts';
+import { MINUTE, type ReceivedSession, receive, sessionsOf, share } from './received.ts';
 
 const MINUTES = 30;
-/** Whoever was heard this lately takes part, in milliseconds. */
+/** A station takes part in a conversation when it talked this recently, in milliseconds. */
 const LATELY = 2 * MINUTE;
-/** A stop that was lost: the next start tells that the session is over. */
+/** Where the stop was lost, the next start ends the session. */
 const LOST = Number.NEGATIVE_INFINITY;
 
-function groupedBy(sessions: readonly HeardSession[], key: (session: HeardSession) => number): HeardSession[][] {
-	const groups = new Map<number, HeardSession[]>();
+function groupedBy(
+	sessions: readonly ReceivedSession[],
+	key: (session: ReceivedSession) => number,
+): ReceivedSession[][] {
+	const groups = new Map<number, ReceivedSession[]>();
 	for (const session of sessions) {
 		const group = groups.get(key(session));
 		if (group === undefined) groups.set(key(session), [session]);
@@ -18,7 +21,7 @@ function groupedBy(sessions: readonly HeardSession[], key: (session: HeardSessio
 }
 
 /** @returns how many sessions start before the one before them is over */
-function overlaps(sessions: readonly HeardSession[]): number {
+function overlaps(sessions: readonly ReceivedSession[]): number {
 	let [last, count] = [LOST, 0];
 	for (const { start, rawStop } of sessions.toSorted(
 		(a, b) => a.start.start - b.start.start || a.start.at - b.start.at,
@@ -30,7 +33,7 @@ function overlaps(sessions: readonly HeardSession[]): number {
 }
 
 describe.each([6, 70])('Conversations: half an hour with seed %i', (seed) => {
-	const sessions = sessionsOf(listen(seed, MINUTES));
+	const sessions = sessionsOf(receive(seed, MINUTES));
 	const group = sessions.filter(({ start }) => start.sessionType === 7);
 	const onTalkgroup = groupedBy(group, ({ start }) => start.destinationId);
 
@@ -38,11 +41,11 @@ describe.each([6, 70])('Conversations: half an hour with seed %i', (seed) => {
 		for (const own of groupedBy(sessions, ({ start }) => start.sourceId)) expect(overlaps(own)).toBe(0);
 	});
 
-	test('a talkgroup carries one voice at a time', () => {
+	test('a talkgroup carries one session at a time', () => {
 		for (const overs of onTalkgroup) expect(overlaps(overs)).toBe(0);
 	});
 
-	test('stations take turns: the next over is mostly by another station heard there in the last 2 minutes', () => {
+	test('stations take turns: the next over is mostly by another station received there in the last 2 minutes', () => {
 		const answers = onTalkgroup.flatMap((overs) =>
 			overs.slice(1).map((over, index) => {
 				const last = overs[index]?.start.sourceId;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Heard, isLate, listen, MINUTE, quantile, STARTS_AT, sessionsOf, share } from './heard.ts';
+import { isLate, MINUTE, quantile, type Received, receive, STARTS_AT, sessionsOf, share } from './received.ts';
 
 const MINUTES = 30;
 const SECONDS = MINUTES * 60;
@@ -12,15 +12,15 @@ function deviation(value: number, expected: number): number {
 }
 
 describe.each([1, 20, 300])('Size of the network: half an hour with seed %i', (seed) => {
-	const heard = listen(seed, MINUTES);
-	const sessions = sessionsOf(heard);
+	const received = receive(seed, MINUTES);
+	const sessions = sessionsOf(received);
 	const begun = sessions.filter(({ start }) => start.at >= STARTS_AT + 1000);
 	const rawStops = new Set(sessions.map(({ rawStop }) => rawStop));
-	const mix = (is: (message: Heard) => boolean) => share(heard, is);
-	const isSecond = (message: Heard) => message.event === 'stop' && !rawStops.has(message) && !isLate(message);
+	const mix = (is: (message: Received) => boolean) => share(received, is);
+	const isSecond = (message: Received) => message.event === 'stop' && !rawStops.has(message) && !isLate(message);
 
 	test('about 12 frames a second', () => {
-		expect(deviation(heard.length / SECONDS, 11.6)).toBeLessThan(0.06);
+		expect(deviation(received.length / SECONDS, 11.6)).toBeLessThan(0.06);
 	});
 
 	test('frame mix: start 18 %, update 15 %, raw stop 18 %, second stop 23 %, 20-minute-late stop 25 %', () => {
@@ -33,7 +33,7 @@ describe.each([1, 20, 300])('Size of the network: half an hour with seed %i', (s
 
 	test('late stops come from the first minute on, and as many at the end', () => {
 		const inMinute = (minute: number) =>
-			heard.filter((message) => isLate(message) && Math.floor((message.at - STARTS_AT) / MINUTE) === minute).length;
+			received.filter((message) => isLate(message) && Math.floor((message.at - STARTS_AT) / MINUTE) === minute).length;
 		const perMinute = Array.from({ length: MINUTES }, (_, minute) => inMinute(minute));
 		for (const late of perMinute) {
 			expect(late).toBeGreaterThan(90);
@@ -73,9 +73,9 @@ describe.each([1, 20, 300])('Size of the network: half an hour with seed %i', (s
 	});
 
 	test('a call sign in 40 % of starts and in 78 % of stops', () => {
-		const named = (event: Heard['event']) =>
+		const named = (event: Received['event']) =>
 			share(
-				heard.filter((message) => message.event === event),
+				received.filter((message) => message.event === event),
 				({ callsign }) => callsign !== '',
 			);
 		expect(Math.abs(named('start') - 0.4)).toBeLessThan(0.03);
@@ -103,7 +103,7 @@ describe.each([1, 20, 300])('Size of the network: half an hour with seed %i', (s
 	});
 
 	test('Fields: local talkgroups, the parrot and Disconnect are there', () => {
-		const destinations = new Set(heard.map(({ destinationId }) => destinationId));
+		const destinations = new Set(received.map(({ destinationId }) => destinationId));
 		for (const id of [8, 9, 4000, 9990]) expect(destinations).toContain(id);
 	});
 });

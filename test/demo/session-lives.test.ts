@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type Heard, type HeardSession, isLate, listen, MINUTE, STARTS_AT, sessionsOf, share } from './heard.ts';
+import {
+	isLate,
+	MINUTE,
+	type Received,
+	type ReceivedSession,
+	receive,
+	STARTS_AT,
+	sessionsOf,
+	share,
+} from './received.ts';
 
 const MINUTES = 40;
 
 describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
-	const heard = listen(seed, MINUTES);
-	const all = sessionsOf(heard);
-	/** Those whose whole life was heard. */
+	const received = receive(seed, MINUTES);
+	const all = sessionsOf(received);
+	/** Those whose whole life was received. */
 	const sessions = all.filter(({ start }) => start.at >= STARTS_AT + 1000 && start.at < STARTS_AT + 15 * MINUTE);
 	const stopped = sessions.flatMap(({ start, rawStop, secondStop }) =>
 		rawStop && secondStop ? [{ start, rawStop, secondStop }] : [],
@@ -28,7 +37,7 @@ describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
 	});
 
 	test('update: now and then one comes after the stop', () => {
-		const isAfter = ({ updates, rawStop }: HeardSession) =>
+		const isAfter = ({ updates, rawStop }: ReceivedSession) =>
 			rawStop !== undefined && updates.some(({ at }) => at > rawStop.at);
 		expect(share(sessions, isAfter)).toBeGreaterThan(0.003);
 		expect(share(sessions, isAfter)).toBeLessThan(0.04);
@@ -39,7 +48,7 @@ describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
 			expect(secondStop.at - rawStop.at).toBeGreaterThanOrEqual(1000);
 			expect(secondStop.at - rawStop.at).toBeLessThanOrEqual(3000);
 		}
-		const named = ({ callsign }: Heard) => callsign !== '';
+		const named = ({ callsign }: Received) => callsign !== '';
 		expect(share(stopped, ({ secondStop }) => named(secondStop))).toBeGreaterThan(0.8);
 		expect(share(stopped, ({ rawStop }) => named(rawStop))).toBeLessThan(0.75);
 	});
@@ -64,7 +73,7 @@ describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
 	});
 
 	test('no stop has a negative duration', () => {
-		for (const { event, start, stop } of heard) if (event === 'stop') expect(stop).toBeGreaterThanOrEqual(start);
+		for (const { event, start, stop } of received) if (event === 'stop') expect(stop).toBeGreaterThanOrEqual(start);
 	});
 
 	test('Start moves by 1 s inside one session, at times', () => {
@@ -82,7 +91,7 @@ describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
 		expect(endless.length / sessions.length).toBeLessThan(0.01);
 	});
 
-	test('20 minutes after its end a session is told of once more, and not in between', () => {
+	test('sends one more stop 20 minutes after the end of a session, and none in between', () => {
 		for (const { secondStop, lateStop } of sessions) {
 			if (secondStop === undefined) continue;
 			expect(lateStop?.stop).toBe(secondStop.stop);
@@ -92,9 +101,9 @@ describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
 		}
 	});
 
-	test('of some sessions only the end is told, at once or 20 minutes later', () => {
+	test('sends only a stop of some sessions, at their end or 20 minutes later', () => {
 		const started = new Set(all.map(({ start }) => start.sessionId));
-		const onlyEnded = heard.filter(({ event, sessionId }) => event === 'stop' && !started.has(sessionId));
+		const onlyEnded = received.filter(({ event, sessionId }) => event === 'stop' && !started.has(sessionId));
 		expect(onlyEnded.some((message) => !isLate(message))).toBe(true);
 		expect(onlyEnded.some(isLate)).toBe(true);
 	});

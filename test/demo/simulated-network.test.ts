@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SimulatedFrame, SimulatedNetwork } from '../../src/demo/simulated-network.ts';
-import { listen, MINUTE, STARTS_AT, share } from './heard.ts';
+import { MINUTE, receive, STARTS_AT, share } from './received.ts';
 
 const SEED = 5;
 const SECOND = 1000;
@@ -41,7 +41,7 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		}
 	});
 
-	test('it tells when the next frame is due, and asking does not change what comes', () => {
+	test('says when the next frame is due, and asking does not change the frames', () => {
 		const asked = new SimulatedNetwork(SEED, STARTS_AT);
 		const frames: SimulatedFrame[] = [];
 		for (let next = asked.nextAt(); next <= STARTS_AT + MINUTE; next = asked.nextAt()) {
@@ -53,8 +53,8 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		expect(frames).toEqual(new SimulatedNetwork(SEED, STARTS_AT).framesUntil(STARTS_AT + MINUTE));
 	});
 
-	test('Wire: the first second tells of about 40 sessions on the air, with names, up to 110 s old', () => {
-		const starts = listen(SEED, 1).filter(({ event, at }) => event === 'start' && at < STARTS_AT + SECOND);
+	test('the first second announces about 40 active sessions, with names, up to 110 s old', () => {
+		const starts = receive(SEED, 1).filter(({ event, at }) => event === 'start' && at < STARTS_AT + SECOND);
 		expect(starts.length).toBeGreaterThan(30);
 		expect(starts.length).toBeLessThan(60);
 		expect(share(starts, ({ callsign }) => callsign !== '')).toBeGreaterThan(0.8);
@@ -63,21 +63,21 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		expect(Math.max(...ages)).toBeLessThan(112);
 	});
 
-	test('Wire: a first moment between two milliseconds does no harm', () => {
+	test('may begin between two milliseconds', () => {
 		const network = new SimulatedNetwork(SEED, STARTS_AT + 0.5);
 		const [first] = network.framesUntil(STARTS_AT + SECOND);
 		expect(first?.at).toBeGreaterThan(STARTS_AT);
 		expect(Number.isInteger(first?.at)).toBe(true);
 	});
 
-	test('a network that began in the past gives all its frames at the first question', () => {
+	test('a network that began in the past returns all its frames at the first request', () => {
 		const history = new SimulatedNetwork(SEED, STARTS_AT).framesUntil(STARTS_AT + 10 * MINUTE);
 		const played = run(new SimulatedNetwork(SEED, STARTS_AT), STARTS_AT, STARTS_AT + 10 * MINUTE, MINUTE);
 		expect(history.length).toBeGreaterThan(6000);
 		expect(history).toEqual(played);
 	});
 
-	test('after a sleep it tells of the last minute only, and goes on in full swing', () => {
+	test('after a sleep it returns the last minute only, and stays as busy as before', () => {
 		const network = new SimulatedNetwork(SEED, STARTS_AT);
 		network.framesUntil(STARTS_AT + MINUTE);
 		const woken = STARTS_AT + 9 * HOUR;
@@ -90,7 +90,7 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		expect(next.length).toBeLessThan(1000);
 	});
 
-	test('what it remembers does not grow, through hours and sleeps', { timeout: 60_000 }, () => {
+	test('its memory does not grow, through hours and sleeps', { timeout: 60_000 }, () => {
 		const network = new SimulatedNetwork(SEED, STARTS_AT);
 		let now = STARTS_AT;
 		const listenFor = (minutes: number) => {

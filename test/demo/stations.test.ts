@@ -70,7 +70,7 @@ describe(`Size of the network: stations (seed ${SEED})`, () => {
 		for (const name of ['Jürgen', 'José', 'Łukasz', 'Søren', 'Zoë', 'Иван', '健太']) expect(names).toContain(name);
 	});
 
-	test('whoever is engaged is not engaged again before being released', () => {
+	test('a busy station is not engaged again before it is released', () => {
 		const engaged = Array.from({ length: 60 }, () => stations.engage('CH'));
 		expect(new Set(engaged).size).toBe(engaged.length);
 		for (const station of engaged) stations.release(station);

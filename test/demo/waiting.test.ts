@@ -4,7 +4,7 @@ import { Activity } from '../../src/engine/activity.ts';
 import { WAITING } from '../../src/engine/constants.ts';
 import { toUnixSeconds } from '../../src/engine/time.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
-import { MINUTE, STARTS_AT } from './heard.ts';
+import { MINUTE, STARTS_AT } from './received.ts';
 
 const SECOND = 1000;
 const MINUTES = 60;

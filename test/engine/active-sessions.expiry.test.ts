@@ -164,7 +164,7 @@ describe('sessions that fall silent', () => {
 		expect(activity.ignored.get('not active')).toBe(1);
 	});
 
-	it('GHOST-1, TIME-3: 600 s of silence are counted anew after the clock was set back', () => {
+	it('GHOST-1, TIME-3: the 600 s of silence restart after the clock was set back', () => {
 		const activity = onAir();
 		activity.apply(updateMessage(), T0 - 3600);
 		expect(activeIds(activity, T0 - 3600 + 599)).toEqual(['session-1']);

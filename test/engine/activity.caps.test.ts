@@ -6,7 +6,7 @@ import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { activeIds, talkTimes } from '../model/readings.ts';
 
 const SMALL = { active: 50, ended: 200, names: 100 };
-/** What the engine may grow by. Sessions kept take over 100 bytes each. */
+/** The most bytes that the engine may grow by. A stored session takes over 100. */
 const BOUND = 20_000_000;
 
 /** Session `number` of ever so many, each with a destination and a source of its own. */

@@ -73,7 +73,7 @@ function check(schedule: readonly Operation[], compare: (shown: Snapshot, expect
 	play([...schedule, { do: 'look' }], new Activity(), new NaiveActivity(), compare);
 }
 
-/** What holds at any time, whatever came. */
+/** Invariants that hold at any time, after any frames. */
 function expectSane({ active, talkgroups, callsigns, frames }: Snapshot): void {
 	expect(new Set(active.map((row) => row.dstId)).size).toBe(active.length);
 	expect(new Set(active.map((row) => row.srcId)).size).toBe(active.length);

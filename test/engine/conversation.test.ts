@@ -30,7 +30,7 @@ describe('overs', () => {
 		expect(durations(25)).toEqual([0, 7]);
 	});
 
-	it('OVER-3, REPLAY-10: are told the latest start first, then in the reverse order of their ids', () => {
+	it('OVER-3, REPLAY-10: come with the latest start first, then in the reverse order of their ids', () => {
 		const overs = [
 			{ source: 1, from: 0, to: 5 },
 			{ source: 2, from: 10, to: 15 },

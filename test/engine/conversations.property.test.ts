@@ -37,7 +37,7 @@ it('the schedules reach every kind of conversation', () => {
 	}
 });
 
-/** Plays a schedule to the engine and to the model, and compares all that both say at each look. */
+/** Plays a schedule to the engine and to the model, and compares all their answers at each look. */
 function check(schedule: readonly Operation[], onKind: (kind: string) => void): void {
 	const engine = new Activity();
 	const model = new NaiveActivity();

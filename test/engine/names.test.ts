@@ -7,7 +7,7 @@ import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/me
 
 const NAMED = { callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' };
 
-/** What the row of the session of `startMessage()` is labelled with, after `messages`. */
+/** The labels of the row of the session of `startMessage()`, after `messages`. */
 function labelled(...messages: readonly LiveMessage[]) {
 	const activity = new Activity();
 	activity.apply(startMessage(), T0);

@@ -5,7 +5,7 @@ import { type GivenOver, heard } from '../model/overs.ts';
 
 const CALL: GivenOver = { source: 1, from: 0, to: 10 };
 
-/** Who waits after these overs, at a second after T0. */
+/** The stations that wait after these overs, at a second after T0. */
 function waitingAt(second: number, ...overs: readonly GivenOver[]) {
 	return heard(...overs).waiting(T0 + second);
 }

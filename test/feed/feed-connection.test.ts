@@ -182,7 +182,7 @@ describe('silence', () => {
 });
 
 describe('on a relay', () => {
-	it('RELAY-4: sends its handshake anew at each attempt, and passes other events on', async () => {
+	it('RELAY-4: sends its handshake again at each attempt, and passes other events on', async () => {
 		const relay = await RelayServer.start({ now: () => 0, mute: true });
 		ending.push(() => relay.close());
 		const heard: unknown[][] = [];

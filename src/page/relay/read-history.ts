@@ -13,7 +13,7 @@ const MAX_ROW_CHARACTERS = 65_536;
  * Reads a history, line by line as it is inflated.
  *
  * @param bytes raw deflate of NDJSON, a row a line
- * @throws for anything else, and where sequence numbers do not rise
+ * @throws for anything else, and where sequence numbers do not increase
  */
 export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 	const rows: Row[] = [];

@@ -6,16 +6,16 @@ import { LONGEST_BATCH_INTERVAL } from '../../protocol/batch-interval.ts';
 /** The offset is the highest of the last one to two such spans. Older readings may be from before this computer's clock was set. */
 const SPAN = 5000;
 /**
- * The page's seconds tick this far behind the relay. What the relay received before a tick is here by then, its batch and delay included,
- * so that no session expires whose stop is under way.
+ * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and
+ * delays. So no session expires whose stop is on its way.
  */
 const LAG = LONGEST_BATCH_INTERVAL + 300;
-/** The relay has what a page missed for as long as its log reaches back. */
+/** The time is held no longer than the relay's log reaches back: after that it no longer has the missed rows. */
 const LONGEST_HOLD = RETENTION_SECONDS * 1000;
 
 /**
- * The relay's time (RELAY-10). While a row is played, it is the time at which the relay received that row. Otherwise it runs on from what the
- * relay said last. Timers are this computer's own.
+ * The relay's time (RELAY-10). While a row is applied, it is the time at which the relay received that row. Otherwise it runs on from the
+ * relay's last message. Timers are this computer's own.
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
@@ -50,7 +50,7 @@ export class RelayClock implements Clock {
 		return this.#own.after(milliseconds, call);
 	}
 
-	/** Forgets the relay's time: that of the next relay may be another one. */
+	/** Forgets the relay's time: another relay's clock may differ. */
 	restart(): void {
 		this.#rowAt = Number.NEGATIVE_INFINITY;
 		this.#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
@@ -60,7 +60,7 @@ export class RelayClock implements Clock {
 	 * Learns the offset from a message that has just arrived.
 	 *
 	 * @param sentAt when the relay sent it
-	 * @returns how much longer it was under way than the quickest of late, in milliseconds; time ran on meanwhile
+	 * @returns how much longer it took than the fastest recent message, in milliseconds; the time ran on meanwhile
 	 */
 	learn(sentAt: number): number {
 		const now = this.#own.now();
@@ -86,8 +86,8 @@ export class RelayClock implements Clock {
 	}
 
 	/**
-	 * Stops the time while the relay is away, for ten minutes at most (RELAY-11). What happens meanwhile is sent later with its times; if time
-	 * ran on, sessions would expire whose stops are among it.
+	 * Stops the time while the relay is away, for ten minutes at most (RELAY-11). The missed rows come later, with their times. If the time
+	 * ran on, sessions would expire whose stops are among those rows.
 	 */
 	hold(): void {
 		this.#held ??= { at: this.running, since: this.#own.now() };

@@ -27,14 +27,14 @@ export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' 
 /** All in milliseconds. */
 /** The longest wait for the first message of a connection. */
 const FIRST_MESSAGE_TIMEOUT = 20_000;
-/** A message so late may follow the expiry of sessions that it would have kept: a closing one stays no longer. */
+/** A message that is later than this may come after its session expired, because a closing session stays no longer. */
 const TOO_LATE = CLOSING_SECONDS * 1000;
-/** Waits between attempts grow until there was no failure for so long. */
+/** The count of failures restarts after this long without one. */
 const FAILURES_FORGOTTEN = 60_000;
 
 /**
- * A relay's feed, for our own page: the whole log when it is opened, and after a loss what was missed (RELAY-5, RELAY-6). What cannot be read,
- * or does not follow the last row, makes it connect again and ask (RELAY-7, RELAY-19).
+ * A relay's feed, for our own page: the whole log when it is opened, and the missed rows after a loss (RELAY-5, RELAY-6). After a message that
+ * cannot be read, or does not follow the last row, it connects again and asks for the rest (RELAY-7, RELAY-19).
  */
 export class RelayFeed {
 	readonly #options: RelayFeedOptions;
@@ -42,12 +42,12 @@ export class RelayFeed {
 	readonly #time: RelayClock;
 	readonly #player: RowPlayer;
 	readonly #connection: RelayConnection;
-	/** Up to where the page has the log; undefined to ask for the whole log. */
+	/** The last position that the page has; undefined to ask for the whole log. */
 	#position: Position | undefined;
 	/** Whether this connection has brought a history or a batch. */
 	#upToDate = false;
 	#shown: ConnectionState | undefined;
-	/** How many pages lose the relay together when it goes. */
+	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
 	/** Batches that arrived while a history was being read. */
 	#waiting: unknown[] | undefined;

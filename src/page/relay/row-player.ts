@@ -7,14 +7,14 @@ import type { RelayClock } from './relay-clock.ts';
 
 const RETENTION = RETENTION_SECONDS * 1000;
 
-/** Plays a relay's rows to the page's receiver, each at the time at which the relay received it. All times are the relay's, in milliseconds. */
+/** Passes a relay's rows to the page's receiver, each at the time at which the relay received it. All times are the relay's, in milliseconds. */
 export class RowPlayer {
 	readonly #receiver: FeedReceiver;
 	readonly #time: RelayClock;
 	#connected = false;
 	#lastRowAt = Number.NEGATIVE_INFINITY;
 	#lastFrameAt: number | undefined;
-	/** The page has heard everything from this time up to the last row; infinite before the first row. */
+	/** The page has every row from this time up to the last row; infinite before the first row. */
 	#knownSince = Number.POSITIVE_INFINITY;
 	/** Frames up to this time are known already: they are skipped. */
 	#knownUntil = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ export class RowPlayer {
 	}
 
 	/**
-	 * Plays a history: joins it to what the page knows, or puts it in its place (RELAY-27).
+	 * Plays a history: joins it to the page's data, or replaces them (RELAY-27).
 	 *
 	 * @param sentAt when the relay sent it
 	 * @param played called at the end, before anything is drawn
@@ -72,8 +72,8 @@ export class RowPlayer {
 	}
 
 	/**
-	 * Whether the page knows something of the last ten minutes that is from before the history begins.
-	 * A history sent before the last row was received is of another clock, so that its times cannot be compared.
+	 * Whether the page has rows of the last ten minutes that are older than the history.
+	 * A history sent before the last row was received is from another clock, so its times cannot be compared.
 	 */
 	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
 		const tenMinutesAgo = sentAt - RETENTION;
@@ -81,7 +81,7 @@ export class RowPlayer {
 		return knownSince < completeSince(rows) && this.#knownOrCleared <= sentAt;
 	}
 
-	/** Keeps what is known, marks its sessions as after any loss, and plays only what is newer. */
+	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
 	#join(rows: readonly Row[]): void {
 		this.#knownUntil = this.#knownOrCleared;
 		this.#time.runAt(this.#knownUntil, () => this.#changeLink('lost'));
@@ -93,7 +93,7 @@ export class RowPlayer {
 		return Math.max(this.#lastRowAt, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
 	}
 
-	/** Puts a history in the place of everything known, with prunes and a Clear where they would have been. */
+	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], played: () => void): void {
 		this.#connected = false;
 		this.#lastFrameAt = undefined;

@@ -3,53 +3,53 @@ import type { LiveMessage } from '../../src/engine/message.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 
 /** A message, and when it was received, in milliseconds since the epoch. */
-export interface Heard extends LiveMessage {
+export interface Received extends LiveMessage {
 	readonly at: number;
 }
 
-/** One session as its frames told of it. */
-export interface HeardSession {
-	readonly start: Heard;
-	readonly updates: readonly Heard[];
-	readonly rawStop: Heard | undefined;
-	readonly secondStop: Heard | undefined;
+/** A session with the messages that were received of it. */
+export interface ReceivedSession {
+	readonly start: Received;
+	readonly updates: readonly Received[];
+	readonly rawStop: Received | undefined;
+	readonly secondStop: Received | undefined;
 	/** 20 minutes after its end. */
-	readonly lateStop: Heard | undefined;
+	readonly lateStop: Received | undefined;
 }
 
 /** A summer's noon. */
 export const STARTS_AT = 1_781_265_600_000;
 export const MINUTE = 60_000;
-/** A stop this much older than its frame is told of late, in seconds. */
+/** A stop that is older than this when it is received is a late stop, in seconds. */
 const LATE = 600;
 
-export function isLate(message: Heard): boolean {
+export function isLate(message: Received): boolean {
 	return message.event === 'stop' && message.at / 1000 - message.stop > LATE;
 }
 
 /** Listens for so many minutes, and reads all it hears. */
-export function listen(seed: number, minutes: number): Heard[] {
+export function receive(seed: number, minutes: number): Received[] {
 	const network = new SimulatedNetwork(seed, STARTS_AT);
-	const heard: Heard[] = [];
+	const received: Received[] = [];
 	for (let minute = 1; minute <= minutes; minute += 1) {
 		for (const { at, frame } of network.framesUntil(STARTS_AT + minute * MINUTE)) {
 			const message = readFrame(frame);
 			if (typeof message === 'string') throw new Error(`Unreadable: ${message}, seed ${seed}: ${frame.payload}`);
-			heard.push({ ...message, at });
+			received.push({ ...message, at });
 		}
 	}
-	return heard;
+	return received;
 }
 
-/** The sessions whose start was heard, in that order. */
-export function sessionsOf(heard: readonly Heard[]): HeardSession[] {
-	const byId = new Map<string, Heard[]>();
-	for (const message of heard) {
+/** The sessions whose start was received, in that order. */
+export function sessionsOf(received: readonly Received[]): ReceivedSession[] {
+	const byId = new Map<string, Received[]>();
+	for (const message of received) {
 		const messages = byId.get(message.sessionId);
 		if (messages === undefined) byId.set(message.sessionId, [message]);
 		else messages.push(message);
 	}
-	const sessions: HeardSession[] = [];
+	const sessions: ReceivedSession[] = [];
 	for (const messages of byId.values()) {
 		const [start] = messages;
 		if (start?.event !== 'start') continue;
