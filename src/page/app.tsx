@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { WINDOW_SECONDS } from '../engine/constants.ts';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { clockFormat } from '../engine/time-of-day.ts';
 import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
@@ -9,6 +9,7 @@ import { PanelContext } from './conversation/panel-link.tsx';
 import { usePanel } from './conversation/use-panel.ts';
 import { loadLater } from './load-later.ts';
 import { useServices } from './services.ts';
+import { ClockFormatContext } from './settings/clock-format.ts';
 import type { LiveActivity } from './store/live-activity.ts';
 import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
@@ -29,8 +30,10 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const count = useView(activity, ({ active }) => active.count);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
 	const stale = useView(activity, (view) => view.stale);
+	const clock = useMemo(() => clockFormat(state.clock), [state.clock]);
 
 	useTab(`(${count}) ${network.name} Top Activity`, connected);
+	useLayoutEffect(() => activity.setWindow(state.window), [activity, state.window]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
@@ -46,49 +49,52 @@ export function App({ activity }: { activity: LiveActivity }) {
 	useKeys(state.keys, keyActions);
 
 	return (
-		<PanelContext value={panel}>
-			<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
-			<main>
-				<Controls activity={activity} />
-				<div className={stale ? 'sections stale' : 'sections'}>
-					<ActiveSection activity={activity} />
-					<WaitingSection>
-						<WaitingList activity={activity} />
-					</WaitingSection>
-					<TalkgroupSection activity={activity} state={state} change={change} />
-					<CallsignSection
-						activity={activity}
-						state={state}
-						change={change}
-						covered={panel.subject !== undefined && panel.beside}
-					/>
-					<Suspense>
-						{panel.subject !== undefined && (
-							<Panel
-								activity={activity}
-								subject={panel.subject}
-								beside={panel.beside}
-								window={WINDOW_SECONDS}
-								close={panel.close}
-							/>
-						)}
-					</Suspense>
-				</div>
-			</main>
-			<Footer links={network.links} />
-			<Suspense>
-				{explaining && (
-					<LegendDialog
-						keysEnabled={state.keys}
-						onEnableKeys={(keys) => change({ keys })}
-						close={() => setExplaining(false)}
-					/>
-				)}
-			</Suspense>
-			<Suspense>
-				{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
-			</Suspense>
-		</PanelContext>
+		<ClockFormatContext value={clock}>
+			<PanelContext value={panel}>
+				<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
+				<main>
+					<Controls activity={activity} change={change} />
+					<div className={stale ? 'sections stale' : 'sections'}>
+						<ActiveSection activity={activity} />
+						<WaitingSection>
+							<WaitingList activity={activity} />
+						</WaitingSection>
+						<TalkgroupSection activity={activity} state={state} change={change} />
+						<CallsignSection
+							activity={activity}
+							state={state}
+							change={change}
+							covered={panel.subject !== undefined && panel.beside}
+						/>
+						<Suspense>
+							{panel.subject !== undefined && (
+								<Panel
+									activity={activity}
+									subject={panel.subject}
+									beside={panel.beside}
+									window={state.window}
+									close={panel.close}
+								/>
+							)}
+						</Suspense>
+					</div>
+				</main>
+				<Footer links={network.links} />
+				<Suspense>
+					{explaining && (
+						<LegendDialog
+							window={state.window}
+							keysEnabled={state.keys}
+							onEnableKeys={(keys) => change({ keys })}
+							close={() => setExplaining(false)}
+						/>
+					)}
+				</Suspense>
+				<Suspense>
+					{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
+				</Suspense>
+			</PanelContext>
+		</ClockFormatContext>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatDuration, lastActiveFormat } from '../../src/engine/format.ts';
+import { formatAge, formatDuration } from '../../src/engine/format.ts';
 
 describe('formatDuration', () => {
 	it.each([
@@ -40,31 +40,5 @@ describe('formatAge', () => {
 		[600, '10 min'],
 	])('%i s ago reads %s', (seconds, text) => {
 		expect(formatAge(seconds)).toBe(text);
-	});
-});
-
-describe('lastActiveFormat', () => {
-	const utc = lastActiveFormat('UTC');
-	const at = (time: string) => Date.parse(`${time}Z`) / 1000;
-
-	it.each([
-		['2026-09-11T15:04:05', 'Fri 3:04:05 PM'],
-		['2026-09-11T03:04:05', 'Fri 3:04:05 AM'],
-		['2026-09-11T00:00:00', 'Fri 12:00:00 AM'],
-		['2026-09-11T12:00:09', 'Fri 12:00:09 PM'],
-		['2026-09-11T23:59:59', 'Fri 11:59:59 PM'],
-		['2026-09-13T10:20:30', 'Sun 10:20:30 AM'],
-	])('FORMAT-2: %s reads %s', (time, text) => {
-		expect(utc(at(time))).toBe(text);
-	});
-
-	it('FORMAT-2: uses the time zone asked for', () => {
-		expect(lastActiveFormat('America/New_York')(at('2026-09-11T01:04:05'))).toBe('Thu 9:04:05 PM');
-		expect(lastActiveFormat('Asia/Kolkata')(at('2026-09-11T15:04:05'))).toBe('Fri 8:34:05 PM');
-	});
-
-	it('FORMAT-2: uses the viewer’s own time zone when none is given', () => {
-		const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-		expect(lastActiveFormat()(at('2026-09-11T15:04:05'))).toBe(lastActiveFormat(own)(at('2026-09-11T15:04:05')));
 	});
 });

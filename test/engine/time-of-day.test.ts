@@ -3,11 +3,14 @@ import { type ClockChoice, clockFormat } from '../../src/engine/time-of-day.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`) / 1000;
 
-describe('CLOCK-1: times of day', () => {
+describe('FORMAT-2, CLOCK-1: times of day', () => {
 	it.each<[ClockChoice, string, string]>([
 		['12', '2026-09-11T15:04:05', 'Fri 3:04:05 PM'],
+		['12', '2026-09-11T03:04:05', 'Fri 3:04:05 AM'],
 		['12', '2026-09-11T00:00:00', 'Fri 12:00:00 AM'],
 		['12', '2026-09-11T12:00:09', 'Fri 12:00:09 PM'],
+		['12', '2026-09-11T23:59:59', 'Fri 11:59:59 PM'],
+		['12', '2026-09-13T10:20:30', 'Sun 10:20:30 AM'],
 		['24', '2026-09-11T15:04:05', 'Fri 15:04:05'],
 		['24', '2026-09-11T00:04:05', 'Fri 00:04:05'],
 		['utc', '2026-09-11T23:59:59', 'Fri 23:59:59Z'],
@@ -20,6 +23,7 @@ describe('CLOCK-1: times of day', () => {
 	it('12 and 24 hours are in the time zone asked for, UTC is not', () => {
 		const moment = at('2026-09-11T01:04:05');
 		expect(clockFormat('12', 'America/New_York').lastActive(moment)).toBe('Thu 9:04:05 PM');
+		expect(clockFormat('12', 'Asia/Kolkata').lastActive(at('2026-09-11T15:04:05'))).toBe('Fri 8:34:05 PM');
 		expect(clockFormat('24', 'America/New_York').lastActive(moment)).toBe('Thu 21:04:05');
 		expect(clockFormat('utc', 'America/New_York').lastActive(moment)).toBe('Fri 01:04:05Z');
 	});

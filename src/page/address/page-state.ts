@@ -1,3 +1,6 @@
+import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
+
 /** `system`: light or dark, as the viewer's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
@@ -23,6 +26,10 @@ const CHOICES = {
 	hasName: toggle('has-name', false),
 	callsign: pattern('callsign'),
 	name: pattern('name'),
+	/** What is summed and ranked (WINDOW-2): seconds here, minutes in the fragment. */
+	window: minutes('window', WINDOWS_SECONDS, WINDOW_SECONDS),
+	/** How times of day are shown (CLOCK-1). */
+	clock: oneOf<ClockChoice>('clock', CLOCKS, '12'),
 	theme: oneOf<Theme>('theme', THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle('keys', true),
@@ -33,7 +40,7 @@ const CHOICES = {
 
 type Choices = typeof CHOICES;
 
-/** The viewer's choices: filters, theme, keys. They are kept in the fragment of the address, which is never sent anywhere. */
+/** The viewer's choices: filters, window, clock, theme, keys. They are kept in the fragment of the address, which is never sent anywhere. */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
@@ -93,6 +100,11 @@ function pattern(parameter: string): Choice<string> {
 
 function oneOf<Value extends string>(parameter: string, values: readonly Value[], initial: Value): Choice<Value> {
 	return { parameter, initial, read: (text) => values.find((value) => value === text), write: (value) => value };
+}
+
+function minutes(parameter: string, values: readonly WindowSeconds[], initial: WindowSeconds): Choice<WindowSeconds> {
+	const write = (seconds: WindowSeconds) => String(seconds / 60);
+	return { parameter, initial, read: (text) => values.find((value) => write(value) === text), write };
 }
 
 function isDecodable(text: string): boolean {

@@ -1,21 +1,23 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { WINDOW_SECONDS } from '../../engine/constants.ts';
+import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
+import { minutesText } from '../settings/window-text.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 
 interface ControlsProps {
 	readonly activity: LiveActivity;
+	readonly change: ChangePageState;
 }
 
 /** The controls bar (SCREEN-3), and how fresh everything is. */
-export const Controls = memo(function Controls({ activity }: ControlsProps) {
+export const Controls = memo(function Controls({ activity, change }: ControlsProps) {
 	const { network, analytics } = useServices();
 	const connection = useView(activity, (view) => view.connection);
-	const windowFilled = useView(activity, (view) => view.windowFilled);
 	const paused = useView(activity, (view) => view.paused);
 	const connected = connection === 'connected';
 	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
@@ -26,10 +28,7 @@ export const Controls = memo(function Controls({ activity }: ControlsProps) {
 				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
 				<span className="unseen">{status}</span>
 			</output>
-			<span className="window" title={describeFilling(windowFilled)}>
-				Aggregating over {WINDOW_SECONDS / 60} minutes
-				<WindowBar filled={windowFilled} />
-			</span>
+			<WindowChoice activity={activity} change={change} />
 			<button
 				type="button"
 				className="link"
@@ -49,17 +48,45 @@ export const Controls = memo(function Controls({ activity }: ControlsProps) {
 	);
 });
 
-/** The part of the window that is known, while it fills. */
-function WindowBar({ filled }: { filled: number | undefined }) {
+/** The window, to be read and chosen. The select lies over the text, invisible: text that is read or copied holds the chosen window only. */
+function WindowChoice({ activity, change }: ControlsProps) {
+	const window = useView(activity, (view) => view.window);
+	const filled = useView(activity, (view) => view.windowFilled);
 	return (
-		<svg className="window-bar" viewBox={`0 0 ${WINDOW_SECONDS} 2`} preserveAspectRatio="none" aria-hidden="true">
+		<span className="window-choice" title={describeFilling(filled, window)}>
+			<span className="window">
+				{`Aggregating over ${minutesText(window)}`}
+				<WindowBar filled={filled} window={window} />
+			</span>
+			<select
+				aria-label="Aggregating over"
+				value={window / 60}
+				onChange={({ currentTarget: { value } }) => {
+					const chosen = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === value);
+					if (chosen !== undefined) change({ window: chosen });
+				}}
+			>
+				{WINDOWS_SECONDS.map((seconds) => (
+					<option key={seconds} value={seconds / 60}>
+						{minutesText(seconds)}
+					</option>
+				))}
+			</select>
+		</span>
+	);
+}
+
+/** The part of the window that is known, while it fills. */
+function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
+	return (
+		<svg className="window-bar" viewBox={`0 0 ${window} 2`} preserveAspectRatio="none" aria-hidden="true">
 			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
 		</svg>
 	);
 }
 
-function describeFilling(filled: number | undefined): string | undefined {
-	return filled === undefined ? undefined : `${formatDuration(filled)} of ${WINDOW_SECONDS / 60} minutes so far`;
+function describeFilling(filled: number | undefined, window: WindowSeconds): string | undefined {
+	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
 }
 
 /** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */

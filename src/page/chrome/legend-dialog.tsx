@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { WINDOW_SECONDS } from '../../engine/constants.ts';
+import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { minutesText } from '../settings/window-text.ts';
 import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
 
-const MINUTES = WINDOW_SECONDS / 60;
 const OVERS: readonly DrawnOver[] = [
 	{ localStop: 50, duration: 35 },
 	{ localStop: 120, duration: 50 },
@@ -19,8 +19,8 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'strip',
-		mark: <OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} />,
-		means: `The overs of the last ${MINUTES} minutes, the latest at the right. Green is on the air.`,
+		mark: <OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />,
+		means: 'The overs that talk time counts, the latest at the right. Green is on the air.',
 	},
 	{
 		name: 'doubt',
@@ -71,13 +71,14 @@ const KEYS = [
 ];
 
 interface LegendDialogProps {
+	readonly window: WindowSeconds;
 	readonly keysEnabled: boolean;
 	readonly onEnableKeys: (enabled: boolean) => void;
 	readonly close: () => void;
 }
 
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
-export function LegendDialog({ keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
+export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useLayoutEffect(() => {
 		const shown = dialog.current;
@@ -96,7 +97,7 @@ export function LegendDialog({ keysEnabled, onEnableKeys, close }: LegendDialogP
 				))}
 				<div>
 					<dt>Talk time</dt>
-					<dd>{`Counts each over that ended in the last ${MINUTES} minutes whole, so it can be more than ${MINUTES} minutes.`}</dd>
+					<dd>{`Counts each over that ended in the last ${minutesText(window)} whole, so it can be more than ${minutesText(window)}.`}</dd>
 				</div>
 			</dl>
 			<dl>

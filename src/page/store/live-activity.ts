@@ -1,5 +1,5 @@
 import { Activity } from '../../engine/activity.ts';
-import { WINDOW_SECONDS } from '../../engine/constants.ts';
+import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import type { Unreadable } from '../../engine/frame-counts.ts';
 import type { LiveMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
@@ -68,6 +68,7 @@ export class LiveActivity {
 	readonly #watchers = new Set<() => void>();
 	readonly #onConnection: (state: ConnectionState) => void;
 	#connection: ConnectionState = 'starting';
+	#window = WINDOW_SECONDS;
 	/** Since when the window fills; undefined before the first connection. */
 	#fillingSince: UnixSeconds | undefined;
 	/** When Disconnect was pressed; the time shown stands still from then until Connect. */
@@ -111,6 +112,7 @@ export class LiveActivity {
 			prune: (now) => this.#activity.prune(now),
 			anew: (tell) => {
 				this.#activity = new Activity();
+				this.#activity.setWindow(this.#window);
 				this.#fillingSince = undefined;
 				tell();
 				this.#paintAll();
@@ -129,7 +131,13 @@ export class LiveActivity {
 			},
 			receiver,
 		});
-		const view = { connection: this.#connection, stale: false, reconnecting: false, paused: false };
+		const view = {
+			connection: this.#connection,
+			stale: false,
+			reconnecting: false,
+			window: this.#window,
+			paused: false,
+		};
 		this.#view = { ...view, ...tablesOf(this.#activity.snapshot(this.#now())), ...this.#freshness() };
 		this.#tick();
 	}
@@ -164,6 +172,17 @@ export class LiveActivity {
 		this.#clear();
 		this.#feed.cleared?.();
 		this.#paintAll();
+	};
+
+	/** Changes how many seconds are summed and ranked, and draws it at once (WINDOW-4); a paused screen is then of the present, and stays paused. */
+	readonly setWindow = (seconds: WindowSeconds): void => {
+		if (seconds === this.#window) return;
+		this.#window = seconds;
+		this.#activity.setWindow(seconds);
+		const paused = this.#paused;
+		this.#paused = false;
+		this.#paintAll();
+		if (paused) this.togglePause();
 	};
 
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
@@ -262,7 +281,17 @@ export class LiveActivity {
 		const reconnecting = connection === 'disconnected' && this.#stoppedAt === undefined;
 		// A paused screen still shows the state of the connection, whose button can be pressed.
 		if (this.#paused) return { ...before, connection, stale, reconnecting, paused: true };
-		return { ...before, ...this.#nextTables(), ...this.#freshness(), connection, stale, reconnecting, paused: false };
+		const window = this.#window;
+		return {
+			...before,
+			...this.#nextTables(),
+			...this.#freshness(),
+			connection,
+			stale,
+			reconnecting,
+			window,
+			paused: false,
+		};
 	}
 
 	/** Everything with the first draw of a second; with others the list of active sessions. */
@@ -284,7 +313,7 @@ export class LiveActivity {
 		return {
 			lastFrameAge: this.#lastFrameAge(),
 			frameRate: rate === undefined ? undefined : Math.round(rate),
-			windowFilled: filled < WINDOW_SECONDS ? filled : undefined,
+			windowFilled: filled < this.#window ? filled : undefined,
 		};
 	}
 

@@ -1,3 +1,4 @@
+import type { WindowSeconds } from '../../engine/constants.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -41,6 +42,8 @@ export interface View extends Tables, Freshness {
 	readonly stale: boolean;
 	/** The connection was lost, or could not be made, and the page goes on trying by itself. */
 	readonly reconnecting: boolean;
+	/** Seconds that the rankings sum up (WINDOW-2). */
+	readonly window: WindowSeconds;
 	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
 }

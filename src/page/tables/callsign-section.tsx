@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { formatDuration, lastActiveFormat } from '../../engine/format.ts';
+import { formatDuration } from '../../engine/format.ts';
 import type { CallsignAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -8,6 +8,8 @@ import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
+import { lastMinutes } from '../settings/window-text.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
@@ -15,7 +17,6 @@ import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { CallsignText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
-const lastActiveText = lastActiveFormat();
 const callsignOf = (row: CallsignAggregate) => row.callsign;
 const nameOf = (row: CallsignAggregate) => row.name;
 
@@ -38,6 +39,7 @@ interface CallsignSectionProps {
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
 	const { activity, state, change, covered } = props;
 	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);
+	const window = useView(activity, (view) => view.window);
 	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const hold = useHold();
@@ -62,7 +64,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 			}
 		>
 			<RankingTable
-				caption="Callsigns by talk time in the last five minutes"
+				caption={`Callsigns by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
@@ -95,6 +97,7 @@ interface CallsignCellsProps {
 
 const CallsignCells = memo(
 	function CallsignCells({ row, liveSince, now }: CallsignCellsProps) {
+		const clock = useClockFormat();
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
 			<>
@@ -112,7 +115,7 @@ const CallsignCells = memo(
 						<span className="number">{formatDuration(talkTime)}</span>
 					</span>
 				</td>
-				<td className="quiet number">{lastActiveText(lastActive)}</td>
+				<td className="quiet number">{clock.lastActive(lastActive)}</td>
 			</>
 		);
 	},

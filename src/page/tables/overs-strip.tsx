@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { WINDOW_SECONDS } from '../../engine/constants.ts';
 import type { EndedSession } from '../../engine/ended-sessions.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
@@ -7,22 +6,19 @@ import type { UnixSeconds } from '../../engine/time.ts';
 const SHORTEST = 2;
 
 /**
- * The last five minutes of a talkgroup, its overs on a line: a conversation, a monologue or a gap can be told at a glance. The overs are drawn
+ * A talkgroup's overs within the window, on a line (SCREEN-12): a conversation, a monologue or a gap can be told at a glance. The overs are drawn
  * once; as time goes on the drawing moves.
  */
-export const OversStrip = memo(function OversStrip({ overs, liveSince, now }: OversStripProps) {
+export const OversStrip = memo(function OversStrip({ overs, liveSince, now, window }: OversStripProps) {
 	const [first] = overs;
 	const origin = first === undefined ? now : first.localStop;
 	return (
-		<svg className="strip" viewBox={`0 0 ${WINDOW_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
-			<g transform={`translate(${WINDOW_SECONDS - (now - origin)})`}>
-				<path d={drawOvers(overs, origin)} />
+		<svg className="strip" viewBox={`0 0 ${window} 10`} preserveAspectRatio="none" aria-hidden="true">
+			<g transform={`translate(${window - (now - origin)})`}>
+				<path d={drawOvers(overs, origin, window)} />
 			</g>
 			{liveSince !== undefined && (
-				<path
-					className="live-over"
-					d={bar(Math.max(0, WINDOW_SECONDS - Math.max(SHORTEST, now - liveSince)), WINDOW_SECONDS)}
-				/>
+				<path className="live-over" d={bar(Math.max(0, window - Math.max(SHORTEST, now - liveSince)), window)} />
 			)}
 		</svg>
 	);
@@ -36,14 +32,16 @@ interface OversStripProps {
 	/** When the over now under way began. */
 	readonly liveSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
+	/** The length of the axis, seconds. */
+	readonly window: number;
 }
 
 /** @param origin the second that is drawn at 0 */
-function drawOvers(overs: readonly DrawnOver[], origin: UnixSeconds): string {
+function drawOvers(overs: readonly DrawnOver[], origin: UnixSeconds, window: number): string {
 	return overs
 		.map(({ localStop, duration }) => {
 			const end = localStop - origin;
-			return bar(end - Math.max(SHORTEST, Math.min(duration, WINDOW_SECONDS)), end);
+			return bar(end - Math.max(SHORTEST, Math.min(duration, window)), end);
 		})
 		.join('');
 }

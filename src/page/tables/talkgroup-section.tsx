@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
-import { formatDuration, lastActiveFormat } from '../../engine/format.ts';
+import type { WindowSeconds } from '../../engine/constants.ts';
+import { formatDuration } from '../../engine/format.ts';
 import type { TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -8,6 +9,8 @@ import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterTalkgroups } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
+import { lastMinutes } from '../settings/window-text.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
@@ -16,7 +19,6 @@ import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
-const lastActiveText = lastActiveFormat();
 const nameOf = (row: TalkgroupAggregate) => row.name;
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
@@ -31,6 +33,7 @@ interface TalkgroupSectionProps {
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
 	const { activity, state, change } = props;
 	const { rows: talkgroups, active, now } = useView(activity, (view) => view.talkgroups);
+	const window = useView(activity, (view) => view.window);
 	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const hold = useHold();
@@ -50,7 +53,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 			texts={<TextFilter label="Group name" value={groupName} onChange={(text) => change({ groupName: text })} />}
 		>
 			<RankingTable
-				caption="Talkgroups by talk time in the last five minutes"
+				caption={`Talkgroups by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
@@ -58,7 +61,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				hold={hold}
 				now={now}
 			>
-				{(row) => <TalkgroupCells row={row} liveSince={live.get(row.id)} now={now} />}
+				{(row) => <TalkgroupCells row={row} liveSince={live.get(row.id)} now={now} window={window} />}
 			</RankingTable>
 		</Section>
 	);
@@ -68,12 +71,14 @@ interface TalkgroupCellsProps {
 	readonly row: TalkgroupAggregate;
 	readonly liveSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
+	readonly window: WindowSeconds;
 }
 
 /** Seconds between two moves of a strip: a smaller step cannot be seen. */
 const STRIP_STEP = 5;
 
-const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: TalkgroupCellsProps) {
+const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, window }: TalkgroupCellsProps) {
+	const clock = useClockFormat();
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
 		<>
@@ -82,19 +87,19 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now }: Tal
 			</td>
 			<td>
 				<span className="talk-time">
-					<OversStrip overs={overs} liveSince={liveSince} now={now} />
+					<OversStrip overs={overs} liveSince={liveSince} now={now} window={window} />
 					<LiveMark since={liveSince} now={now} />
 					<span className="number">{formatDuration(talkTime)}</span>
 				</span>
 			</td>
-			<td className="quiet number">{lastActiveText(lastActive)}</td>
+			<td className="quiet number">{clock.lastActive(lastActive)}</td>
 		</>
 	);
 }, holds);
 
 /** Whether a drawn row still holds: it is drawn anew when it changes, each second while it is live, and at each step of its strip. */
 function holds(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
-	if (before.row !== after.row || before.liveSince !== after.liveSince) return false;
+	if (before.row !== after.row || before.liveSince !== after.liveSince || before.window !== after.window) return false;
 	const step = after.liveSince === undefined ? STRIP_STEP : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }

@@ -1,9 +1,10 @@
 import type { Conversation } from '../../engine/conversation.ts';
-import { formatDuration, lastActiveFormat } from '../../engine/format.ts';
+import { formatDuration } from '../../engine/format.ts';
 import type { IgnoredBecause } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { clockFormat } from '../../engine/time-of-day.ts';
 import type { WaitingStation } from '../../engine/waiting.ts';
 
 /** The output of a replay: the state of an activity at its end. */
@@ -53,7 +54,7 @@ const PRINTED_ROWS = 20;
 /** The state for a person to read. */
 export function describeState({ at, snapshot, waiting, conversation, ignored }: ReplayState): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
-	const lastActive = lastActiveFormat();
+	const { lastActive } = clockFormat('12');
 	const lines = [
 		at === undefined ? 'The recording holds no frame.' : `At ${new Date(at).toISOString()}`,
 		`Frames: ${frames.received} received, ${frames.started} started a session, ${frames.ended} ended one, ${frames.ignored} ignored`,

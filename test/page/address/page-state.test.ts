@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
+import { CLOCKS } from '../../../src/engine/time-of-day.ts';
 import {
 	INITIAL_STATE,
 	type PageState,
@@ -19,6 +21,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	hasName: fc.boolean(),
 	callsign: text,
 	name: text,
+	window: fc.constantFrom(...WINDOWS_SECONDS),
+	clock: fc.constantFrom(...CLOCKS),
 	theme: fc.constantFrom(...THEMES),
 	keys: fc.boolean(),
 	talkgroup: text,
@@ -41,6 +45,19 @@ it('writes no fragment for the initial state, and readable parameters for any ot
 
 it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(
 	'ignores a broken fragment: %s',
+	(fragment) => {
+		expect(readFragment(fragment)).toEqual(INITIAL_STATE);
+	},
+);
+
+it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
+	const chosen = { ...INITIAL_STATE, window: 600, clock: 'utc' } as const;
+	expect(writeFragment(chosen)).toBe('window=10&clock=utc');
+	expect(readFragment('#window=10&clock=utc')).toEqual(chosen);
+});
+
+it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#clock=25', '#clock=UTC'])(
+	'ignores a window or a clock that is none: %s',
 	(fragment) => {
 		expect(readFragment(fragment)).toEqual(INITIAL_STATE);
 	},

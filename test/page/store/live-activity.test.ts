@@ -239,6 +239,38 @@ describe('the view', () => {
 		await until(({ windowFilled }) => windowFilled === 0);
 	});
 
+	it('WINDOW-3, WINDOW-4: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
+		const { server, clock, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		await until(({ active }) => active.sessions.length === 1);
+		clock.advance(100_000);
+		await until(({ talkgroups }) => talkgroups.rows.length === 1);
+		activity.setWindow(60);
+		expect(activity.view()).toMatchObject({ window: 60, windowFilled: undefined, talkgroups: { rows: [] } });
+		activity.togglePause();
+		clock.advance(250_000);
+		activity.setWindow(600);
+		expect(activity.view()).toMatchObject({ window: 600, windowFilled: 350, paused: true, active: { now: T0 + 350 } });
+		expect(activity.view().talkgroups.rows).toHaveLength(1);
+		activity.setWindow(300);
+		expect(activity.view()).toMatchObject({ windowFilled: undefined, talkgroups: { rows: [] } });
+	});
+
+	it('WINDOW-4: another window applies after a Disconnect too, as of the time that stands still', async () => {
+		const { server, clock, activity, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
+		await until(({ active }) => active.sessions.length === 1);
+		clock.advance(100_000);
+		await until(({ talkgroups }) => talkgroups.rows.length === 1);
+		activity.disconnect();
+		clock.advance(900_000);
+		activity.setWindow(60);
+		expect(activity.view().talkgroups.rows).toEqual([]);
+		activity.setWindow(120);
+		expect(activity.view().talkgroups.rows).toHaveLength(1);
+		expect(activity.view().active.now).toBe(T0 + 100);
+	});
+
 	it('is the same object for as long as nothing that is shown has changed', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));

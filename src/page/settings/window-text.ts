@@ -1,0 +1,18 @@
+import type { WindowSeconds } from '../../engine/constants.ts';
+
+const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
+	60: 'minute',
+	120: 'two minutes',
+	300: 'five minutes',
+	600: 'ten minutes',
+};
+
+/** `last five minutes`, for captions. */
+export function lastMinutes(window: WindowSeconds): string {
+	return `last ${IN_WORDS[window]}`;
+}
+
+/** `5 minutes` */
+export function minutesText(window: WindowSeconds): string {
+	return window === 60 ? '1 minute' : `${window / 60} minutes`;
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { expect, screen, test } from './product.ts';
+
+function parts(page: Page) {
+	return {
+		...screen(page),
+		window: page.getByLabel('Aggregating over'),
+		windowText: page.locator('.window'),
+		strip: page.locator('.talkgroups .strip').first(),
+	};
+}
+
+/** An over of 20 s that ends now. */
+function talk(feed: FeedServer, number: number): void {
+	const now = nowInSeconds();
+	const session = { ...apart(number), start: now - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+}
+
+test('WINDOW-2, WINDOW-4, SCREEN-3, SCREEN-12: another window applies at once to sums, rankings, strips, captions and the bar', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { window, windowText, strip, talkgroupRows, callsignRows } = parts(page);
+	await expect(windowText).toHaveText('Aggregating over 5 minutes');
+	talk(feed, 1);
+	await page.clock.runFor(2000);
+	await expect(talkgroupRows).toHaveCount(1);
+	await page.clock.runFor(90_000);
+	await window.selectOption('1');
+	await expect(windowText).toHaveText('Aggregating over 1 minute');
+	await expect(page).toHaveURL(/#window=1$/);
+	await expect(talkgroupRows).toHaveCount(0);
+	await expect(callsignRows).toHaveCount(0);
+	// A minute and a half is known of the minute asked for: it is full.
+	await expect(page.locator('.window-bar path')).toHaveCount(0);
+	await window.selectOption('10');
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await expect(page).toHaveURL(/#window=10$/);
+	await expect(talkgroupRows).toHaveCount(1);
+	await expect(callsignRows).toHaveCount(1);
+	await expect(strip).toHaveAttribute('viewBox', '0 0 600 10');
+	await expect(page.getByRole('table', { name: 'Talkgroups by talk time in the last ten minutes' })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Callsigns by talk time in the last ten minutes' })).toBeVisible();
+	await expect(page.locator('.window-choice')).toHaveAttribute('title', /^1min \d+s of 10 minutes so far$/);
+	await page.getByRole('button', { name: 'Legend and keys' }).click();
+	await expect(page.getByRole('dialog')).toContainText('ended in the last 10 minutes whole');
+	await page.keyboard.press('Escape');
+	await page.locator('.talkgroups').getByRole('link').first().click();
+	await expect(page.locator('.panel .lane-window').first()).toHaveAttribute('d', /^M0 0H600/);
+});
+
+test('WINDOW-2: the window is chosen by keyboard, and kept over a reload', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const { window, windowText } = parts(page);
+	await window.focus();
+	await page.keyboard.press('ArrowDown');
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await expect(page).toHaveURL(/#window=10$/);
+	await page.reload();
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await window.selectOption('5');
+	await expect(page).not.toHaveURL(/#/);
+});
+
+test('SCREEN-16: a window and a clock that are none are ignored, and stay in the address until something is changed', async ({
+	page,
+	openOnFeed,
+}) => {
+	await openOnFeed();
+	const { window, windowText } = parts(page);
+	await page.evaluate(() => {
+		location.hash = '#window=7&clock=%E0%A4&theme=dark';
+	});
+	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
+	await expect(windowText).toHaveText('Aggregating over 5 minutes');
+	expect(new URL(page.url()).hash).toBe('#window=7&clock=%E0%A4&theme=dark');
+	await window.selectOption('2');
+	await expect(page).toHaveURL(/#window=2&theme=dark$/);
+});
+
+test.describe('in New York', () => {
+	test.use({ timezoneId: 'America/New_York' });
+
+	for (const [fragment, lastActive, started] of [
+		['', /^Fri 11:0[45]:\d\d AM$/, '11:03:45 AM'],
+		['#clock=24', /^Fri 11:0[45]:\d\d$/, '11:03:45'],
+		['#clock=utc', /^Fri 15:0[45]:\d\dZ$/, '15:03:45Z'],
+	] as const) {
+		test(`CLOCK-1, FORMAT-2: tables and panel show times as "${fragment}" says`, async ({ page, start, startFeed }) => {
+			const at = Date.parse('2026-09-11T15:04:05Z') / 1000;
+			await page.clock.install({ time: at * 1000 });
+			const feed = await startFeed();
+			await page.goto(`${await start('--feed', feed.address)}/${fragment}`);
+			await feed.until(() => feed.viewers === 1);
+			const session = { ...apart(1), start: at - 20 };
+			feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: at })));
+			const { talkgroupRows, callsignRows } = parts(page);
+			await expect(talkgroupRows.locator('td').last()).toHaveText(lastActive);
+			await expect(callsignRows.locator('td').last()).toHaveText(lastActive);
+			await page.locator('.talkgroups').getByRole('link').first().click();
+			await expect(page.locator('.overs td').first()).toHaveText(started);
+		});
+	}
+});
