@@ -1,48 +1,125 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { STATIONS, TALKGROUP, talk } from './conversation.ts';
 import { expect, screen, test } from './product.ts';
 
+/** At 1440 px the panel stands beside the tables; at the others it is a sheet over them. */
 const SIZES = [
 	{ width: 1440, height: 900 },
+	{ width: 1024, height: 768 },
 	{ width: 390, height: 844 },
 ];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
+const OTHER_CALL = { ...CALL, destinationId: 23599, talkgroup: 'Wales', sourceId: 2350002, callsign: 'M0QRB' };
+const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann', sessionId: 'answer' };
+
+/** Fails on everything that axe finds in the page as it is. */
+async function check(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	for (const viewport of SIZES) {
-		test(`WCAG 2.2 AA: axe finds nothing, ${colorScheme}, ${viewport.width} px wide`, async ({ page, start }) => {
+		test.describe(`WCAG 2.2 AA: axe finds nothing, ${colorScheme}, ${viewport.width} px wide`, () => {
 			// Axe takes some seconds a state.
 			test.slow();
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize(viewport);
-			await page.goto(await start('--seed', '2'));
-			const { activeRows, talkgroupRows, connect } = screen(page);
-			const check = async () => {
-				const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-				const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-				expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-			};
-			await expect(activeRows.nth(10)).toBeVisible();
-			await expect(talkgroupRows.nth(4)).toBeVisible();
-			// Live, with the menu, with the keys, paused, filtered, stale, empty.
-			await check();
-			await page.getByRole('button', { name: 'Menu' }).click();
-			await check();
-			await page.keyboard.press('Escape');
-			await page.keyboard.press('?');
-			await check();
-			await page.keyboard.press('Escape');
-			await page.keyboard.press('p');
-			await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-			await check();
-			await page.keyboard.press('p');
-			await page.keyboard.press('/');
-			await page.keyboard.type('an');
-			await check();
-			await page.keyboard.press('Escape');
-			await connect.click();
-			await expect(page.locator('.sections')).toHaveClass(/stale/);
-			await check();
-			await page.getByText('Clear', { exact: true }).click();
-			await check();
+			test.use({ colorScheme, viewport });
+
+			test('in the tables, the menu and the legend', async ({ page, start }) => {
+				await page.goto(await start('--seed', '2'));
+				const { activeRows, talkgroupRows, connect } = screen(page);
+				await expect(activeRows.nth(viewport.width < 768 ? 9 : 10)).toBeVisible();
+				await expect(talkgroupRows.nth(4)).toBeVisible();
+				// Live, with the menu, with the legend, paused, filtered, stale, empty.
+				await check(page);
+				await page.getByRole('button', { name: 'Menu' }).click();
+				await check(page);
+				await page.keyboard.press('Escape');
+				await page.keyboard.press('?');
+				await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toBeVisible();
+				await check(page);
+				await page.keyboard.press('Escape');
+				await page.keyboard.press('p');
+				await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+				await check(page);
+				await page.keyboard.press('p');
+				await page.keyboard.press('/');
+				await page.keyboard.type('an');
+				await check(page);
+				await page.keyboard.press('Escape');
+				await connect.click();
+				await expect(page.locator('.sections')).toHaveClass(/stale/);
+				await check(page);
+				await page.getByText('Clear', { exact: true }).click();
+				await check(page);
+			});
+
+			test('in the panel and the field that finds', async ({ page, openOnFeed }) => {
+				const feed = await openOnFeed();
+				talk(feed, [0, 1, 0]);
+				const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
+				feed.send(frameOf(startMessage(live)));
+				const { talkgroupRows, callsignRows } = screen(page);
+				const panel = page.getByRole('dialog');
+				const isSheet = () => panel.evaluate((dialog) => dialog.matches(':modal'));
+				// A talkgroup, a station, what was never heard.
+				await talkgroupRows.first().getByRole('link').first().click();
+				await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
+				expect(await isSheet()).toBe(viewport.width < 1280);
+				await check(page);
+				await panel
+					.getByRole('table', { name: /^Stations/ })
+					.getByRole('link')
+					.first()
+					.click();
+				await expect(panel.getByRole('table', { name: /^Talkgroups/ })).toBeVisible();
+				await check(page);
+				await page.keyboard.press('Escape');
+				await expect(panel).toHaveCount(0);
+				await page.evaluate(() => {
+					location.hash = '#talkgroup=abc';
+				});
+				await expect(panel.getByText('Not heard in the last ten minutes')).toBeVisible();
+				await check(page);
+				await page.keyboard.press('Escape');
+				await expect(panel).toHaveCount(0);
+				await expect(callsignRows.first()).toBeVisible();
+				// The field, empty and with what it found.
+				await page.keyboard.press('g');
+				const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+				await expect(field).toBeVisible();
+				await check(page);
+				await field.fill('a');
+				await expect(panel.getByRole('listitem').first()).toBeVisible();
+				await check(page);
+			});
+
+			test('in the list of those who wait', async ({ page, openOnFeed }) => {
+				await page.clock.install({ time: Date.now() });
+				const feed = await openOnFeed();
+				await page.clock.runFor(121_000);
+				const now = nowInSeconds() + 121;
+				for (const call of [CALL, OTHER_CALL]) {
+					const session = { ...call, sessionId: call.callsign, start: now - 8 };
+					feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+				}
+				await expect(screen(page).talkgroupRows).toHaveCount(2);
+				await page.clock.runFor(6000);
+				const rows = page.getByRole('region', { name: 'Waiting for an answer' }).locator('tbody tr');
+				await expect(rows).toHaveCount(2);
+				feed.send(frameOf(startMessage({ ...ANSWER, start: now + 8 })));
+				await page.clock.runFor(1000);
+				await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
+				// The screen stands still, so that the answered row stays.
+				await page.keyboard.press('p');
+				await check(page);
+				await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
+			});
 		});
 	}
 }

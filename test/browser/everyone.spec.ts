@@ -7,7 +7,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	await page.goto(await start('--feed', feed.address));
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	const reached: string[] = [];
-	for (let stop = 0; stop < 16; stop++) {
+	for (let stop = 0; stop < 17; stop++) {
 		await page.keyboard.press('Tab');
 		const [name, outline] = await page.evaluate(() => {
 			const focused = document.activeElement;
@@ -20,6 +20,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	}
 	expect(reached.map((name) => name.replace(/127.0.0.1:\d+/, 'feed'))).toEqual([
 		'Theme: as the system',
+		'Find',
 		'Legend and keys',
 		'Menu',
 		'Preview feed Top Activity version 2',

@@ -14,6 +14,7 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every el
     - banner:
       - heading "Testland Top Activity" [level=1]
       - button /^Theme/
+      - button "Find"
       - button "Legend and keys"
       - button "Menu"
       - paragraph:
@@ -32,6 +33,9 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every el
           - table "Sessions on the air, the longest first":
             - rowgroup:
               - row "From To Duration"
+      - region "Waiting for an answer":
+        - heading "Waiting for an answer" [level=2]
+        - paragraph: "Not known yet: it takes two minutes of listening."
       - region "Top Talkgroups":
         - heading "Top Talkgroups" [level=2]
         - checkbox "Has group name"

@@ -1,0 +1,22 @@
+import { startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+
+/** The talkgroup on which the stations talk. */
+export const TALKGROUP = { destinationId: 26299, talkgroup: 'Ruhr' };
+
+export const STATIONS = [
+	{ sourceId: 2350001, callsign: 'G4QAA', callsignName: 'Ann' },
+	{ sourceId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' },
+	{ sourceId: 3100003, callsign: 'K5QSM', callsignName: 'Linda' },
+] as const;
+
+/** Sends overs of the stations, by turns; each lasts 5 s, 10 s after the one before. */
+export function talk(feed: FeedServer, turns: readonly number[]): void {
+	const now = nowInSeconds();
+	for (const [index, station] of turns.entries()) {
+		const start = now - 10 * (turns.length - index);
+		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `over ${index}`, start };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 5 })));
+	}
+}
