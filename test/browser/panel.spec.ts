@@ -1,25 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startMessage, stopMessage } from '../model/messages.ts';
-import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { STATIONS, TALKGROUP, talk } from './conversation.ts';
 import { expect, test } from './product.ts';
-
-const TALKGROUP = { destinationId: 26299, talkgroup: 'Ruhr' };
-const STATIONS = [
-	{ sourceId: 2350001, callsign: 'G4QAA', callsignName: 'Ann' },
-	{ sourceId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' },
-	{ sourceId: 3100003, callsign: 'K5QSM', callsignName: 'Linda' },
-] as const;
-
-/** Sends overs of the stations, by turns; each lasts 5 s, 10 s after the one before. */
-function talk(feed: FeedServer, turns: readonly number[], id = 'over'): void {
-	const now = nowInSeconds();
-	for (const [index, station] of turns.entries()) {
-		const start = now - 10 * (turns.length - index);
-		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `${id} ${index}`, start };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 5 })));
-	}
-}
 
 function parts(page: Page) {
 	const panel = page.getByRole('dialog');
@@ -99,6 +82,23 @@ test('Back closes the panel and keeps what was chosen meanwhile', async ({ page,
 	await expect(heading).toHaveText('Ruhr');
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
+});
+
+test('closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
+	await page.goto('about:blank');
+	talk(await openOnFeed(), [0, 1]);
+	const { panel, link } = parts(page);
+	const { origin } = new URL(page.url());
+	for (let times = 1; times <= 2; times++) {
+		await link('Ruhr').click();
+		// Both before the browser has gone back.
+		await panel.getByRole('button', { name: 'Close' }).evaluate((button) => {
+			for (let press = 0; press < 2; press++) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+		});
+		await expect(panel).toHaveCount(0);
+		await expect(link('Ruhr')).toBeFocused();
+		expect(new URL(page.url()).origin).toBe(origin);
+	}
 });
 
 test('a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageState } from '../address/page-state.ts';
 import { type ChangePageState, historyDepth } from '../address/use-page-state.ts';
 import { type PanelSubject, panelChange, panelSubject } from './panel-subject.ts';
@@ -20,12 +20,16 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 	const { talkgroup, station } = state;
 	const subject = useMemo(() => panelSubject({ talkgroup, station }), [talkgroup, station]);
 	const open = useCallback((opened: PanelSubject) => change(panelChange(opened), 'new'), [change]);
+	const closed = useRef<PanelSubject>(undefined);
 	const close = useCallback(() => {
+		// Going back takes a moment. A second press meanwhile must not go back further, out of the page.
+		if (closed.current === subject) return;
+		closed.current = subject;
 		const depth = historyDepth();
 		// Opened by its address, the panel has no entry to go back to.
 		if (depth === 0) change(panelChange(undefined));
 		else history.go(-depth);
-	}, [change]);
+	}, [change, subject]);
 	const beside = useSyncExternalStore(subscribeToWidth, isWide, () => false);
 	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
 }
