@@ -233,7 +233,6 @@ export class LiveActivity {
 			this.#frameRate.restart(this.#now());
 			this.#activity.reconnected(this.#now());
 			this.#activity.listen(this.#now());
-			this.#activity.listen(this.#now());
 		} else this.#activity.markLoss();
 	}
 
