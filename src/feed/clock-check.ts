@@ -1,13 +1,14 @@
-import { WINDOW_SECONDS } from '../engine/constants.ts';
+import { MAX_START_AGE_SECONDS } from '../engine/constants.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 
-/** The clock counts as wrong after this many starts in a row that are far from now. */
+/** The clock counts as wrong after this many starts in a row that are far from now (CLOCK-2). */
 const SUSPICIOUS_STARTS = 3;
 
 /**
- * Detects a wrong clock of this computer: starts that have just arrived have a time that is far from now (CLOCK-2).
+ * Detects a wrong clock of this computer (CLOCK-2). A clock that is further ahead of the feed's than a start may be old makes every start too old
+ * (START-3).
  *
- * @param warn called once, with how many seconds the clock is ahead; a negative number means behind
+ * @param warn called once, with a line for the console
  * @returns a function to call with each start
  */
 export function clockCheck(warn: (message: string) => void): (start: UnixSeconds, now: UnixSeconds) => void {
@@ -15,7 +16,7 @@ export function clockCheck(warn: (message: string) => void): (start: UnixSeconds
 	return (start, now) => {
 		const ahead = now - start;
 		if (farStarts === SUSPICIOUS_STARTS) return;
-		farStarts = Math.abs(ahead) > WINDOW_SECONDS ? farStarts + 1 : 0;
+		farStarts = Math.abs(ahead) > MAX_START_AGE_SECONDS ? farStarts + 1 : 0;
 		if (farStarts < SUSPICIOUS_STARTS) return;
 		warn(`This clock is ${ahead} s ahead of the feed's.`);
 	};

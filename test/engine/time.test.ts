@@ -16,9 +16,10 @@ describe('toUnixSeconds', () => {
 });
 
 describe('constants', () => {
-	it('START-3, PRUNE-2, CLOSING-2, LOST-2: are those of the specification', () => {
+	it('START-1 to START-3, WINDOW-2, PRUNE-1, PRUNE-2, GHOST-1, GHOST-2, CLOSING-2, SCREEN-8: are those of the specification', () => {
 		expect(constants).toMatchObject({
 			WINDOW_SECONDS: 5 * 60,
+			MAX_START_AGE_SECONDS: 300,
 			RETENTION_SECONDS: 10 * 60,
 			PRUNE_INTERVAL_SECONDS: 60,
 			FRESHNESS_SECONDS: 600,
