@@ -20,7 +20,7 @@ const SLEPT = 90_000;
 export class LinkWatch {
 	readonly #clock: Clock;
 	readonly #onDead: () => void;
-	/** How much silence is allowed when there is no other suspicion. */
+	/** The silence allowed on a link that was not busy. */
 	#limit = CONNECT_TIMEOUT;
 	#heardAt: number;
 	/** Times of the latest frames that were not part of a burst. */
@@ -52,17 +52,20 @@ export class LinkWatch {
 		this.#cancel();
 	}
 
-	/** @param late how late the previous check ran. Frames that arrived meanwhile are read first, so this check decides. */
+	/** @param late how late the previous check ran. It decided nothing then: frames that had arrived meanwhile were still to be read. */
 	#check(late = 0): void {
 		const due = this.#clock.now() + CHECK_INTERVAL;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {
 			const now = this.#clock.now();
 			// After the clock was set back, no long wait must remain.
 			this.#heardAt = Math.min(this.#heardAt, now);
+			if (late === 0 && now - due >= CHECK_INTERVAL) {
+				this.#check(now - due);
+				return;
+			}
 			const suspicious = this.#wasBusy() || late > SLEPT;
-			const standstill = late === 0 && now - due >= CHECK_INTERVAL;
-			if (standstill) this.#check(now - due);
-			else if (now - this.#heardAt >= Math.min(this.#limit, suspicious ? BUSY_SILENCE : this.#limit)) this.#onDead();
+			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE) : this.#limit;
+			if (now - this.#heardAt >= limit) this.#onDead();
 			else this.#check();
 		});
 	}

@@ -1,11 +1,10 @@
-/** All in milliseconds. */
-/** Nominal waits: the first one, and the longest. No wait after the first attempt leaves these bounds (CONNECT-5). */
+/** The first nominal wait and the longest one, in milliseconds. Later waits stay between them, jitter included (CONNECT-5). */
 const SHORTEST = 1000;
 const LONGEST = 5000;
-/** Each wait is spread evenly by this factor about the nominal one. */
-const RANDOMIZATION = 0.5;
+/** Each wait is the nominal one plus or minus this share of it, at random. */
+const JITTER = 0.5;
 
-/** A relay needs about this time for each returning page. The first attempts of its pages are spread over the time that it needs for all of them. */
+/** Milliseconds that a relay needs for each returning page. The first attempts of its pages are spread over the time that it needs for all. */
 const PAGE_COST = 1.2;
 /** The delay stops growing at this number of pages, the most that a relay serves. */
 const MOST_PEERS = 10_000;
@@ -18,8 +17,8 @@ const MOST_PEERS = 10_000;
  */
 export function reconnectDelay(failures: number, random: number, peers = 0): number {
 	const nominal = Math.min(SHORTEST * 2 ** failures, LONGEST);
-	const least = Math.max(nominal * (1 - RANDOMIZATION), SHORTEST);
-	const most = Math.min(nominal * (1 + RANDOMIZATION), LONGEST);
+	const least = Math.max(nominal * (1 - JITTER), SHORTEST);
+	const most = Math.min(nominal * (1 + JITTER), LONGEST);
 	const spread = failures === 0 ? Math.min(peers, MOST_PEERS) * PAGE_COST : 0;
 	return least + random * Math.max(most - least, spread);
 }
