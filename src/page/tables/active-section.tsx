@@ -1,4 +1,4 @@
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { Section } from '../chrome/section.tsx';
@@ -19,7 +19,7 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
 	const [folded, setFolded] = useState(true);
 	const { shown, endedAt } = kept.show(sessions, state !== 'free', focusedRow, now);
-	const list = useRowCount(shown.length, folded);
+	const { list, body } = useRowCount(shown.length, folded);
 	return (
 		<Section
 			name="active"
@@ -50,7 +50,7 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 							<td className="number">Duration</td>
 						</tr>
 					</thead>
-					<tbody>
+					<tbody ref={body}>
 						<KeptSelection>
 							{shown.map((session) => {
 								const { id, start } = session;
@@ -72,18 +72,19 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 });
 
 /**
- * Tells the style sheet how many rows there are, as `--rows`, and for how many an unfolded list has room, as `--reserved`. That room grows by ten
- * rows and never shrinks, so that what lies below the list rarely moves.
+ * Tells the style sheet how many rows there are, as `--rows` of the table's body, and for how many an unfolded list has room, as `--reserved` of the
+ * list. That room grows by ten rows and never shrinks, so that what lies below the list rarely moves.
  */
-function useRowCount(rows: number, folded: boolean): RefObject<HTMLElement | null> {
+function useRowCount(rows: number, folded: boolean) {
 	const list = useRef<HTMLElement>(null);
+	const body = useRef<HTMLTableSectionElement>(null);
 	const reserved = useRef(0);
 	useLayoutEffect(() => {
 		reserved.current = folded ? 0 : Math.max(reserved.current, Math.ceil(rows / 10) * 10);
-		list.current?.style.setProperty('--rows', String(rows));
 		list.current?.style.setProperty('--reserved', String(reserved.current));
+		body.current?.style.setProperty('--rows', String(rows));
 	}, [rows, folded]);
-	return list;
+	return { list, body };
 }
 
 interface ActiveRowProps {
