@@ -17,15 +17,8 @@ export interface Found {
 /** The most results of a search. */
 const MOST_FOUND = 50;
 
-/**
- * Searches what was heard in the last ten minutes.
- *
- * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
- * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
- */
-export function search(text: string, { ended, active, names, now }: Heard): readonly Found[] {
-	const wanted = text.trim().toLowerCase();
-	if (wanted === '') return [];
+/** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
+export function heardLately({ ended, active, names, now }: Heard): readonly Found[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
 	const hear = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
@@ -38,7 +31,7 @@ export function search(text: string, { ended, active, names, now }: Heard): read
 		talkgroups.set(destinationId, now);
 		stations.set(sourceId, now);
 	}
-	const found = [
+	return [
 		...Array.from(talkgroups, ([id, lastActive]): Found => {
 			return { kind: 'talkgroup', id, callsign: '', name: names.talkgroup(id), lastActive };
 		}),
@@ -46,7 +39,18 @@ export function search(text: string, { ended, active, names, now }: Heard): read
 			return { kind: 'station', id, ...names.station(id), lastActive };
 		}),
 	];
-	return found
+}
+
+/**
+ * Searches what was heard in the last ten minutes.
+ *
+ * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
+ * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
+ */
+export function search(text: string, heard: Heard): readonly Found[] {
+	const wanted = text.trim().toLowerCase();
+	if (wanted === '') return [];
+	return heardLately(heard)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < NO_MATCH)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)

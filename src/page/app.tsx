@@ -16,13 +16,15 @@ import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
+import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 
 /** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network, loadPart } = useServices();
-	const [{ FindDialog, LegendDialog, Panel, WaitingList }] = useState(() => loadLater(loadPart));
+	const [{ FindDialog, LegendDialog, Panel, WaitingList, WatchLine }] = useState(() => loadLater(loadPart));
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
+	const watch = useWatchControl(state, change);
 	const [finding, setFinding] = useState(false);
 	const find = useCallback(() => setFinding(true), []);
 	const [explaining, setExplaining] = useState(false);
@@ -43,6 +45,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 			'?': explain,
 			g: find,
 			p: activity.togglePause,
+			w: pressFocusedStar,
 		}),
 		[activity, explain, find],
 	);
@@ -50,50 +53,57 @@ export function App({ activity }: { activity: LiveActivity }) {
 
 	return (
 		<ClockFormatContext value={clock}>
-			<PanelContext value={panel}>
-				<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
-				<main>
-					<Controls activity={activity} change={change} />
-					<div className={stale ? 'sections stale' : 'sections'}>
-						<ActiveSection activity={activity} />
-						<WaitingSection>
-							<WaitingList activity={activity} />
-						</WaitingSection>
-						<TalkgroupSection activity={activity} state={state} change={change} />
-						<CallsignSection
-							activity={activity}
-							state={state}
-							change={change}
-							covered={panel.subject !== undefined && panel.beside}
-						/>
-						<Suspense>
-							{panel.subject !== undefined && (
-								<Panel
-									activity={activity}
-									subject={panel.subject}
-									beside={panel.beside}
-									window={state.window}
-									close={panel.close}
-								/>
-							)}
-						</Suspense>
-					</div>
-				</main>
-				<Footer links={network.links} />
-				<Suspense>
-					{explaining && (
-						<LegendDialog
-							window={state.window}
-							keysEnabled={state.keys}
-							onEnableKeys={(keys) => change({ keys })}
-							close={() => setExplaining(false)}
-						/>
-					)}
-				</Suspense>
-				<Suspense>
-					{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
-				</Suspense>
-			</PanelContext>
+			<WatchContext value={watch}>
+				<PanelContext value={panel}>
+					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
+					<main>
+						<Controls activity={activity} change={change} />
+						{state.watch.length > 0 && (
+							<Suspense fallback={<div className="watch-line" />}>
+								<WatchLine activity={activity} watched={state.watch} open={panel.open} />
+							</Suspense>
+						)}
+						<div className={stale ? 'sections stale' : 'sections'}>
+							<ActiveSection activity={activity} />
+							<WaitingSection>
+								<WaitingList activity={activity} />
+							</WaitingSection>
+							<TalkgroupSection activity={activity} state={state} change={change} />
+							<CallsignSection
+								activity={activity}
+								state={state}
+								change={change}
+								covered={panel.subject !== undefined && panel.beside}
+							/>
+							<Suspense>
+								{panel.subject !== undefined && (
+									<Panel
+										activity={activity}
+										subject={panel.subject}
+										beside={panel.beside}
+										window={state.window}
+										close={panel.close}
+									/>
+								)}
+							</Suspense>
+						</div>
+					</main>
+					<Footer links={network.links} />
+					<Suspense>
+						{explaining && (
+							<LegendDialog
+								window={state.window}
+								keysEnabled={state.keys}
+								onEnableKeys={(keys) => change({ keys })}
+								close={() => setExplaining(false)}
+							/>
+						)}
+					</Suspense>
+					<Suspense>
+						{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
+					</Suspense>
+				</PanelContext>
+			</WatchContext>
 		</ClockFormatContext>
 	);
 }

@@ -2,15 +2,16 @@ import { lazy, type ReactNode } from 'react';
 import type { LoadPart } from './page-reload.ts';
 
 type LaterParts = typeof import('./later-parts.ts');
+type WatchPart = typeof import('./watch/watch-line.tsx');
 type Part<Props> = (props: Props) => ReactNode;
 
 const nothing = () => null;
 
 /**
- * Loads the parts of the screen that are not in the page's first script, all at once, when the first of them is shown. A part that cannot be had
- * shows nothing; the next one tries again.
+ * Loads the parts of the screen that are not in the page's first script, all at once, when the first of them is shown. Watching is loaded apart from
+ * them, because most viewers watch nothing. A part that cannot be had shows nothing; the next one tries again.
  */
-export function loadLater(loadPart: LoadPart): LaterParts {
+export function loadLater(loadPart: LoadPart): LaterParts & WatchPart {
 	let loading: Promise<LaterParts> | undefined;
 	const later = <Props>(choose: (parts: LaterParts) => Part<Props>) =>
 		lazy<Part<Props>>(async () => {
@@ -27,5 +28,11 @@ export function loadLater(loadPart: LoadPart): LaterParts {
 		LegendDialog: later(({ LegendDialog }) => LegendDialog),
 		Panel: later(({ Panel }) => Panel),
 		WaitingList: later(({ WaitingList }) => WaitingList),
+		WatchLine: lazy<WatchPart['WatchLine']>(() =>
+			loadPart(() => import('./watch/watch-line.tsx')).then(
+				({ WatchLine }) => ({ default: WatchLine }),
+				() => ({ default: nothing }),
+			),
+		),
 	};
 }

@@ -1,10 +1,22 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
+import { readSubjects, type Subject, writeSubjects } from '../watch/subjects.ts';
 
 /** `system`: light or dark, as the viewer's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
+
+/** The ways in which a viewer is told that something watched is on the air. */
+export const TELL_WAYS = ['title', 'sound', 'notification'] as const;
+
+export type TellWay = (typeof TELL_WAYS)[number];
+
+/** Volumes of the sound, in percent. */
+export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
+
+/** Minutes of silence after which a session is announced (WATCH-2). */
+export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 
 /** One choice of the viewer: its name in the fragment, and how its value is read and written there. */
 interface Choice<Value> {
@@ -36,6 +48,11 @@ const CHOICES = {
 	/** The panel that is open: the number of a talkgroup or of a station, as given. */
 	talkgroup: pattern('talkgroup'),
 	station: pattern('station'),
+	/** The talkgroups and stations that are watched (WATCH-6). */
+	watch: subjects('watch'),
+	tell: someOf<TellWay>('tell', TELL_WAYS),
+	volume: oneOf<(typeof VOLUMES)[number]>('volume', VOLUMES, 50),
+	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, 5),
 };
 
 type Choices = typeof CHOICES;
@@ -69,7 +86,8 @@ export function writeFragment(state: PageState): string {
 		const text = writeChoice(name, state[name]);
 		if (text !== writeChoice(name, TABLE[name].initial)) written.set(TABLE[name].parameter, text);
 	}
-	return written.toString();
+	// These are allowed in a fragment as they are, and easier to read so.
+	return written.toString().replace(/%3A|%2C|%2F/g, (code) => decodeURIComponent(code));
 }
 
 function readChoice<Name extends keyof PageState>(name: Name, given: URLSearchParams): PageState[Name] {
@@ -98,8 +116,22 @@ function pattern(parameter: string): Choice<string> {
 	return { parameter, initial: '', read: (text) => text.slice(0, MAX_PATTERN_LENGTH), write: (text) => text };
 }
 
-function oneOf<Value extends string>(parameter: string, values: readonly Value[], initial: Value): Choice<Value> {
-	return { parameter, initial, read: (text) => values.find((value) => value === text), write: (value) => value };
+function oneOf<Value extends string | number>(
+	parameter: string,
+	values: readonly Value[],
+	initial: Value,
+): Choice<Value> {
+	return { parameter, initial, read: (text) => values.find((value) => String(value) === text), write: String };
+}
+
+/** Some values of a list, in its order, with commas between them. */
+function someOf<Value extends string>(parameter: string, values: readonly Value[]): Choice<readonly Value[]> {
+	const read = (text: string) => values.filter((value) => text.split(',').includes(value));
+	return { parameter, initial: [], read, write: (some) => some.join(',') };
+}
+
+function subjects(parameter: string): Choice<readonly Subject[]> {
+	return { parameter, initial: [], read: readSubjects, write: writeSubjects };
 }
 
 function minutes(parameter: string, values: readonly WindowSeconds[], initial: WindowSeconds): Choice<WindowSeconds> {

@@ -66,6 +66,7 @@ const KEYS = [
 	{ key: '/', does: 'goes to the first filter' },
 	{ key: 'g', does: 'finds a talkgroup or a station' },
 	{ key: 'Escape', does: 'clears the filter that is being typed, or closes the panel' },
+	{ key: 'w', does: 'watches the talkgroup or station that has the focus, or ends that' },
 	{ key: 'p', does: 'pauses the screen, and lets it go on' },
 	{ key: '?', does: 'shows this legend' },
 ];

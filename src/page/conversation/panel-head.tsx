@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 
@@ -13,11 +13,13 @@ interface PanelHeadProps {
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
+	/** Watches the subject; nothing where the address names no number. */
+	readonly star: ReactNode;
 	readonly close: () => void;
 }
 
 /** The top of the panel: its subject, what is going on, and the ways out of it. */
-export function PanelHead({ title, detail, status, live, announced, links, close }: PanelHeadProps) {
+export function PanelHead({ title, detail, status, live, announced, links, star, close }: PanelHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
 	useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function PanelHead({ title, detail, status, live, announced, links, close
 							</NewTabLink>
 						),
 				)}
+				{star}
 				<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={close}>
 					<CloseIcon />
 				</button>

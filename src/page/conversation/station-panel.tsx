@@ -10,6 +10,7 @@ import type { Derivation } from '../store/derived-view.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
+import { Star } from '../watch/star.tsx';
 import { LanesTable } from './lanes-table.tsx';
 import { OversTable } from './overs-table.tsx';
 import { PanelHead } from './panel-head.tsx';
@@ -50,6 +51,9 @@ export function StationPanel({ activity, id, text, window, held, close }: Statio
 				live={station.talkgroups.some(({ live }) => live)}
 				announced={station.talkgroups.some(({ live }) => live) ? 'On the air' : 'Quiet'}
 				links={[{ text: 'QRZ', address: callsignAddress(network.callsignPage, callsign) }]}
+				star={
+					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
+				}
 				close={close}
 			/>
 			{station.overs.length > 0 && (

@@ -9,6 +9,7 @@ import type { Derivation } from '../store/derived-view.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
+import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LanesTable } from './lanes-table.tsx';
 import { OversTable } from './overs-table.tsx';
@@ -56,6 +57,7 @@ export function TalkgroupPanel({ activity, id, text, window, held, close }: Talk
 					{ text: 'Listen', address: id === undefined ? undefined : listeningAddress(network.talkgroupAudio, id) },
 					{ text: 'Page', address: id === undefined ? undefined : talkgroupAddress(network.talkgroupPage, id) },
 				]}
+				star={id !== undefined && <Star subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />}
 				close={close}
 			/>
 			{conversation.overs.length > 0 && (

@@ -43,6 +43,13 @@ export interface FeedReceiver {
 	anew(tell: () => void): void;
 }
 
+/** The activity and its connection at one second, for what goes on while nothing is drawn. */
+export interface Observed {
+	readonly activity: Activity;
+	readonly now: UnixSeconds;
+	readonly connected: boolean;
+}
+
 /** A feed of frames calls `onFrame`; a feed of messages, such as a relay's, calls the receiver itself. */
 export interface FeedOptions extends FeedConnectionOptions {
 	readonly receiver: FeedReceiver;
@@ -66,6 +73,8 @@ export class LiveActivity {
 	readonly #painter: Painter;
 	readonly #frameRate = new FrameRate();
 	readonly #watchers = new Set<() => void>();
+	readonly #observers = new Set<(observed: Observed) => void>();
+	#observedSecond: UnixSeconds | undefined;
 	readonly #onConnection: (state: ConnectionState) => void;
 	#connection: ConnectionState = 'starting';
 	#window = WINDOW_SECONDS;
@@ -99,6 +108,7 @@ export class LiveActivity {
 				this.#frameRate.count(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
+				this.#observeSecond(now);
 				this.#requestIfListChanged(now);
 			},
 			enter: (state) => this.#enter(state),
@@ -199,6 +209,17 @@ export class LiveActivity {
 		return () => this.#watchers.delete(watcher);
 	};
 
+	/**
+	 * Calls the observer with the first frame or tick of each second and when the connection changes, also while the screen is paused. A hidden tab
+	 * may get one tick a minute, but it gets every frame.
+	 *
+	 * @returns what ends the subscription
+	 */
+	readonly observe = (observer: (observed: Observed) => void): (() => void) => {
+		this.#observers.add(observer);
+		return () => this.#observers.delete(observer);
+	};
+
 	readonly view = (): View => this.#view;
 
 	/**
@@ -236,8 +257,17 @@ export class LiveActivity {
 		} else this.#activity.markLoss();
 	}
 
+	#observeSecond(now: UnixSeconds): void {
+		if (now === this.#observedSecond) return;
+		this.#observedSecond = now;
+		const observed = { activity: this.#activity, now, connected: this.#connection === 'connected' };
+		for (const observer of this.#observers) observer(observed);
+	}
+
 	#enter(state: ConnectionState): void {
 		this.#connection = state;
+		this.#observedSecond = undefined;
+		this.#observeSecond(this.#now());
 		this.#onConnection(state);
 		this.#painter.request();
 	}
@@ -249,6 +279,7 @@ export class LiveActivity {
 		const wait = now === last ? 1000 : 1000 - (now % 1000);
 		this.#time.after(wait, () => {
 			this.#activity.expire(this.#now());
+			this.#observeSecond(this.#now());
 			this.#painter.request();
 			this.#tick(now);
 		});

@@ -6,6 +6,7 @@ import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { PanelLink } from '../conversation/panel-link.tsx';
 import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
 import { useServices } from '../services.ts';
+import { Star } from '../watch/star.tsx';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -42,16 +43,19 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	const country = countryOf(sourceId, 'radio');
 	const countryCode = country !== undefined && <Country code={country} />;
 	return (
-		<span className="cut" title={name === '' ? text : `${text} ${name}`}>
-			<Label text={text} subject={stationSubject(sourceId)} />{' '}
-			{name === '' ? (
-				countryCode
-			) : (
-				<span className="behind">
-					<bdi className="detail">{name}</bdi> {countryCode}
-				</span>
-			)}
-		</span>
+		<>
+			<span className="cut" title={name === '' ? text : `${text} ${name}`}>
+				<Label text={text} subject={stationSubject(sourceId)} />{' '}
+				{name === '' ? (
+					countryCode
+				) : (
+					<span className="behind">
+						<bdi className="detail">{name}</bdi> {countryCode}
+					</span>
+				)}
+			</span>
+			<Star subject={{ kind: 'station', id: sourceId }} label={text} callsign={callsign} />
+		</>
 	);
 });
 
@@ -69,19 +73,22 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	const country = name === '' ? countryOf(id, 'talkgroup') : undefined;
 	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
 	return (
-		<span className="talkgroup">
-			<span className="cut" title={name === '' ? text : `${text} ${id}`}>
-				<Label text={text} subject={talkgroupSubject(id)} />
-				{name !== '' && ' '}
-				{name !== '' && <span className="detail">{id}</span>}
-				{country !== undefined && ' '}
-				{country !== undefined && <Country code={country} title="numbered in {}" />}
+		<>
+			<span className="talkgroup">
+				<span className="cut" title={name === '' ? text : `${text} ${id}`}>
+					<Label text={text} subject={talkgroupSubject(id)} />
+					{name !== '' && ' '}
+					{name !== '' && <span className="detail">{id}</span>}
+					{country !== undefined && ' '}
+					{country !== undefined && <Country code={country} title="numbered in {}" />}
+				</span>
+				{audio !== undefined && (
+					<NewTabLink address={audio} label={`Listen to ${text}`}>
+						<ListenIcon />
+					</NewTabLink>
+				)}
 			</span>
-			{audio !== undefined && (
-				<NewTabLink address={audio} label={`Listen to ${text}`}>
-					<ListenIcon />
-				</NewTabLink>
-			)}
-		</span>
+			<Star subject={{ kind: 'talkgroup', id }} label={text} />
+		</>
 	);
 });

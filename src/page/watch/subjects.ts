@@ -54,6 +54,25 @@ export function toggleSubject(subjects: readonly Subject[], subject: Subject): r
 	return subjects.length < MAX_SUBJECTS ? [...subjects, subject] : subjects;
 }
 
+/**
+ * @param callsign the station's, `''` where unknown or for a talkgroup
+ * @returns of `subjects` those that name the given one: itself, or a station by its call sign
+ */
+export function subjectsNaming(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
+	const key = writeSubject(named);
+	return subjects.filter(
+		(subject) =>
+			writeSubject(subject) === key ||
+			(subject.kind === 'callsign' && named.kind === 'station' && matchesCallsign(subject, callsign.toUpperCase())),
+	);
+}
+
+/** @returns the subjects without these */
+export function withoutSubjects(subjects: readonly Subject[], removed: readonly Subject[]): readonly Subject[] {
+	const keys = new Set(removed.map(writeSubject));
+	return subjects.filter((subject) => !keys.has(writeSubject(subject)));
+}
+
 /** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
 export function concerns(subject: Subject, { dstId, srcId, callsign }: SessionParties): boolean {
 	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());

@@ -5,10 +5,14 @@ import { CLOCKS } from '../../../src/engine/time-of-day.ts';
 import {
 	INITIAL_STATE,
 	type PageState,
+	QUIET_MINUTES,
 	readFragment,
+	TELL_WAYS,
 	THEMES,
+	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
+import { readSubjects } from '../../../src/page/watch/subjects.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));
@@ -27,6 +31,10 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	keys: fc.boolean(),
 	talkgroup: text,
 	station: text,
+	watch: fc.constantFrom('', 'tg:91,st:2350001,st:G4*,st:G4ABC/P').map(readSubjects),
+	tell: fc.subarray([...TELL_WAYS]),
+	volume: fc.constantFrom(...VOLUMES),
+	quiet: fc.constantFrom(...QUIET_MINUTES),
 });
 
 it('reads what it has written', () => {
@@ -41,6 +49,21 @@ it('reads what it has written', () => {
 it('writes no fragment for the initial state, and readable parameters for any other', () => {
 	expect(writeFragment(INITIAL_STATE)).toBe('');
 	expect(writeFragment({ ...INITIAL_STATE, groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
+});
+
+it('WATCH-6: writes what is watched so that it can be read in the address', () => {
+	const fragment = 'watch=tg:91,st:2350001,st:G4QAB/P,st:G4*&tell=title,sound&volume=20&quiet=10';
+	expect(writeFragment(readFragment(fragment))).toBe(fragment);
+});
+
+it('WATCH-6: reads what is valid of a list, up to fifty, and drops the rest', () => {
+	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
+	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
+	expect(readFragment('#watch=tg:1,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
+		...INITIAL_STATE,
+		watch: [{ kind: 'talkgroup', id: 91 }],
+		tell: ['sound'],
+	});
 });
 
 it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(

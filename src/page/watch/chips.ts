@@ -1,0 +1,94 @@
+import type { Activity } from '../../engine/activity.ts';
+import { formatAge, formatDuration } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
+import { type Found, heardLately } from '../../engine/search.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { PanelSubject } from '../conversation/panel-subject.ts';
+import { concerns, type Subject, writeSubject } from './subjects.ts';
+
+/** What the line shows of one watched talkgroup or station. */
+export interface Chip {
+	/** As the address has it. */
+	readonly key: string;
+	readonly subject: Subject;
+	/** `World-wide 91`, `G4ABC`, `G4*`. */
+	readonly label: string;
+	/** The other party of the over that is on the air: a call sign, or a talkgroup; `''` while it is quiet. */
+	readonly party: string;
+	/** `+18s` on the air, else `12 min`, or `not heard yet`. */
+	readonly state: string;
+	readonly live: boolean;
+	/** Undefined for a call sign that was not heard yet. */
+	readonly opens: PanelSubject | undefined;
+}
+
+/** Remembers when each watched talkgroup or station was heard, for longer than the ten minutes that are stored. */
+export class WatchedChips {
+	readonly #heard = new Map<string, Found>();
+
+	/** The chips of what is watched at `now`, in the order of the address. */
+	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
+		const talking = activity.active(now).filter(({ closing }) => !closing);
+		const heard = heardLately(activity.heard(now));
+		return watched.map((subject) => {
+			const key = writeSubject(subject);
+			const last = latest(heard.filter((found) => names(subject, found))) ?? this.#heard.get(key);
+			if (last !== undefined) this.#heard.set(key, last);
+			const session = talking.findLast((one) => concerns(subject, one));
+			return { key, subject, ...describe(subject, session, last, now) };
+		});
+	}
+}
+
+function describe(
+	subject: Subject,
+	session: ActiveSession | undefined,
+	last: Found | undefined,
+	now: UnixSeconds,
+): Omit<Chip, 'key' | 'subject'> {
+	const text = labelOf(subject, last);
+	if (session !== undefined) {
+		const { srcId, callsignLabel, talkgroupLabel, start } = session;
+		const id = subject.kind === 'callsign' ? srcId : subject.id;
+		// A call sign that was cut off by `*` says nothing of who is talking.
+		const byStation = subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
+		return {
+			label: text,
+			party: byStation ? talkgroupLabel : callsignLabel,
+			state: `+${formatDuration(now - start)}`,
+			live: true,
+			opens: { kind: panelKind(subject), id: String(id) },
+		};
+	}
+	const id = subject.kind === 'callsign' ? last?.id : subject.id;
+	return {
+		label: text,
+		party: '',
+		state: last === undefined ? 'not heard yet' : formatAge(now - last.lastActive),
+		live: false,
+		opens: id === undefined ? undefined : { kind: panelKind(subject), id: String(id) },
+	};
+}
+
+function labelOf(subject: Subject, last: Found | undefined): string {
+	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
+	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
+	return [last?.name ?? '', subject.id].filter((part) => part !== '').join(' ');
+}
+
+function panelKind({ kind }: Subject): PanelSubject['kind'] {
+	return kind === 'talkgroup' ? 'talkgroup' : 'station';
+}
+
+function names(subject: Subject, { kind, id, callsign }: Found): boolean {
+	if (kind === 'talkgroup') return subject.kind === 'talkgroup' && subject.id === id;
+	return subject.kind !== 'talkgroup' && concerns(subject, { dstId: 0, srcId: id, callsign });
+}
+
+function latest(found: readonly Found[]): Found | undefined {
+	return found.reduce<Found | undefined>(
+		(last, one) => (last === undefined || one.lastActive > last.lastActive ? one : last),
+		undefined,
+	);
+}

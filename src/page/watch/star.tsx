@@ -1,0 +1,27 @@
+import { useContext } from 'react';
+import { type Subject, subjectsNaming } from './subjects.ts';
+import { WatchContext } from './watch-context.ts';
+
+interface StarProps {
+	readonly subject: Subject;
+	/** The name of the talkgroup or station on the screen. */
+	readonly label: string;
+	/** The station's call sign: it may be watched by that. */
+	readonly callsign?: string;
+}
+
+/** Watches a talkgroup or station, or ends that. The style sheet draws the star, and shows it where it is set, pointed at or near the focus. */
+export function Star({ subject, label, callsign = '' }: StarProps) {
+	const { watched, toggle } = useContext(WatchContext);
+	const on = subjectsNaming(watched, subject, callsign).length > 0;
+	return (
+		<button
+			type="button"
+			className="star"
+			aria-label={`Watch ${label}`}
+			aria-pressed={on}
+			title={on ? 'Watched (w)' : 'Watch (w)'}
+			onClick={() => toggle(subject, callsign)}
+		/>
+	);
+}

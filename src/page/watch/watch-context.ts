@@ -1,0 +1,34 @@
+import { createContext, useCallback, useMemo } from 'react';
+import type { PageState } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from './subjects.ts';
+
+/** What is watched, and the way to change it. */
+export interface WatchControl {
+	readonly watched: readonly Subject[];
+	/**
+	 * Watches a talkgroup or station, or ends that.
+	 *
+	 * @param callsign the station's, `''` where unknown or for a talkgroup
+	 */
+	readonly toggle: (subject: Subject, callsign?: string) => void;
+}
+
+export const WatchContext = createContext<WatchControl>({ watched: [], toggle: () => {} });
+
+/** Keeps what is watched in the address. The control is the same object until that changes. */
+export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
+	const toggle = useCallback(
+		(subject: Subject, callsign = '') => {
+			const naming = subjectsNaming(watch, subject, callsign);
+			change({ watch: naming.length === 0 ? toggleSubject(watch, subject) : withoutSubjects(watch, naming) });
+		},
+		[watch, change],
+	);
+	return useMemo(() => ({ watched: watch, toggle }), [watch, toggle]);
+}
+
+/** Presses the star of the talkgroup or station that has the focus: of its cell, its chip, or the panel around it. */
+export function pressFocusedStar(): void {
+	document.activeElement?.closest('td, li, .panel')?.querySelector<HTMLButtonElement>('.star')?.click();
+}
