@@ -36,7 +36,7 @@ export default defineConfig({
 		outDir: '../../dist',
 		emptyOutDir: true,
 		target: 'es2023',
-		// What loads later has no chunks of its own to load first.
+		// Parts that load later have no chunks of their own to load first.
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** What Node runs is bundled, because Node 20 does not run TypeScript. Chosen with `--mode`. */
+/** The bundles that Node runs, because Node 20 does not run TypeScript. `--mode` chooses one. */
 const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	/** The commands of the product. */
 	server: {

@@ -12,7 +12,7 @@ const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/fe
 const PAGE_SOURCES = [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'];
 
 /**
- * What can be built: from which sources, and into which folder. Each is built only when one of its sources has changed.
+ * The products: their sources, and their folder. Each is built only when one of its sources has changed.
  *
  * @type {Readonly<Record<Product, { readonly sources: readonly string[], readonly folder: string }>>}
  * @typedef {'page' | 'server' | 'tools' | 'bench'} Product
@@ -114,14 +114,14 @@ async function vite(configFile, mode = 'production') {
 
 /**
  * @param {string[]} options of `npm run build`; the process ends where they are wrong
- * @returns {string} what they and the environment stand for, as JSON
+ * @returns {string} the settings that follow from them and the environment, as JSON
  */
 function readSettings(options) {
 	const { status, stdout } = spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		encoding: 'utf8',
 	});
-	// Such as the usage, which was asked for.
+	// Other output, such as the usage for `--help`, is passed on.
 	if (status === 0 && !stdout.startsWith('{')) process.stdout.write(stdout);
 	if (status !== 0 || !stdout.startsWith('{')) process.exit(status ?? 1);
 	return stdout.trim();

@@ -32,7 +32,7 @@ for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[vari
 
 ensureInstalled();
 const missing = await findMissing();
-for (const { tests, advice } of missing) console.error(`Cannot test ${tests}. What it needs: ${advice}.`);
+for (const { tests, advice } of missing) console.error(`Cannot test ${tests}. Needed: ${advice}.`);
 if (inCI && missing.length > 0) {
 	console.error('Nothing may be left out in CI.');
 	process.exit(1);
@@ -52,7 +52,7 @@ if (parts.includes('unit')) runUnitTests();
 if (parts.includes('page')) runPageTests();
 
 for (const failure of failures) console.log(`\nFAILED: ${failure}`);
-for (const { tests, advice } of missing) console.log(`\nLEFT OUT: ${tests}. What it needs: ${advice}.`);
+for (const { tests, advice } of missing) console.log(`\nLEFT OUT: ${tests}. Needed: ${advice}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -108,7 +108,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 	);
 }
 
-/** The tab tells how many are active, and its icon whether there is a connection. */
+/** The tab's title shows how many sessions are active, and its icon whether there is a connection. */
 function useTab(title: string, connected: boolean): void {
 	useEffect(() => {
 		document.title = title;

@@ -4,14 +4,14 @@ import { BrokenIcon } from './chrome/icons.tsx';
 interface ErrorBoundaryProps {
 	/** The page's heading, which stays. */
 	readonly title: string;
-	/** Told once of what broke. */
+	/** Called once with the error. */
 	readonly onBroken: (error: unknown) => void;
 	readonly children: ReactNode;
 }
 
 /**
  * Shows that the page is broken when a part of it cannot be drawn, without an error text (SCREEN-10): its heading, a broken
- * screen, and the button that connects, here by loading the page anew.
+ * screen, and the Connect button, which here reloads the page.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
 	override readonly state = { broken: false };

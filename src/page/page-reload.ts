@@ -2,14 +2,14 @@ import type { Clock } from '../feed/clock.ts';
 import { isRecord } from '../protocol/values.ts';
 
 /** All in milliseconds. */
-/** Somebody who has not pressed a key in a text field for this long is not typing. */
+/** A viewer who has not pressed a key in a text field for this long is not typing. */
 const TYPING = 5000;
-/** The page reloads itself once in this time at most, whatever its host serves. */
+/** The page reloads itself at most once in this time. */
 const RELOAD_INTERVAL = 3_600_000;
 /** The name in the state of the history's entry: it outlives a reload, and nothing is stored for it. */
 const RELOADED_AT = 'reloadedAt';
 
-/** Loads a later part of the page, and rejects where it cannot be had. */
+/** Loads a later part of the page; rejects where it does not load. */
 export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 /**

@@ -4,5 +4,5 @@ import { startTelemetry } from './telemetry/telemetry.ts';
 /** The page's clock. */
 export const clock = systemClock(globalThis);
 
-/** Imported before everything else, so that an error in what follows is heard. */
+/** Imported before every other module, so that errors in those are reported. */
 export const { analytics, reports } = startTelemetry(clock);

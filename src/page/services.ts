@@ -11,7 +11,7 @@ export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
 	readonly analytics: Analytics;
-	/** Loads the code of the text filters; rejects where it cannot be had. */
+	/** Loads the code of the text filters; rejects where it does not load. */
 	readonly createMatcher: () => Promise<PatternMatcher>;
 	/** The country in which a number was given out, as an ISO 3166 code; undefined where it has none, and until the table of codes has loaded. */
 	readonly countryOf: (id: number, of: NumberOf) => string | undefined;

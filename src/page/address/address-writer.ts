@@ -11,7 +11,7 @@ export type WriteFragment = (fragment: string, entry: HistoryEntry) => void;
 /** Whether a write changes the present entry of the browser's history, or adds one that Back leaves again. */
 export type HistoryEntry = 'present' | 'new';
 
-/** Keeps the address up to date with what the viewer chooses, without writing it at every key. */
+/** Writes the viewer's choices to the address, though not at every key. */
 export class AddressWriter {
 	readonly #clock: Clock;
 	readonly #write: WriteFragment;
@@ -23,7 +23,7 @@ export class AddressWriter {
 		this.#write = write;
 	}
 
-	/** Writes the fragment when changes rest, or at once for a new entry. */
+	/** Writes the fragment when it has not changed for a while, or immediately for a new entry. */
 	write(fragment: string, entry: HistoryEntry = 'present'): void {
 		if (entry === 'new') this.flush();
 		this.#pending = fragment;
@@ -31,12 +31,12 @@ export class AddressWriter {
 		else this.#writeAfter(REST);
 	}
 
-	/** Writes what waits, because the field or the page is being left. */
+	/** Writes a pending fragment, because the field or the page is being left. */
 	readonly flush = (): void => {
 		if (this.#pending !== undefined) this.#tryWrite('present');
 	};
 
-	/** Drops what waits: somebody else has changed the address. */
+	/** Drops a pending fragment, because the address was changed elsewhere. */
 	drop(): void {
 		this.#cancel();
 		this.#pending = undefined;

@@ -22,7 +22,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
 		};
 		addEventListener('hashchange', read);
-		// A browser reloads the address from before `pagehide`. A field that is left is therefore written at once.
+		// A browser reloads the address from before `pagehide`. So the address is written when a field loses the focus.
 		addEventListener('focusout', writer.flush);
 		addEventListener('pagehide', writer.flush);
 		return () => {

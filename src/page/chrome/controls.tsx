@@ -14,7 +14,7 @@ interface ControlsProps {
 	readonly change: ChangePageState;
 }
 
-/** The controls bar (SCREEN-3), and how fresh everything is. */
+/** The controls bar (SCREEN-3), with the age of the data. */
 export const Controls = memo(function Controls({ activity, change }: ControlsProps) {
 	const { network, analytics } = useServices();
 	const connection = useView(activity, (view) => view.connection);
@@ -48,7 +48,7 @@ export const Controls = memo(function Controls({ activity, change }: ControlsPro
 	);
 });
 
-/** The window, to be read and chosen. The select lies over the text, invisible: text that is read or copied holds the chosen window only. */
+/** The choice of the window. An invisible select lies over the text, so that text that is read or copied contains the chosen window only. */
 function WindowChoice({ activity, change }: ControlsProps) {
 	const window = useView(activity, (view) => view.window);
 	const filled = useView(activity, (view) => view.windowFilled);
@@ -76,7 +76,7 @@ function WindowChoice({ activity, change }: ControlsProps) {
 	);
 }
 
-/** The part of the window that is known, while it fills. */
+/** The part of the window for which there are data, while it fills. */
 function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
 	return (
 		<svg className="window-bar" viewBox={`0 0 ${window} 2`} preserveAspectRatio="none" aria-hidden="true">

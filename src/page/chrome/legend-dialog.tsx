@@ -10,7 +10,7 @@ const OVERS: readonly DrawnOver[] = [
 	{ localStop: 250, duration: 60 },
 ];
 
-/** The marks of the tables as they look there, with what they mean (LAYOUT-6). */
+/** The marks of the tables as they look there, with their meanings (LAYOUT-6). */
 const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonly means: string }[] = [
 	{
 		name: 'live',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface NewTabLinkProps {
 	readonly address: string;
-	/** What it is called where its content is a drawing. */
+	/** Its accessible name, where its content is a drawing. */
 	readonly label?: string;
 	readonly onClick?: () => void;
 	readonly children: ReactNode;
 }
 
-/** A link to elsewhere: in a new tab, which learns nothing of this page. */
+/** A link to another site. It opens in a new tab, without a referrer and without access to this page. */
 export function NewTabLink({ address, label, onClick, children }: NewTabLinkProps) {
 	return (
 		<a
@@ -19,7 +19,7 @@ export function NewTabLink({ address, label, onClick, children }: NewTabLinkProp
 			title={label}
 			onClick={onClick}
 			onAuxClick={({ button }) => {
-				// The middle one opens it too.
+				// The middle button opens the link too.
 				if (button === 1) onClick?.();
 			}}
 		>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** By key, its action. */
+/** Actions by key. */
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 /**

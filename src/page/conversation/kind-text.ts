@@ -11,7 +11,7 @@ export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
 	conversation: 'Conversation',
 };
 
-/** Says what is going on in a talkgroup, such as `Conversation · 3 stations · 7 turns`. */
+/** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. */
 export function describeKind({ kind, turns, stations, overs }: Conversation, now: UnixSeconds): string {
 	if (overs.length === 0) return 'Not heard in the last ten minutes';
 	if (kind === 'quiet') {

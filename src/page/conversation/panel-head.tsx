@@ -6,10 +6,10 @@ interface PanelHeadProps {
 	readonly title: string;
 	/** Behind the title, muted. */
 	readonly detail: string;
-	/** What is going on, in words. */
+	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: string;
 	readonly live: boolean;
-	/** The part of `status` that screen readers are told when it changes. */
+	/** The part of `status` that is announced to screen readers when it changes. */
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
@@ -18,7 +18,7 @@ interface PanelHeadProps {
 	readonly close: () => void;
 }
 
-/** The top of the panel: its subject, what is going on, and the ways out of it. */
+/** The top of the panel: its subject, its state, the links to other sites, and the button that closes it. */
 export function PanelHead({ title, detail, status, live, announced, links, star, close }: PanelHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.

@@ -3,7 +3,7 @@ import type { PageState } from '../address/page-state.ts';
 /** The talkgroup or the station that the panel shows. */
 export interface PanelSubject {
 	readonly kind: 'talkgroup' | 'station';
-	/** As the address has it: text that is no number is never heard. */
+	/** The text in the address. It may be no number; then nothing is ever found. */
 	readonly id: string;
 }
 

@@ -29,7 +29,7 @@ interface TalkgroupPanelProps {
 	readonly close: () => void;
 }
 
-/** A talkgroup: what is going on there, its stations and its overs (TALK-1 to TALK-9). */
+/** A talkgroup: its conversation, its stations and its overs (TALK-1 to TALK-9). */
 export function TalkgroupPanel({ activity, id, text, window, held, close }: TalkgroupPanelProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);

@@ -9,14 +9,14 @@ export interface PatternWorker {
 	terminate(): void;
 }
 
-/** A ready worker has so long to answer, in milliseconds; an ordinary pattern takes less than one for all names of the window. */
+/** The deadline of an answer, in milliseconds. An ordinary pattern takes less than one millisecond for all names of the window. */
 const DEADLINE = 250;
-/** Asked at once: bounds what one deadline has to suffice for. */
+/** The most texts of one question, so that the deadline fits it. */
 const TEXTS_PER_QUESTION = 1000;
-/** Answers remembered for a pattern before those about names no longer shown are let go. */
+/** Above this number of cached answers, those about names that are no longer shown are evicted. */
 const REMEMBERED = 10_000;
 
-/** A pattern, and what is known of it. */
+/** A pattern with its cached answers. */
 interface Inquiry {
 	readonly pattern: string;
 	readonly verdicts: Map<string, boolean>;
@@ -49,7 +49,7 @@ export class PatternMatcher {
 	/** The pattern in force, as a test; a new function whenever an answer may have changed. */
 	readonly matches = (): Matches => this.#matches;
 
-	/** @returns what ends the subscription */
+	/** @returns a function that ends the subscription */
 	readonly subscribe = (watcher: () => void): (() => void) => {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);
@@ -95,7 +95,7 @@ export class PatternMatcher {
 		if (!worker.ready) return;
 		this.#asked = unknown.slice(0, TEXTS_PER_QUESTION);
 		worker.process.postMessage({ pattern, texts: this.#asked });
-		// The answer may already be in the queue of a page that was busy: let it through before giving up.
+		// While the page was busy, the answer may have arrived. It is read before the pattern is given up.
 		this.#deadline = this.#clock.after(DEADLINE, () => {
 			this.#deadline = this.#clock.after(0, () => this.#giveUp(inquiry));
 		});

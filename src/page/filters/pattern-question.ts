@@ -1,10 +1,10 @@
-/** What the page asks the pattern worker. */
+/** A question of the page to the pattern worker. */
 export interface PatternQuestion {
 	readonly pattern: string;
 	readonly texts: readonly string[];
 }
 
-/** What the worker says: that it has loaded, or for each text whether it matches, or that the pattern is invalid. */
+/** A message of the worker: it has loaded, or whether each text matches, or the pattern is invalid. */
 export type PatternAnswer = 'ready' | 'invalid' | readonly boolean[];
 
 /** A case-insensitive regular expression (FILTER-2). */

@@ -28,7 +28,7 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
 /** A shorter number of a talkgroup is chosen freely. */
 const SHORTEST_NUMBERED_TALKGROUP = 5;
 
-/** What a number belongs to. */
+/** The owner of a number. */
 export type NumberOf = 'radio' | 'talkgroup';
 
 /**

@@ -1,9 +1,9 @@
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** How a row of a ranking came to where it is. */
+/** The mark of a row that is new in a ranking, or moved up in it. */
 export type Move = 'new' | 'up';
 
-/** A mark stays for so long, in seconds: long enough to be seen, without any motion. */
+/** A mark stays this long, in seconds: long enough to be seen without motion. */
 const MARKED = 3;
 
 interface Ranked {
@@ -33,7 +33,7 @@ export class Moves {
 	 * @returns the marks that are still on
 	 */
 	note(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
-		// What fills an empty table all at once, as a relay's history does, is not news.
+		// Rows that fill an empty table together, such as a relay's history, are not marked as new.
 		const filled = this.#places?.size === 0 && rows.length > 1;
 		const before = subject === this.#subject && !filled ? this.#places : undefined;
 		this.#subject = subject;

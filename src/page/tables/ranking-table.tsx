@@ -17,7 +17,7 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
 	/** The whole ranking, filtered. */
 	readonly rows: readonly Row[];
-	/** There are rows, and no filter lets one of them pass. */
+	/** There are rows, and the filters let none of them pass. */
 	readonly nothingMatches: boolean;
 	/** The filters in one text: rows that come with other filters are not marked as new. */
 	readonly subject: string;

@@ -97,7 +97,7 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, windo
 	);
 }, holds);
 
-/** Whether a drawn row still holds: it is drawn anew when it changes, each second while it is live, and at each step of its strip. */
+/** Whether a drawn row is still right. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
 function holds(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
 	if (before.row !== after.row || before.liveSince !== after.liveSince || before.window !== after.window) return false;
 	const step = after.liveSince === undefined ? STRIP_STEP : 1;

@@ -10,7 +10,7 @@ const ANSWERED_SECONDS = 5;
 /** A row of the waiting list. */
 export interface WaitingRow {
 	readonly station: WaitingStation;
-	/** The label of the station that answered; undefined while nobody did. */
+	/** The label of the station that answered; undefined while there is no answer. */
 	readonly answeredBy: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Answered extends WaitingRow {
 	readonly since: UnixSeconds;
 }
 
-/** The part of the activity that is asked. */
+/** The part of the activity that is read. */
 type Source = Pick<Activity, 'waiting' | 'heard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 
 const HINT =
-	'A hint from what the network tells, no more: one station called there in the last two minutes, and no other was heard.';
+	'Only a hint, from the frames of the network: one station called there in the last two minutes, and no other was heard.';
 
 /** Waiting for an answer (LAYOUT-2). Its height is that of a full list, whether the list has loaded or not. */
 export function WaitingSection({ children }: { children: ReactNode }) {
