@@ -5,7 +5,7 @@ import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { Arrivals } from './arrivals.ts';
 import { Lockstep } from './lockstep.ts';
 import { expect, screen, test } from './product.ts';
-import { expectShown, readShown } from './shown.ts';
+import { expectedTexts, readTexts } from './table-texts.ts';
 
 /** In milliseconds. */
 const MINUTE = 60_000;
@@ -65,15 +65,15 @@ test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of
 		await tab.sendFrames();
 		await tab.forward(MINUTE);
 	}
-	const before = await readShown(page);
+	const before = await readTexts(page);
 	// Half a minute after its timers were last let through, and before they are again.
 	await tab.skip(MINUTE / 2);
 	await tab.sendFrames();
 	await hideOrShow(page);
 	await page.clock.runFor(ANIMATION_FRAME);
-	const shown = await readShown(page);
+	const shown = await readTexts(page);
 	expect(shown).not.toEqual(before);
-	expect(shown).toEqual(expectShown(tab.expected.snapshot(tab.second)));
+	expect(shown).toEqual(expectedTexts(tab.expected.snapshot(tab.second)));
 	expect(shown.active.length).toBeGreaterThan(20);
 });
 
@@ -132,6 +132,6 @@ test('FRAME-6: the caps hold through a burst of 12,000 distinct sessions, and th
 	feed.send(frameOf(startMessage(next)));
 	expected.apply(startMessage(next), now);
 	await expect(activeHeading).toHaveText('Currently Active (1)');
-	const { talkgroups, callsigns } = expectShown(expected.snapshot(now));
-	await expect.poll(() => readShown(page)).toMatchObject({ talkgroups, callsigns });
+	const { talkgroups, callsigns } = expectedTexts(expected.snapshot(now));
+	await expect.poll(() => readTexts(page)).toMatchObject({ talkgroups, callsigns });
 });

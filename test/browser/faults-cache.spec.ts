@@ -1,5 +1,5 @@
 import { sendOneEndedOneActive } from '../servers/frames.ts';
-import { expectRecovered, test } from './faults.ts';
+import { expectRecovered, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 test.use({

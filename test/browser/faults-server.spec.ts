@@ -4,7 +4,7 @@ import { apart, startMessage } from '../model/messages.ts';
 import { startProduct } from '../servers/command.ts';
 import { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { countPruneTimers, expectRecovered, test } from './faults.ts';
+import { countPruneTimers, expectRecovered, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 test('CONNECT-4: the server is killed and comes back', async ({ context, page }) => {

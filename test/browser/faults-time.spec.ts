@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
-import { expectRecovered, keepBusy, onAir, overs, test } from './faults.ts';
+import { expectRecovered, keepBusy, onAir, overs, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 const HOUR = 3_600_000;

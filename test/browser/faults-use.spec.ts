@@ -1,4 +1,4 @@
-import { expectLive, expectRecovered, onAir, overs, test } from './faults.ts';
+import { expectLive, expectRecovered, onAir, overs, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 test('FRAME-7: 5,000 queued frames arrive at once', async ({ page, openFaulty }) => {

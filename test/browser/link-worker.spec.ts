@@ -5,7 +5,7 @@ import { listen } from '../../src/server/http/page-server.ts';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { plainFileServer } from '../servers/plain-file-server.ts';
-import { expectRecovered, overs, test } from './faults.ts';
+import { expectRecovered, overs, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 test('CONNECT-7: takes a worker that fails to load for a failed connection, and connects again', async ({

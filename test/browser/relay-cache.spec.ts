@@ -1,9 +1,9 @@
 import type { LinkNews } from '../../src/page/worker/worker-link.ts';
 import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { onAir } from './faults.ts';
+import { onAir } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
-import { test, toldOf } from './relayed.ts';
+import { test, untilAnnounced } from './relay-fixture.ts';
 
 test.use({
 	// The browser looks for an icon of the icon.
@@ -18,7 +18,7 @@ test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async
 	await page.addInitScript(noteEvents);
 	const { network, address } = await startRelayed();
 	network.send(...onAir(2));
-	await toldOf(2, address);
+	await untilAnnounced(2, address);
 	await page.goto(address);
 	const { activeRows } = screen(page);
 	await expect(activeRows).toHaveCount(2);

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { startProduct } from '../servers/command.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { onAir, overs } from './faults.ts';
+import { onAir, overs } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
-import { eventsOf, keepTitles, overhear, type Relayed, test, toldOf } from './relayed.ts';
+import { eventsOf, type RelayedPage, recordConnections, recordTitles, test, untilAnnounced } from './relay-fixture.ts';
 
 const DAY = 86_400_000;
 
 /** Sends 30 overs and 4 active sessions. Resolves when the relay has them. */
-async function speak({ network, address }: Relayed): Promise<void> {
+async function speak({ network, address }: RelayedPage): Promise<void> {
 	network.send(...overs(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
-	await toldOf(4, address);
+	await untilAnnounced(4, address);
 }
 
 test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
 	page,
 	startRelayed,
 }) => {
-	await keepTitles(page);
-	const conversations = overhear(page);
+	await recordTitles(page);
+	const conversations = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);
@@ -42,12 +42,12 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 	await expect(activeHeading).toHaveText('Currently Active (3)');
 	expect(eventsOf(conversations[0])).toEqual(['history', 'frames']);
 	// Apart from heartbeats.
-	expect(conversations[0]?.said.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
+	expect(conversations[0]?.sent.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
 	expect(network.viewers).toBe(1);
 });
 
 test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRelayed }) => {
-	const conversations = overhear(page);
+	const conversations = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, link, address } = relayed;
 	await speak(relayed);
@@ -65,18 +65,18 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	await expect(page.locator('.across-loss')).toHaveCount(0);
 	const again = conversations.at(-1);
 	expect(eventsOf(again)).toEqual(['frames']);
-	expect(again?.said[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
+	expect(again?.sent[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
 
 test('RELAY-27: a relay that restarts without a log leaves the rankings of open pages, and is joined to them', async ({
 	page,
 	startRelayed,
 }) => {
-	const conversations = overhear(page);
+	const conversations = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, relay, port, link, address } = relayed;
 	await speak(relayed);
-	await keepTitles(page);
+	await recordTitles(page);
 	await page.goto(address);
 	const { connect, activeHeading, talkgroupRows, callsignRows } = screen(page);
 	await expect(activeHeading).toHaveText('Currently Active (4)');
@@ -95,7 +95,7 @@ test('RELAY-27: a relay that restarts without a log leaves the rankings of open 
 	const longest = { ...apart(500), callsign: 'DL5QZX', start: nowInSeconds() - 60 };
 	network.send(frameOf(startMessage(longest)), frameOf(stopMessage({ ...longest, stop: longest.start + 50 })));
 	network.send(...onAir(1));
-	await toldOf(1, `http://127.0.0.1:${port}`);
+	await untilAnnounced(1, `http://127.0.0.1:${port}`);
 	link.fault = undefined;
 	// The network announced one of the four. The others are marked, and close.
 	await expect(page.locator('.across-loss')).toHaveCount(3, { timeout: 35_000 });
@@ -105,7 +105,7 @@ test('RELAY-27: a relay that restarts without a log leaves the rankings of open 
 	await expect(activeHeading).toHaveText('Currently Active (1)', { timeout: 15_000 });
 	expect(await page.evaluate('titles().slice(-2)')).toEqual(['(4) Testland Top Activity', '(1) Testland Top Activity']);
 	expect(eventsOf(conversations.at(-1))).toContain('history');
-	expect(conversations.at(-1)?.said[0]).toMatch(/"after"/);
+	expect(conversations.at(-1)?.sent[0]).toMatch(/"after"/);
 	await product.kill();
 });
 
@@ -178,14 +178,14 @@ for (const [lacking, take] of [
 	['the means to inflate', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
 ] as const) {
 	test(`RELAY-2: a page without ${lacking} gets what any client gets`, async ({ page, startRelayed }) => {
-		const conversations = overhear(page);
+		const conversations = recordConnections(page);
 		const relayed = await startRelayed();
 		await speak(relayed);
 		await take(page);
 		await page.goto(relayed.address);
 		await expect(screen(page).activeHeading).toHaveText('Currently Active (4)');
 		expect(eventsOf(conversations[0])).toEqual(['mqtt']);
-		expect(conversations[0]?.said[0]).toBe('40');
+		expect(conversations[0]?.sent[0]).toBe('40');
 	});
 }
 
@@ -193,12 +193,12 @@ test('PRIVACY-2: a page straight on a network loads no code for relays and sends
 	page,
 	openOnFeed,
 }) => {
-	const conversations = overhear(page);
+	const conversations = recordConnections(page);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	const feed = await openOnFeed();
 	feed.send(...onAir(1));
 	await expect(screen(page).activeRows).toHaveCount(1);
 	expect(asked.filter((path) => path.includes('relay'))).toEqual([]);
-	expect(conversations[0]?.said[0]).toBe('40');
+	expect(conversations[0]?.sent[0]).toBe('40');
 });

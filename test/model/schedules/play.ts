@@ -7,8 +7,8 @@ import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
-import { HandHeldFeed } from './hand-held-feed.ts';
 import { NaivePage } from './naive-page.ts';
+import { ScriptedFeed } from './scripted-feed.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 import { SettableClock } from './settable-clock.ts';
 
@@ -33,7 +33,7 @@ class Playing {
 	readonly #clock = new SettableClock(T0 * 1000);
 	readonly #model = new NaivePage(T0 * 1000);
 	readonly #page: LiveActivity;
-	readonly #feed: HandHeldFeed;
+	readonly #feed: ScriptedFeed;
 	readonly #frameRequests = new Set<() => void>();
 	#hidden = false;
 	readonly #sessions: PlannedSession[] = [];
@@ -46,7 +46,7 @@ class Playing {
 
 	constructor(acts: readonly Act[], look: (shown: Snapshot) => void) {
 		this.#look = look;
-		let feed: HandHeldFeed | undefined;
+		let feed: ScriptedFeed | undefined;
 		this.#page = new LiveActivity({
 			network: networkAt({ name: 'Testland', address: '', path: '' }),
 			clock: this.#clock,
@@ -56,7 +56,7 @@ class Playing {
 			},
 			warn: () => {},
 			bringFeed: (options) => {
-				feed = new HandHeldFeed(options);
+				feed = new ScriptedFeed(options);
 				return feed;
 			},
 		});

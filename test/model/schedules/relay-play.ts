@@ -7,9 +7,9 @@ import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
-import { HandHeldFeed } from './hand-held-feed.ts';
-import { HandHeldRelay, inflateLater, type Line } from './hand-held-relay.ts';
 import { expectSame, type NamedPage, type RelayTally } from './same-views.ts';
+import { ScriptedFeed } from './scripted-feed.ts';
+import { inflateLater, type PageLink, ScriptedRelay } from './scripted-relay.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
 
 /** All times are in milliseconds. */
@@ -33,14 +33,14 @@ export function playOnRelay(acts: readonly Act[], tally: RelayTally): void {
 }
 
 interface RelayPage extends NamedPage {
-	readonly line: Line;
+	readonly line: PageLink;
 }
 
 class RelayPlaying {
 	readonly #clock = new ManualClock(T0 * 1000);
-	readonly #relay = new HandHeldRelay(this.#clock);
+	readonly #relay = new ScriptedRelay(this.#clock);
 	readonly #direct: LiveActivity;
-	readonly #network: HandHeldFeed;
+	readonly #network: ScriptedFeed;
 	readonly #steady = this.#openPage('steady', 0);
 	readonly #troubled = this.#openPage('troubled', DAY);
 	readonly #sessions: PlannedSession[] = [];
@@ -55,10 +55,10 @@ class RelayPlaying {
 
 	constructor(tally: RelayTally) {
 		this.#tally = tally;
-		let feed: HandHeldFeed | undefined;
+		let feed: ScriptedFeed | undefined;
 		this.#direct = this.#open(this.#clock, {
 			bringFeed: (options) => {
-				feed = new HandHeldFeed(options);
+				feed = new ScriptedFeed(options);
 				return feed;
 			},
 		});
@@ -231,8 +231,8 @@ class RelayPlaying {
 			after: (milliseconds, call) => clock.after(milliseconds, call),
 		};
 		const time = new RelayClock(own);
-		let line: Line | undefined;
-		const connect = (options: Parameters<HandHeldRelay['connect']>[0]) => {
+		let line: PageLink | undefined;
+		const connect = (options: Parameters<ScriptedRelay['connect']>[0]) => {
 			line = this.#relay.connect(options);
 			return line;
 		};

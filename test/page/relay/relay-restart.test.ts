@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowContent } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { RunningRelay } from '../../server/relay/running-relay.ts';
+import { TestRelay } from '../../server/relay/test-relay.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { FULL, ids, logOver, logTenMinutes, PageOnRelay, RelayPage } from './relay-page.ts';
 
@@ -29,7 +29,7 @@ const talkTimes = ({ talkgroups }: ReturnType<RelayPage['activity']['view']>) =>
 
 describe('a relay that restarts with an empty log', () => {
 	it('RELAY-27: a page keeps its rankings and its active sessions, on a real relay', async () => {
-		const before = await RunningRelay.start();
+		const before = await TestRelay.start();
 		const { clock, log, address } = before;
 		log.append({ link: 'connected' }, (T0 - 600) * 1000);
 		for (const [number, ago] of [
@@ -42,7 +42,7 @@ describe('a relay that restarts with an empty log', () => {
 		}
 		log.append({ frame: frameOf(startMessage({ ...apart(3), start: T0 - 8 })) }, (T0 - 8) * 1000);
 		const page = new PageOnRelay(clock, address);
-		before.tell();
+		before.sendBatch();
 		const known = ids(await page.connect());
 		expect(known).toEqual({ active: ['session-3'], talkgroups: [26_201, 26_202] });
 
@@ -50,9 +50,9 @@ describe('a relay that restarts with an empty log', () => {
 		const away = await page.until(({ stale }) => stale);
 		expect(ids(away)).toEqual(known);
 		page.views.length = 0;
-		const after = await RunningRelay.start({}, { clock, port: Number(new URL(address).port), epoch: 'second' });
+		const after = await TestRelay.start({}, { clock, port: Number(new URL(address).port), epoch: 'second' });
 		after.log.append({ link: 'connected' }, clock.now());
-		after.hear(frameOf(startMessage({ ...apart(4), start: T0 })));
+		after.receive(frameOf(startMessage({ ...apart(4), start: T0 })));
 		clock.advance(1000);
 		const view = await page.until(({ active }) => active.sessions.length === 2);
 		expect(view).toMatchObject({ connection: 'connected', stale: false, windowFilled: undefined });

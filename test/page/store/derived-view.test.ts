@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LiveActivity } from '../../../src/page/store/live-activity.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { HandHeldFeed } from '../../model/schedules/hand-held-feed.ts';
+import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
 import { frameOf } from '../../servers/frames.ts';
 
@@ -10,7 +10,7 @@ import { frameOf } from '../../servers/frames.ts';
 function setUp() {
 	const clock = new SettableClock(T0 * 1000);
 	const frames = new Set<() => void>();
-	let feed: HandHeldFeed | undefined;
+	let feed: ScriptedFeed | undefined;
 	const activity = new LiveActivity({
 		network: networkAt({ name: 'Testland', address: '', path: '' }),
 		clock,
@@ -20,7 +20,7 @@ function setUp() {
 		},
 		warn: () => {},
 		bringFeed: (options) => {
-			feed = new HandHeldFeed(options);
+			feed = new ScriptedFeed(options);
 			return feed;
 		},
 	});

@@ -3,19 +3,19 @@ import { ManualClock } from '../../../src/feed/clock.ts';
 import { LiveActivity } from '../../../src/page/store/live-activity.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
-import { HandHeldFeed } from '../../model/schedules/hand-held-feed.ts';
+import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { frameOf } from '../../servers/frames.ts';
 
 it('WIRE-4: reads each frame once, and handles starts apart from updates and stops', () => {
 	const clock = new ManualClock(T0 * 1000);
-	let feed: HandHeldFeed | undefined;
+	let feed: ScriptedFeed | undefined;
 	const activity = new LiveActivity({
 		network: networkAt({ name: 'Testland', address: '', path: '' }),
 		clock,
 		requestFrame: () => () => {},
 		warn: () => {},
 		bringFeed: (options) => {
-			feed = new HandHeldFeed(options);
+			feed = new ScriptedFeed(options);
 			return feed;
 		},
 	});

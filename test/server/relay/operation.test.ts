@@ -3,27 +3,28 @@ import { startMessage, T0 } from '../../model/messages.ts';
 import { Command, startProduct } from '../../servers/command.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ending, PlainClient, RelayPage, RunningRelay } from './running-relay.ts';
+import { ending, TestRelay } from './test-relay.ts';
+import { PageClient, PlainClient } from './test-viewers.ts';
 
 describe('a relay in operation', () => {
 	it('RELAY-17: /healthz answers ok, with the headers of all answers', async () => {
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		const response = await fetch(`${relay.address}/healthz`);
 		expect([response.status, await response.text()]).toEqual([200, 'ok\n']);
 		expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 	});
 
 	it('RELAY-17: /metrics has viewers, frames, lag, backlog and the state of the network', async () => {
-		const relay = await RunningRelay.start();
-		const page = new RelayPage();
+		const relay = await TestRelay.start();
+		const page = new PageClient();
 		page.connect(relay.address, ['websocket']);
 		const client = new PlainClient(relay.address, ['polling']);
 		await client.changes.until(() => client.socket.connected);
-		await page.changes.until(() => page.given.length === 1);
+		await page.changes.until(() => page.messages.length === 1);
 		relay.log.append({ link: 'connected' }, relay.clock.now());
 		relay.clock.advance(10);
-		relay.hear('x', 'y');
-		relay.tell();
+		relay.receive('x', 'y');
+		relay.sendBatch();
 		const metrics = {
 			'relay_viewers{kind="page"}': '1',
 			'relay_viewers{kind="client"}': '1',
@@ -42,26 +43,26 @@ describe('a relay in operation', () => {
 	});
 
 	it('RELAY-18: a drain refuses new viewers, disconnects the others in steps, and sends them frames until then', async () => {
-		const relay = await RunningRelay.start();
-		const pages = Array.from({ length: 35 }, () => new RelayPage());
+		const relay = await TestRelay.start();
+		const pages = Array.from({ length: 35 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);
-		for (const page of pages) await page.changes.until(() => page.given.length === 1);
+		for (const page of pages) await page.changes.until(() => page.messages.length === 1);
 		const drained = relay.relay?.drain();
 		expect((await fetch(`${relay.address}/healthz`)).status).toBe(503);
 		expect((await fetch(`${relay.address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
 		for (let step = 1; step <= 4; step++) {
-			relay.hear(`step ${step}`);
-			relay.tell();
-			await relay.shows('relay_viewers{kind="page"}', String(Math.max(0, 35 - 10 * step)));
+			relay.receive(`step ${step}`);
+			relay.sendBatch();
+			await relay.untilMetric('relay_viewers{kind="page"}', String(Math.max(0, 35 - 10 * step)));
 		}
 		await drained;
-		for (const page of pages) await page.changes.until(() => page.lost);
+		for (const page of pages) await page.changes.until(() => page.isDisconnected);
 		expect(Math.max(...pages.map(({ position }) => position?.after ?? 0))).toBeGreaterThanOrEqual(3);
 		expect(JSON.parse(relay.notes[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
 	it('PRIVACY-3: writes down each minute how many viewers were dropped, by reason, without an address', async () => {
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		await fetch(`${relay.address}/lh/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
 		relay.clock.advance(60_000);
 		relay.clock.advance(60_000);
@@ -83,18 +84,18 @@ describe('npm start -- --relay', () => {
 		expect(html).toContain('<title>Test net Top Activity</title>');
 		expect(html).toContain('&quot;address&quot;:&quot;&quot;');
 		expect(html).toContain('&quot;relay&quot;:true');
-		const page = new RelayPage();
+		const page = new PageClient();
 		page.connect(address, ['websocket']);
 		const client = new PlainClient(address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
 		const frame = frameOf(startMessage());
 		network.send(frame);
-		await client.hears(1);
-		await page.reaches(2);
-		expect(client.heard).toEqual([frame]);
+		await client.untilFrames(1);
+		await page.untilAt(2);
+		expect(client.frames).toEqual([frame]);
 		expect(page.rows.map(({ content }) => content)).toEqual(['connected', startMessage()]);
 		const { code, stdout, stderr } = await product.terminate();
-		expect([code, page.lost, client.socket.connected]).toEqual([0, true, false]);
+		expect([code, page.isDisconnected, client.socket.connected]).toEqual([0, true, false]);
 		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);
 		const events = stderr
 			.trim()

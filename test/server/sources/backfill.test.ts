@@ -5,8 +5,9 @@ import { readStartOptions } from '../../../src/server/commands/start-options.ts'
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ending, PlainClient, RelayPage, RunningRelay } from '../relay/running-relay.ts';
-import { ToldPage } from '../relay/told-page.ts';
+import { PageReplica } from '../relay/page-replica.ts';
+import { ending, TestRelay } from '../relay/test-relay.ts';
+import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
 /** A session that has ended, as the network tells it to who asks: no event, times as text, no name where there is none. */
 function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
@@ -30,27 +31,27 @@ function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unkn
 
 interface SetUp {
 	readonly feed: FeedServer;
-	readonly relay: RunningRelay;
+	readonly relay: TestRelay;
 }
 
 /** A network that remembers something, and a relay of it that asks. */
 async function setUp(remembered?: readonly unknown[], backfill = true): Promise<SetUp> {
 	const feed = await FeedServer.start(remembered === undefined ? {} : { remembered: () => remembered });
 	ending.push(() => feed.close());
-	const relay = await RunningRelay.start();
-	relay.follow(feed.address, undefined, backfill);
+	const relay = await TestRelay.start();
+	relay.connectUpstream(feed.address, undefined, backfill);
 	return { feed, relay };
 }
 
 /** What the first viewer sees. */
-async function firstView(relay: RunningRelay): Promise<ToldPage> {
-	relay.tell();
-	const page = new RelayPage();
+async function firstView(relay: TestRelay): Promise<PageReplica> {
+	relay.sendBatch();
+	const page = new PageClient();
 	page.connect(relay.address, ['websocket']);
-	await page.reaches(relay.log.last);
-	const told = new ToldPage();
-	told.take(page.rows);
-	return told;
+	await page.untilAt(relay.log.last);
+	const replica = new PageReplica();
+	replica.applyRows(page.rows);
+	return replica;
 }
 
 const connected = ({ relay }: SetUp) => relay.until(() => relay.log.link === 'connected');
@@ -69,15 +70,15 @@ describe('the history of a network', () => {
 		await connected(all);
 		expect(all.feed.questions).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
 		const { tables } = { tables: (await firstView(all.relay)).tables(T0) };
-		const witness = new ToldPage();
-		const told = overs.flatMap((over) => [
+		const witness = new PageReplica();
+		const frames = overs.flatMap((over) => [
 			{ at: over.stop, frame: frameOf(stopMessage(over)) },
 			{ at: over.start, frame: frameOf(startMessage({ ...over, stop: 0 })) },
 		]);
-		const ends = told.filter((_, index) => index % 2 === 0);
-		const begins = told.filter((_, index) => index % 2 === 1);
+		const ends = frames.filter((_, index) => index % 2 === 0);
+		const begins = frames.filter((_, index) => index % 2 === 1);
 		for (const { at: when, frame } of [...ends, ...begins].sort((a, b) => a.at - b.at))
-			witness.hear(frame, when * 1000);
+			witness.applyFrame(frame, when * 1000);
 		expect(tables).toEqual(witness.tables(T0));
 		expect(tables.talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
 			[26_201, 40],
@@ -108,7 +109,7 @@ describe('the history of a network', () => {
 		const all = await setUp(rows);
 		await connected(all);
 		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
-		await all.relay.hasHeard(5);
+		await all.relay.untilReceived(5);
 		const remembered = all.relay.log.entries().filter(({ frame }) => isHistory(frame));
 		expect(remembered.map(({ sequence }) => sequence)).toEqual([1, 2]);
 		const { talkgroups } = (await firstView(all.relay)).tables(T0);
@@ -122,7 +123,7 @@ describe('the history of a network', () => {
 		const live = [frameOf(startMessage(apart(7))), frameOf(startMessage(apart(8)))];
 		const all = await setUp([row(at(10, 1)), live[0], row(at(50, 2)), live[1]]);
 		await connected(all);
-		await all.relay.hasHeard(6);
+		await all.relay.untilReceived(6);
 		const entries = all.relay.log.entries();
 		expect(entries.map(({ at: when }) => when / 1000 - T0)).toEqual([-70, -50, -30, -10, 0, 0, 0]);
 		expect(entries.slice(4).map(({ frame, link }) => link ?? frame)).toEqual(['connected', ...live]);
@@ -135,18 +136,18 @@ describe('the history of a network', () => {
 		await early.changes.until(() => early.socket.connected);
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(7))));
 		feed.say('searchHouseComplete');
-		await relay.hasHeard(3);
+		await relay.untilReceived(3);
 		const late = new PlainClient(relay.address, ['websocket']);
 		relay.clock.advance(1000);
-		await early.hears(1);
-		await late.hears(1);
+		await early.untilFrames(1);
+		await late.untilFrames(1);
 		feed.send(frameOf(startMessage(apart(8))));
-		await relay.hasHeard(4);
+		await relay.untilReceived(4);
 		relay.clock.advance(1000);
-		await early.hears(2);
-		await late.hears(2);
-		expect(early.heard).toEqual([7, 8].map((number) => frameOf(startMessage(apart(number)))));
-		expect(JSON.stringify(late.heard)).not.toContain('session-1"');
+		await early.untilFrames(2);
+		await late.untilFrames(2);
+		expect(early.frames).toEqual([7, 8].map((number) => frameOf(startMessage(apart(number)))));
+		expect(JSON.stringify(late.frames)).not.toContain('session-1"');
 	});
 
 	it('RELAY-26: waits 3 s for a network that does not answer', async () => {
@@ -159,7 +160,7 @@ describe('the history of a network', () => {
 		// An answer that comes late is none.
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(2))));
 		feed.say('searchHouseComplete');
-		await relay.hasHeard(1);
+		await relay.untilReceived(1);
 		expect(relay.log.entries().map(({ link, frame }) => link ?? frame)).toEqual([
 			'connected',
 			frameOf(startMessage(apart(2))),

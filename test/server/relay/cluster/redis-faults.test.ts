@@ -4,137 +4,141 @@ import { SharedStream } from '../../../../src/server/relay/cluster/shared-stream
 import { FrameLog, type LogEntry } from '../../../../src/server/relay/log/frame-log.ts';
 import { apart, startMessage, updateMessage } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { NETWORK, type Relay, Site, STREAM, until } from '../relays.ts';
+import { type ClusterRelay, NETWORK, RelayCluster, STREAM, until } from './relay-cluster.ts';
 
 /** Resolves when every relay, or each of these, goes on by itself, and every one of them is connected to the network. */
-async function allAlone(site: Site, relays: readonly Relay[] = site.relays): Promise<void> {
-	const alone = ({ shared, log }: Relay) => shared.role === 'alone' && log.link === 'connected';
-	await until(() => relays.every(alone) && site.feed.viewers === site.relays.length);
+async function allAlone(cluster: RelayCluster, relays: readonly ClusterRelay[] = cluster.relays): Promise<void> {
+	const alone = ({ shared, log }: ClusterRelay) => shared.role === 'alone' && log.link === 'connected';
+	await until(() => relays.every(alone) && cluster.feed.viewers === cluster.relays.length);
 }
 
 describe('Redis away', () => {
 	it.each([
-		['hangs', async ({ redis }: Site) => redis.stop(), async ({ redis }: Site) => redis.resume()],
-		['is killed and comes back empty', ({ redis }: Site) => redis.kill(), ({ redis }: Site) => redis.restart()],
+		['hangs', async ({ redis }: RelayCluster) => redis.stop(), async ({ redis }: RelayCluster) => redis.resume()],
+		[
+			'is killed and comes back empty',
+			({ redis }: RelayCluster) => redis.kill(),
+			({ redis }: RelayCluster) => redis.restart(),
+		],
 	])('RELAY-24: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
-		const site = await Site.start(3);
-		const holder = await site.settled();
-		const before = site.send(20);
-		for (const relay of site.relays) await relay.hears(before);
-		await away(site);
-		await allAlone(site);
-		const meanwhile = site.send(300);
-		for (const relay of site.relays) await relay.hears(meanwhile);
+		const cluster = await RelayCluster.start(3);
+		const holder = await cluster.untilSettled();
+		const before = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(before);
+		await away(cluster);
+		await allAlone(cluster);
+		const meanwhile = cluster.send(300);
+		for (const relay of cluster.relays) await relay.receives(meanwhile);
 		// Who held the connection has lost nothing, and its viewers have not been told anything anew.
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
-		expect(holder.restarts).toBe(0);
-		await back(site);
-		expect(await site.settled()).toBe(holder);
-		const after = site.send(20);
-		for (const relay of site.relays) await relay.hears(after);
-		await site.converged();
-		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
-		expect(holder.restarts).toBe(0);
-		expect(site.conflicts).toEqual([]);
+		expect(holder.resets).toBe(0);
+		await back(cluster);
+		expect(await cluster.untilSettled()).toBe(holder);
+		const after = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(after);
+		await cluster.untilConverged();
+		for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
+		expect(holder.resets).toBe(0);
+		expect(cluster.conflicts).toEqual([]);
 	});
 
 	it('RELAY-24: Redis is full: every relay serves what comes and logs it once, and all agree when there is room', async () => {
-		const site = await Site.start(3);
-		const holder = await site.settled();
-		const before = site.send(20);
-		for (const relay of site.relays) await relay.hears(before);
-		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '1');
-		site.send();
-		await allAlone(site);
-		const meanwhile = site.send(300);
-		for (const relay of site.relays) await relay.hears(meanwhile);
-		for (const { notes } of site.relays) expect(notes.filter((note) => note === 'redis away')).toHaveLength(1);
-		await site.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
-		await site.converged();
-		const after = site.send(20);
-		for (const relay of site.relays) await relay.hears(after);
-		await site.converged();
+		const cluster = await RelayCluster.start(3);
+		const holder = await cluster.untilSettled();
+		const before = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(before);
+		await cluster.redis.ask('CONFIG', 'SET', 'maxmemory', '1');
+		cluster.send();
+		await allAlone(cluster);
+		const meanwhile = cluster.send(300);
+		for (const relay of cluster.relays) await relay.receives(meanwhile);
+		for (const { notes } of cluster.relays) expect(notes.filter((note) => note === 'redis away')).toHaveLength(1);
+		await cluster.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
+		await cluster.untilConverged();
+		const after = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(after);
+		await cluster.untilConverged();
 		// Whoever takes the free lease first goes on; of the frame that found Redis full, the others may know nothing.
 		expect(holder.frames.length).toBeGreaterThanOrEqual(340);
-		for (const relay of site.relays) expect(relay.silentGaps).toEqual([]);
-		expect(site.conflicts).toEqual([]);
+		for (const relay of cluster.relays) expect(relay.silentGaps).toEqual([]);
+		expect(cluster.conflicts).toEqual([]);
 	});
 
 	it('RELAY-24: nothing came while Redis was away: a relay that was alone joins the epoch of the others all the same', async () => {
-		const site = await Site.start(3);
-		const holder = await site.settled();
-		const before = site.send(20);
-		for (const relay of site.relays) await relay.hears(before);
-		site.redis.stop();
-		await allAlone(site);
-		site.redis.resume();
-		expect(await site.settled()).toBe(holder);
-		await site.converged();
-		for (const relay of site.relays) expect(relay.told.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
+		const cluster = await RelayCluster.start(3);
+		const holder = await cluster.untilSettled();
+		const before = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(before);
+		cluster.redis.stop();
+		await allAlone(cluster);
+		cluster.redis.resume();
+		expect(await cluster.untilSettled()).toBe(holder);
+		await cluster.untilConverged();
+		for (const relay of cluster.relays) expect(relay.entries.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
 	});
 
-	it('RELAY-24: Redis is flushed: the holder writes everything back, and no viewer gets everything anew', async () => {
-		const site = await Site.start(3);
-		const holder = await site.settled();
-		const before = site.send(500);
-		for (const relay of site.relays) await relay.hears(before);
-		const restarts = site.relays.map((relay) => relay.restarts);
-		await site.redis.flush();
-		await until(async () => (await site.streamEnd()) === `${holder.log.last}-0`);
-		const after = site.send(20);
-		for (const relay of site.relays) await relay.hears(after);
-		await site.converged();
-		const late = await site.relay();
-		await late.hears(after);
-		for (const relay of site.relays) expect(relay.frames).toEqual([...before, ...after]);
-		expect(site.relays.slice(0, 3).map((relay) => relay.restarts)).toEqual(restarts);
-		expect(site.conflicts).toEqual([]);
+	it('RELAY-24: Redis is flushed: the holder writes everything back, and no viewer gets the whole log again', async () => {
+		const cluster = await RelayCluster.start(3);
+		const holder = await cluster.untilSettled();
+		const before = cluster.send(500);
+		for (const relay of cluster.relays) await relay.receives(before);
+		const resets = cluster.relays.map((relay) => relay.resets);
+		await cluster.redis.flush();
+		await until(async () => (await cluster.streamEnd()) === `${holder.log.last}-0`);
+		const after = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(after);
+		await cluster.untilConverged();
+		const late = await cluster.relay();
+		await late.receives(after);
+		for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...after]);
+		expect(cluster.relays.slice(0, 3).map((relay) => relay.resets)).toEqual(resets);
+		expect(cluster.conflicts).toEqual([]);
 	});
 
 	it('RELAY-24: Redis is away when a relay starts: the relay goes on alone, and shares its log later', async () => {
-		const site = await Site.start();
-		await site.redis.kill();
-		const first = await site.relay();
-		await allAlone(site);
-		const before = site.send(20);
-		await first.hears(before);
-		await site.redis.restart();
-		await site.settled();
-		const second = await site.relay();
-		await second.hears(before);
-		await site.converged();
-		expect(first.restarts).toBe(0);
+		const cluster = await RelayCluster.start();
+		await cluster.redis.kill();
+		const first = await cluster.relay();
+		await allAlone(cluster);
+		const before = cluster.send(20);
+		await first.receives(before);
+		await cluster.redis.restart();
+		await cluster.untilSettled();
+		const second = await cluster.relay();
+		await second.receives(before);
+		await cluster.untilConverged();
+		expect(first.resets).toBe(0);
 		expect(first.notes[0]).toBe('redis away');
 	});
 
 	it('RELAY-21, RELAY-23: a holder cut off past its lease can add nothing more, and joins the others', async () => {
-		const site = await Site.start(2);
-		const holder = await site.settled();
-		const before = site.send(20);
-		for (const relay of site.relays) await relay.hears(before);
+		const cluster = await RelayCluster.start(2);
+		const holder = await cluster.untilSettled();
+		const before = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(before);
 		holder.link.stall();
-		await until(() => holder.shared.role === 'alone' && site.holders.length === 1 && site.feed.viewers === 2);
-		await until(() => site.relays.every(({ log }) => log.link === 'connected'));
-		const meanwhile = site.send(20);
-		for (const relay of site.relays) await relay.hears(meanwhile);
+		await until(() => holder.shared.role === 'alone' && cluster.holders.length === 1 && cluster.feed.viewers === 2);
+		await until(() => cluster.relays.every(({ log }) => log.link === 'connected'));
+		const meanwhile = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(meanwhile);
 		// Both have gone on from the same entry, differently.
-		expect(new Set(site.relays.map(({ log }) => log.epoch)).size).toBe(2);
+		expect(new Set(cluster.relays.map(({ log }) => log.epoch)).size).toBe(2);
 		holder.link.resume();
-		await site.converged();
+		await cluster.untilConverged();
 		expect(holder.shared.role).toBe('follower');
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
 		// When it numbers again, it does so under yet another epoch: what it told under the last one may be anywhere.
-		const used = [...new Set(holder.everTold.map(({ epoch }) => epoch))];
-		for (const relay of site.relays) if (relay !== holder) await relay.shared.resign();
-		await site.settled();
-		await holder.hears(site.send(1));
+		const used = [...new Set(holder.allEntries.map(({ epoch }) => epoch))];
+		for (const relay of cluster.relays) if (relay !== holder) await relay.shared.resign();
+		await cluster.untilSettled();
+		await holder.receives(cluster.send(1));
 		expect(used).not.toContain(holder.log.epoch);
-		expect(site.conflicts).toEqual([]);
+		expect(cluster.conflicts).toEqual([]);
 	});
 
 	it('RELAY-8: a relay that joins the others again still knows a session that began before its log', async () => {
-		const site = await Site.start();
-		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'before');
+		const cluster = await RelayCluster.start();
+		const stream = await SharedStream.open(cluster.redis.url, NETWORK, systemClock(globalThis), 'before');
 		const begin = Date.now() - 1_200_000;
 		const session = { ...apart(1), start: Math.floor(begin / 1000) };
 		const heard = [startMessage(session), ...Array.from({ length: 39 }, () => updateMessage(session))];
@@ -147,28 +151,28 @@ describe('Redis away', () => {
 		await stream.claim(true);
 		await stream.add(past, { after: 'all', epochBefore: '', keep: 1, release: true });
 		stream.close();
-		for (let number = 0; number < 2; number++) await site.relay();
-		const holder = await site.settled();
-		const follower = site.relays.find((relay) => relay !== holder);
+		for (let number = 0; number < 2; number++) await cluster.relay();
+		const holder = await cluster.untilSettled();
+		const follower = cluster.relays.find((relay) => relay !== holder);
 		if (follower === undefined) throw new Error('two relays');
-		await follower.hears(site.send(20));
-		const { restarts } = follower;
+		await follower.receives(cluster.send(20));
+		const { resets } = follower;
 		follower.link.stall();
-		await allAlone(site, [follower]);
-		const branch = site.send(20);
-		for (const relay of site.relays) await relay.hears(branch);
+		await allAlone(cluster, [follower]);
+		const branch = cluster.send(20);
+		for (const relay of cluster.relays) await relay.receives(branch);
 		follower.link.resume();
-		await site.converged();
-		expect(follower.restarts).toBe(restarts + 1);
+		await cluster.untilConverged();
+		expect(follower.resets).toBe(resets + 1);
 		expect(follower.log.first).toBeGreaterThan(2);
 		expect(follower.log.retainedEntries.map(({ sequence }) => sequence).slice(0, 2)).toEqual([1, 2]);
 	});
 
 	it('RELAY-21: a relay without the lease, or wrong about the end of the stream, adds nothing', async () => {
-		const site = await Site.start();
+		const cluster = await RelayCluster.start();
 		const clock = systemClock(globalThis);
 		const [one, other] = await Promise.all(
-			['one', 'other'].map((token) => SharedStream.open(site.redis.url, NETWORK, clock, token)),
+			['one', 'other'].map((token) => SharedStream.open(cluster.redis.url, NETWORK, clock, token)),
 		);
 		if (one === undefined || other === undefined) throw new Error('two streams');
 		const log = new FrameLog('epoch');
@@ -185,14 +189,14 @@ describe('Redis away', () => {
 		const more = [log.append({ frame: 'd' }, 1000)];
 		expect(await one.add(more, { ...all, after: 3 })).toEqual({ outcome: 'not mine', count: 1 });
 		expect(await other.add(more, { ...all, after: 3 })).toEqual({ outcome: 'added', count: 1 });
-		expect(await site.streamEnd()).toBe('4-0');
+		expect(await cluster.streamEnd()).toBe('4-0');
 		one.close();
 		other.close();
 	});
 
 	it('RELAY-8: the stream keeps what the log keeps, and expires when no relay holds the lease', async () => {
-		const site = await Site.start();
-		const stream = await SharedStream.open(site.redis.url, NETWORK, systemClock(globalThis), 'one');
+		const cluster = await RelayCluster.start();
+		const stream = await SharedStream.open(cluster.redis.url, NETWORK, systemClock(globalThis), 'one');
 		const log = new FrameLog('epoch');
 		await stream.claim(true);
 		for (let number = 1; number <= 1000; number++) log.append({ frame: 'x' }, number);
@@ -203,9 +207,9 @@ describe('Redis away', () => {
 			after = added + 200;
 		}
 		// Redis frees whole nodes of a hundred entries.
-		expect(await site.redis.ask('XLEN', STREAM)).toBeLessThanOrEqual(300);
-		expect(await site.redis.ask('PTTL', STREAM)).toBeGreaterThan(600_000);
-		expect(await site.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
+		expect(await cluster.redis.ask('XLEN', STREAM)).toBeLessThanOrEqual(300);
+		expect(await cluster.redis.ask('PTTL', STREAM)).toBeGreaterThan(600_000);
+		expect(await cluster.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
 		stream.close();
 	});
 });

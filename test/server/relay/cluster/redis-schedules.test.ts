@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CASE, printSeed, SEED } from '../../../model/seed.ts';
-import { type Relay, Site, STREAM } from '../relays.ts';
+import { type ClusterRelay, RelayCluster, STREAM } from './relay-cluster.ts';
 
 printSeed('schedules of Redis faults');
 
-/** What may befall a site. Each puts right by itself what stands in its way. */
+/** What may befall a cluster. Each puts right by itself what stands in its way. */
 const ACTS = {
-	'Redis hangs': ({ redis }: Site) => redis.stop(),
-	'Redis goes on': ({ redis }: Site) => redis.resume(),
-	'Redis dies': ({ redis }: Site) => redis.kill(),
-	'Redis comes back': async ({ redis }: Site) => {
+	'Redis hangs': ({ redis }: RelayCluster) => redis.stop(),
+	'Redis goes on': ({ redis }: RelayCluster) => redis.resume(),
+	'Redis dies': ({ redis }: RelayCluster) => redis.kill(),
+	'Redis comes back': async ({ redis }: RelayCluster) => {
 		await redis.kill();
 		await redis.restart();
 	},
-	'Redis is flushed': async ({ redis }: Site) => {
+	'Redis is flushed': async ({ redis }: RelayCluster) => {
 		redis.resume();
 		await redis.flush().catch(() => {});
 	},
-	'garbage is added': async ({ redis }: Site) => {
+	'garbage is added': async ({ redis }: RelayCluster) => {
 		redis.resume();
 		await redis.ask('XADD', STREAM, '*', 'what', 'ever').catch(() => {});
 	},
-	'a relay is cut off': (_site: Site, { link }: Relay) => link.stall(),
-	'its connections break': (_site: Site, { link }: Relay) => link.cut(),
-	'it is reached again': (_site: Site, { link }: Relay) => link.resume(),
-	'a relay is restarted': (site: Site, relay: Relay) => site.restart(relay),
-	'the network hangs up': ({ feed }: Site) => feed.hangUp(),
+	'a relay is cut off': (_site: RelayCluster, { link }: ClusterRelay) => link.stall(),
+	'its connections break': (_site: RelayCluster, { link }: ClusterRelay) => link.cut(),
+	'it is reached again': (_site: RelayCluster, { link }: ClusterRelay) => link.resume(),
+	'a relay is restarted': (cluster: RelayCluster, relay: ClusterRelay) => cluster.restart(relay),
+	'the network hangs up': ({ feed }: RelayCluster) => feed.hangUp(),
 };
 
 type Act = keyof typeof ACTS;
@@ -46,22 +46,22 @@ describe('any schedule of faults', () => {
 	it('RELAY-23, RELAY-24: no position stands for two entries, no entry is missing unnoticed, and in the end all agree', async () => {
 		await fc.assert(
 			fc.asyncProperty(schedule, async (steps) => {
-				await using site = await Site.start(3);
-				await site.settled();
+				await using cluster = await RelayCluster.start(3);
+				await cluster.untilSettled();
 				for (const { act, relay: number, frames } of steps) {
-					const relay = site.relays[number];
-					if (relay !== undefined) await ACTS[act](site, relay);
-					await site.sendSteadily(frames);
+					const relay = cluster.relays[number];
+					if (relay !== undefined) await ACTS[act](cluster, relay);
+					await cluster.sendSteadily(frames);
 				}
-				site.redis.resume();
-				await site.redis.ask('PING').catch(() => site.redis.restart());
-				for (const { link } of site.relays) link.resume();
-				await site.settled();
-				const last = site.send(10);
-				for (const relay of site.relays) await relay.hears(last);
-				await site.converged();
-				expect(site.conflicts).toEqual([]);
-				for (const relay of site.relays) expect(relay.silentGaps).toEqual([]);
+				cluster.redis.resume();
+				await cluster.redis.ask('PING').catch(() => cluster.redis.restart());
+				for (const { link } of cluster.relays) link.resume();
+				await cluster.untilSettled();
+				const last = cluster.send(10);
+				for (const relay of cluster.relays) await relay.receives(last);
+				await cluster.untilConverged();
+				expect(cluster.conflicts).toEqual([]);
+				for (const relay of cluster.relays) expect(relay.silentGaps).toEqual([]);
 			}),
 			{ seed: SEED, ...CASE, numRuns: 3, endOnFailure: true },
 		);

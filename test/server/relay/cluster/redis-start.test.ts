@@ -4,7 +4,8 @@ import { Command, startProduct } from '../../../servers/command.ts';
 import { FeedServer } from '../../../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../servers/frames.ts';
 import { RedisServer } from '../../../servers/redis-server.ts';
-import { ending, RelayPage } from '../running-relay.ts';
+import { ending } from '../test-relay.ts';
+import { PageClient } from '../test-viewers.ts';
 
 /** A network and a Redis, and relays of them as anybody starts them. */
 class Club {
@@ -38,11 +39,11 @@ class Club {
 }
 
 /** Those that the page was told of, in order. */
-function sessionsOf({ rows }: RelayPage): readonly string[] {
+function sessionsOf({ rows }: PageClient): readonly string[] {
 	return rows.flatMap(({ content }) => (typeof content === 'string' ? [] : content.sessionId));
 }
 
-async function hasSessions(page: RelayPage, count: number): Promise<void> {
+async function hasSessions(page: PageClient, count: number): Promise<void> {
 	await page.changes.until(() => sessionsOf(page).length >= count);
 }
 
@@ -59,7 +60,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 		await club.feed.until(() => club.feed.viewers === 1);
 		const second = await club.relay();
 		await second.product.says(FOLLOWER);
-		const [one, other] = [new RelayPage(), new RelayPage()];
+		const [one, other] = [new PageClient(), new PageClient()];
 		one.connect(first.address, ['websocket']);
 		other.connect(second.address, ['websocket']);
 		club.send(20);
@@ -80,7 +81,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 		await hasSessions(other, 40);
 		for (const page of [one, other]) {
 			expect(sessionsOf(page)).toEqual(upTo(40));
-			expect(page.given.filter((given) => given === 'history')).toHaveLength(1);
+			expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 		}
 		// Whoever took over had all that the first was told.
 		expect(club.feed.questions).toHaveLength(1);
@@ -90,7 +91,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 		const club = await Club.start();
 		let running = await club.relay();
 		await running.product.says(HOLDER);
-		const page = new RelayPage();
+		const page = new PageClient();
 		page.connect(running.address, ['websocket']);
 		for (let round = 1; round <= 3; round++) {
 			await club.feed.until(() => club.feed.viewers === 1);
@@ -104,7 +105,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 			running = next;
 		}
 		expect(sessionsOf(page)).toEqual(upTo(60));
-		expect(page.given.filter((given) => given === 'history')).toHaveLength(1);
+		expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 	});
 
 	it('PRIVACY-3: the address of Redis appears in no message', async () => {

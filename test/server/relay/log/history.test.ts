@@ -10,7 +10,7 @@ import { Rows } from '../../../../src/server/relay/log/rows.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { rowsOf, ToldPage } from '../told-page.ts';
+import { PageReplica, rowsOf } from '../page-replica.ts';
 
 beforeAll(() => printSeed('relay/history'));
 
@@ -22,7 +22,7 @@ class Keeper {
 	readonly history = new History(this.log, this.rows, this.clock);
 
 	/** @param seconds that go by first */
-	hear(frame: unknown, seconds = 0): LogEntry {
+	receive(frame: unknown, seconds = 0): LogEntry {
 		this.clock.advance(seconds * 1000);
 		return this.log.append({ frame }, this.clock.now());
 	}
@@ -44,7 +44,7 @@ describe('RELAY-5: the history', () => {
 	it('RELAY-5: has everything received, with its times, whether compressed long ago or just now', () => {
 		const keeper = new Keeper();
 		expect(keeper.sequences()).toEqual([]);
-		for (let i = 0; i < 1500; i++) keeper.hear(frameOf(startMessage(apart(i))), 0.1);
+		for (let i = 0; i < 1500; i++) keeper.receive(frameOf(startMessage(apart(i))), 0.1);
 		expect(keeper.sequences()).toEqual(upTo(1500));
 		const [first] = rowsOf(keeper.history.upTo(1500).bytes);
 		expect(first).toEqual({ sequence: 1, at: T0 * 1000 + 100, content: startMessage(apart(0)) });
@@ -52,7 +52,7 @@ describe('RELAY-5: the history', () => {
 
 	it('ends with the requested entry, even where later ones are compressed already', () => {
 		const keeper = new Keeper();
-		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
+		for (let i = 0; i < 600; i++) keeper.receive(frameOf(startMessage(apart(i))));
 		expect(keeper.sequences(500)).toEqual(upTo(500));
 		keeper.clock.advance(1000);
 		expect(keeper.sequences(512)).toEqual(upTo(512));
@@ -62,9 +62,9 @@ describe('RELAY-5: the history', () => {
 
 	it('is assembled four times a second at most, and says where it ends', () => {
 		const keeper = new Keeper();
-		keeper.hear(frameOf(startMessage(apart(1))));
+		keeper.receive(frameOf(startMessage(apart(1))));
 		const { bytes } = keeper.history.upTo(1);
-		keeper.hear(frameOf(startMessage(apart(2))), 0.24);
+		keeper.receive(frameOf(startMessage(apart(2))), 0.24);
 		expect(keeper.history.upTo(2)).toEqual({ last: 1, bytes });
 		keeper.clock.advance(10);
 		expect(keeper.history.upTo(2).last).toBe(2);
@@ -72,7 +72,7 @@ describe('RELAY-5: the history', () => {
 
 	it('RELAY-8: reaches back ten minutes, in whole minutes', () => {
 		const keeper = new Keeper();
-		for (let second = 0; second < 1200; second++) keeper.hear(frameOf(stopMessage(apart(1))), 1);
+		for (let second = 0; second < 1200; second++) keeper.receive(frameOf(stopMessage(apart(1))), 1);
 		const [first = 0] = keeper.sequences();
 		expect(first).toBe(keeper.log.first);
 		expect(keeper.sequences()).toEqual(upTo(1200, first));
@@ -84,12 +84,12 @@ describe('RELAY-5: the history', () => {
 	it('RELAY-5: has names that the relay learned before its log begins', () => {
 		const keeper = new Keeper();
 		const station = { callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
-		keeper.hear(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
-		keeper.hear(frameOf(startMessage({ ...apart(1), start: T0 })));
-		keeper.hear(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
+		keeper.receive(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
+		keeper.receive(frameOf(startMessage({ ...apart(1), start: T0 })));
+		keeper.receive(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
 		for (let minute = 1; minute <= 13; minute++) {
-			keeper.hear(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
-			keeper.hear(undefined, 30);
+			keeper.receive(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
+			keeper.receive(undefined, 30);
 		}
 		const [start, ...others] = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
 		expect(start).toEqual({ sequence: 2, at: T0 * 1000, content: { ...startMessage(apart(1)), ...station } });
@@ -100,11 +100,11 @@ describe('RELAY-5: the history', () => {
 	it('RELAY-8: has a session that has lasted for hours, and the state of the link', () => {
 		const keeper = new Keeper();
 		keeper.log.append({ link: 'connected' }, keeper.clock.now());
-		keeper.hear(frameOf(startMessage(apart(1))));
-		for (let minute = 0; minute < 180; minute++) keeper.hear(frameOf(updateMessage(apart(1))), 60);
-		const page = new ToldPage();
+		keeper.receive(frameOf(startMessage(apart(1))));
+		for (let minute = 0; minute < 180; minute++) keeper.receive(frameOf(updateMessage(apart(1))), 60);
+		const page = new PageReplica();
 		const rows = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
-		page.take(rows);
+		page.applyRows(rows);
 		expect(rows[0]?.content).toBe('connected');
 		expect(rows.length).toBeLessThan(60);
 		expect(page.tables(T0 + 180 * 60).active).toMatchObject([{ id: 'session-1', localStart: T0 }]);
@@ -113,27 +113,27 @@ describe('RELAY-5: the history', () => {
 	it('RELAY-8: has the start that made a session active, not an ignored one before it', () => {
 		const keeper = new Keeper();
 		const [rival, session] = [apart(1), { ...apart(2), destinationId: apart(1).destinationId, start: T0 - 20 }];
-		keeper.hear(frameOf(startMessage({ ...rival, start: T0 - 10 })));
-		keeper.hear(frameOf(startMessage(session)));
-		keeper.hear(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
-		keeper.hear(frameOf(startMessage(session)), 30);
-		for (let minute = 0; minute < 15; minute++) keeper.hear(frameOf(updateMessage(session)), 60);
-		const page = new ToldPage();
-		page.take(rowsOf(keeper.history.upTo(keeper.log.last).bytes));
+		keeper.receive(frameOf(startMessage({ ...rival, start: T0 - 10 })));
+		keeper.receive(frameOf(startMessage(session)));
+		keeper.receive(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
+		keeper.receive(frameOf(startMessage(session)), 30);
+		for (let minute = 0; minute < 15; minute++) keeper.receive(frameOf(updateMessage(session)), 60);
+		const page = new PageReplica();
+		page.applyRows(rowsOf(keeper.history.upTo(keeper.log.last).bytes));
 		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
 	});
 
 	it('stays within its memory limit, and so does the log', () => {
 		const keeper = new Keeper();
 		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
-		for (let i = 0; i < 300; i++) keeper.hear(frame, 0.01);
+		for (let i = 0; i < 300; i++) keeper.receive(frame, 0.01);
 		expect(keeper.log.entries().length).toBeLessThan(75);
 		expect(keeper.sequences()).toEqual(upTo(300, keeper.log.first));
 	});
 
 	it('RELAY-9: is replaced with the log', () => {
 		const keeper = new Keeper();
-		for (let i = 0; i < 600; i++) keeper.hear(frameOf(startMessage(apart(i))));
+		for (let i = 0; i < 600; i++) keeper.receive(frameOf(startMessage(apart(i))));
 		keeper.sequences();
 		const elsewhere = Array.from({ length: 700 }, (_, index) => ({
 			epoch: index < 500 ? 'first' : 'second',
@@ -185,16 +185,16 @@ describe('RELAY-5: a page that is opened later', () => {
 		const random = new Random(SEED);
 		for (let run = 0; run < 4; run++) {
 			const keeper = new Keeper();
-			const direct = new ToldPage();
-			const later: ToldPage[] = [];
+			const direct = new PageReplica();
+			const later: PageReplica[] = [];
 			let pruned = T0;
 			for (const { at, frame, link } of eventsOf(random, 45)) {
 				keeper.clock.advance(at - keeper.clock.now());
 				const { sequence } = keeper.log.append(link === undefined ? { frame } : { link }, at);
-				if (link === undefined) direct.hear(frame, at);
-				else direct.change(link, at);
+				if (link === undefined) direct.applyFrame(frame, at);
+				else direct.applyLink(link, at);
 				const row = keeper.live(sequence);
-				for (const page of later) page.take(row);
+				for (const page of later) page.applyRows(row);
 				const now = toUnixSeconds(at);
 				if (now - pruned >= 60) {
 					direct.activity.prune(now);
@@ -202,10 +202,10 @@ describe('RELAY-5: a page that is opened later', () => {
 					pruned = now;
 				}
 				if (!random.chance(1 / 2000)) continue;
-				const page = new ToldPage();
+				const page = new PageReplica();
 				const { bytes, last } = keeper.history.upTo(sequence);
-				page.take(rowsOf(bytes));
-				for (let missed = last + 1; missed <= sequence; missed++) page.take(keeper.live(missed));
+				page.applyRows(rowsOf(bytes));
+				for (let missed = last + 1; missed <= sequence; missed++) page.applyRows(keeper.live(missed));
 				later.push(page);
 				for (const one of later) expect(one.tables(now)).toEqual(direct.tables(now));
 			}

@@ -6,7 +6,8 @@ import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { FaultyLink } from '../../../servers/faulty-link.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { ending, RelayPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+import { ending, TestRelay } from '../test-relay.ts';
+import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 
 beforeAll(() => printSeed('relay/page-viewers'));
 
@@ -15,142 +16,142 @@ const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first 
 
 describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 	it('RELAY-5: gets the whole log, then batches', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1), frame(2));
-		relay.tell();
-		const page = new RelayPage();
+		const relay = await TestRelay.start();
+		relay.receive(frame(1), frame(2));
+		relay.sendBatch();
+		const page = new PageClient();
 		page.connect(relay.address, transports);
-		await page.reaches(2);
+		await page.untilAt(2);
 		expect(page.rows).toEqual(
 			[1, 2].map((sequence) => ({ sequence, at: T0 * 1000, content: startMessage(apart(sequence)) })),
 		);
-		relay.hear(frame(3), 'unreadable');
+		relay.receive(frame(3), 'unreadable');
 		relay.log.append({ link: 'lost' }, relay.clock.now());
-		relay.tell();
-		await page.reaches(5);
+		relay.sendBatch();
+		await page.untilAt(5);
 		expect(page.rows.slice(3).map(({ content }) => content)).toEqual(['no payload', 'lost']);
-		expect(page.given).toEqual(['history', 3]);
+		expect(page.messages).toEqual(['history', 3]);
 	});
 
 	it('RELAY-6: gets exactly what it missed, even when that is nothing', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1));
-		relay.tell();
-		const page = new RelayPage();
+		const relay = await TestRelay.start();
+		relay.receive(frame(1));
+		relay.sendBatch();
+		const page = new PageClient();
 		page.connect(relay.address, transports);
-		await page.reaches(1);
+		await page.untilAt(1);
 		page.socket?.close();
 		page.connect(relay.address, transports);
-		await page.changes.until(() => page.given.length === 2);
+		await page.changes.until(() => page.messages.length === 2);
 		page.socket?.close();
-		relay.hear(frame(2), frame(3));
-		relay.tell();
+		relay.receive(frame(2), frame(3));
+		relay.sendBatch();
 		page.connect(relay.address, transports);
-		await page.reaches(3);
-		expect(page.given).toEqual(['history', 0, 2]);
-		expect(page.numbers).toEqual([1, 2, 3]);
+		await page.untilAt(3);
+		expect(page.messages).toEqual(['history', 0, 2]);
+		expect(page.sequences).toEqual([1, 2, 3]);
 	});
 
 	it.each([
 		['of another epoch', { epoch: 'another', after: 14 }],
 		['of before the log', { epoch: 'first', after: 2 }],
 	])('RELAY-9: gets everything anew when its position is %s', async (_, position) => {
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		for (let minute = 0; minute < 15; minute++) {
-			relay.hear(frame(minute));
+			relay.receive(frame(minute));
 			relay.clock.advance(60_000);
 		}
-		const page = new RelayPage();
+		const page = new PageClient();
 		page.connect(relay.address, transports, position);
-		await page.reaches(15);
-		expect(page.given).toEqual(['history']);
+		await page.untilAt(15);
+		expect(page.messages).toEqual(['history']);
 	});
 
 	it('RELAY-9: gets everything anew when the log is replaced', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1));
-		relay.tell();
-		const page = new RelayPage();
+		const relay = await TestRelay.start();
+		relay.receive(frame(1));
+		relay.sendBatch();
+		const page = new PageClient();
 		page.connect(relay.address, transports);
-		await page.reaches(1);
-		relay.hear(frame(2));
+		await page.untilAt(1);
+		relay.receive(frame(2));
 		relay.log.replaceAll([{ epoch: 'second', sequence: 8, at: T0 * 1000, frame: frame(3) }]);
-		relay.hear(frame(4));
-		relay.tell();
-		await page.reaches(9);
-		expect([page.position?.epoch, page.numbers]).toEqual(['second', [8, 9]]);
+		relay.receive(frame(4));
+		relay.sendBatch();
+		await page.untilAt(9);
+		expect([page.position?.epoch, page.sequences]).toEqual(['second', [8, 9]]);
 	});
 
 	it('RELAY-6: waits when another relay has sent it more', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1), frame(2));
-		relay.tell();
-		const page = new RelayPage();
+		const relay = await TestRelay.start();
+		relay.receive(frame(1), frame(2));
+		relay.sendBatch();
+		const page = new PageClient();
 		page.position = { epoch: 'first', after: 4 };
 		page.connect(relay.address, transports);
-		await page.changes.until(() => page.given.length === 1);
-		relay.hear(frame(3));
-		relay.tell();
-		relay.hear(frame(4), frame(5));
-		relay.tell();
-		relay.hear(frame(6));
-		relay.tell();
-		await page.reaches(6);
-		expect(page.numbers).toEqual([5, 6]);
+		await page.changes.until(() => page.messages.length === 1);
+		relay.receive(frame(3));
+		relay.sendBatch();
+		relay.receive(frame(4), frame(5));
+		relay.sendBatch();
+		relay.receive(frame(6));
+		relay.sendBatch();
+		await page.untilAt(6);
+		expect(page.sequences).toEqual([5, 6]);
 	});
 
 	it('RELAY-22: goes on when another relay numbers the entries that follow', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1), frame(2));
-		relay.tell();
-		const [there, late] = [new RelayPage(), new RelayPage()];
+		const relay = await TestRelay.start();
+		relay.receive(frame(1), frame(2));
+		relay.sendBatch();
+		const [there, late] = [new PageClient(), new PageClient()];
 		late.position = { epoch: 'first', after: 1 };
 		there.connect(relay.address, transports);
-		await there.reaches(2);
+		await there.untilAt(2);
 		relay.adopt('second', frame(3));
-		relay.tell();
+		relay.sendBatch();
 		relay.adopt('second', frame(4));
-		relay.tell();
-		await there.reaches(4);
+		relay.sendBatch();
+		await there.untilAt(4);
 		late.connect(relay.address, transports);
-		await late.reaches(4);
-		expect([there.given, late.given]).toEqual([['history', 1, 1], [3]]);
+		await late.untilAt(4);
+		expect([there.messages, late.messages]).toEqual([['history', 1, 1], [3]]);
 		for (const { position } of [there, late]) expect(position).toEqual({ epoch: 'second', after: 4 });
 	});
 
 	it('RELAY-23: gets everything anew when it has entries that no other relay has', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1), frame(2));
-		relay.tell();
-		const [behind, ahead] = [new RelayPage(), new RelayPage()];
+		const relay = await TestRelay.start();
+		relay.receive(frame(1), frame(2));
+		relay.sendBatch();
+		const [behind, ahead] = [new PageClient(), new PageClient()];
 		behind.position = { epoch: 'first', after: 3 };
 		ahead.position = { epoch: 'first', after: 9 };
 		ahead.connect(relay.address, transports);
-		await ahead.changes.until(() => ahead.given.length === 1);
+		await ahead.changes.until(() => ahead.messages.length === 1);
 		relay.adopt('second', frame(3), frame(4));
-		relay.tell();
+		relay.sendBatch();
 		behind.connect(relay.address, transports);
-		await behind.reaches(4);
-		await ahead.changes.until(() => ahead.given.length === 2);
-		expect([behind.given, ahead.given]).toEqual([['history'], [0, 'history']]);
+		await behind.untilAt(4);
+		await ahead.changes.until(() => ahead.messages.length === 2);
+		expect([behind.messages, ahead.messages]).toEqual([['history'], [0, 'history']]);
 	});
 });
 
 describe('a log that was replaced from an entry on', () => {
 	it('RELAY-23: missed entries are those of the new log', async () => {
-		const relay = await RunningRelay.start();
-		relay.hear(frame(1), frame(2), frame(3));
-		relay.tell();
+		const relay = await TestRelay.start();
+		relay.receive(frame(1), frame(2), frame(3));
+		relay.sendBatch();
 		for (const branch of ['first', 'second']) {
-			const page = new RelayPage();
+			const page = new PageClient();
 			page.position = { epoch: 'first', after: 1 };
 			page.connect(relay.address, ['websocket']);
-			await page.reaches(3);
+			await page.untilAt(3);
 			expect(page.position.epoch).toBe(branch);
 			const sessions = page.rows.map(({ content }) => typeof content === 'object' && content.sessionId);
 			expect(sessions).toEqual(branch === 'first' ? ['session-2', 'session-3'] : ['session-4', 'session-5']);
-			relay.leaveBranch(1, 'second', frame(4), frame(5));
-			relay.tell();
+			relay.replaceAfter(1, 'second', frame(4), frame(5));
+			relay.sendBatch();
 		}
 	});
 });
@@ -160,15 +161,15 @@ describe('under load and losses', () => {
 		const random = new Random(SEED);
 		// Long and random, so that the history does not fit into the system's buffers.
 		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		for (let number = 1; number <= 25_000; number++) {
 			const names = { callsign: name(), callsignName: name(), talkgroup: name() };
-			relay.hear(frameOf(startMessage({ ...apart(number), ...names })));
+			relay.receive(frameOf(startMessage({ ...apart(number), ...names })));
 		}
-		relay.tell();
-		const [quick, slow] = [new RelayPage(), new RelayPage()];
+		relay.sendBatch();
+		const [quick, slow] = [new PageClient(), new PageClient()];
 		quick.connect(relay.address, ['websocket']);
-		await quick.reaches(25_000);
+		await quick.untilAt(25_000);
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		ending.push(() => link.close());
 		slow.connect(link.address, ['websocket']);
@@ -179,28 +180,32 @@ describe('under load and losses', () => {
 			});
 		});
 		relay.log.replaceAll([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
-		relay.tell();
-		relay.hear(frame(2));
-		relay.tell();
-		await quick.reaches(2);
-		expect(slow.given).toEqual([]);
+		relay.sendBatch();
+		relay.receive(frame(2));
+		relay.sendBatch();
+		await quick.untilAt(2);
+		expect(slow.messages).toEqual([]);
 		link.resume();
-		await slow.reaches(2);
-		expect(slow.given).toEqual(['history', 'history', 1]);
+		await slow.untilAt(2);
+		expect(slow.messages).toEqual(['history', 'history', 1]);
 	});
 
 	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
 		const random = new Random(SEED);
-		const relay = await RunningRelay.start();
-		const pages = Array.from({ length: 12 }, () => new RelayPage());
+		const relay = await TestRelay.start();
+		const pages = Array.from({ length: 12 }, () => new PageClient());
 		for (let step = 0; step < 1500; step++) {
 			const page = random.pick(pages);
 			const act = random.next();
-			if (act < 0.32) relay.hear(...upTo(random.integer(1, 40)).map(frame));
+			if (act < 0.32) relay.receive(...upTo(random.integer(1, 40)).map(frame));
 			else if (act < 0.34) relay.adopt(`epoch-${step}`, frame(step));
 			else if (act < 0.35) {
 				const after = Math.max(relay.log.first, relay.log.last - random.integer(0, 50));
-				relay.leaveBranch(after, `epoch-${step}`, ...upTo(random.integer(1, 50)).map((number) => frame(step + number)));
+				relay.replaceAfter(
+					after,
+					`epoch-${step}`,
+					...upTo(random.integer(1, 50)).map((number) => frame(step + number)),
+				);
 			} else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
 			else if (act < 0.61) relay.clock.advance(random.integer(1, 400_000));
 			else if (act < 0.75) {
@@ -210,16 +215,16 @@ describe('under load and losses', () => {
 				page.connect(relay.address, random.pick(TRANSPORTS));
 			} else await setImmediate();
 		}
-		relay.hear(frame(1));
-		relay.tell();
+		relay.receive(frame(1));
+		relay.sendBatch();
 		for (const page of pages) {
 			while (page.position?.after !== relay.log.last) {
 				// The clock jumps here, so some pages were disconnected as stalled.
-				if (page.lost) page.connect(relay.address, random.pick(TRANSPORTS));
-				await page.changes.until(() => page.lost || page.position?.after === relay.log.last);
+				if (page.isDisconnected) page.connect(relay.address, random.pick(TRANSPORTS));
+				await page.changes.until(() => page.isDisconnected || page.position?.after === relay.log.last);
 			}
-			const first = page.numbers.indexOf(relay.log.first);
-			expect(page.numbers.slice(first)).toEqual(upTo(relay.log.last, relay.log.first));
+			const first = page.sequences.indexOf(relay.log.first);
+			expect(page.sequences.slice(first)).toEqual(upTo(relay.log.last, relay.log.first));
 			const held = relay.log.entries(relay.log.first - 1).map((entry) => readFrame(entry.frame));
 			expect(page.rows.slice(first).map(({ content }) => content)).toEqual(held);
 			expect(page.position.epoch).toBe(relay.log.epoch);

@@ -3,14 +3,15 @@ import { readFrame } from '../../../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
 import { FeedServer, type FeedServerOptions } from '../../../servers/feed-server.ts';
 import { frameOf } from '../../../servers/frames.ts';
-import { ending, PlainClient, RelayPage, RunningRelay, TRANSPORTS } from '../running-relay.ts';
+import { ending, TestRelay } from '../test-relay.ts';
+import { PageClient, PlainClient, TRANSPORTS } from '../test-viewers.ts';
 
 /** A network that the test controls, and a relay of it. */
-async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: RunningRelay }> {
+async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: TestRelay }> {
 	const network = await FeedServer.start(options);
 	ending.push(() => network.close());
-	const relay = await RunningRelay.start();
-	relay.follow(network.address);
+	const relay = await TestRelay.start();
+	relay.connectUpstream(network.address);
 	return { network, relay };
 }
 
@@ -36,16 +37,16 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		await network.until(() => network.viewers === 1);
 		for (let round = 0; round < 30; round++) {
 			network.send(...FRAMES);
-			await relay.hasHeard((round + 1) * FRAMES.length);
-			relay.tell();
+			await relay.untilReceived((round + 1) * FRAMES.length);
+			relay.sendBatch();
 		}
-		await client.hears(30 * FRAMES.length);
-		expect(client.heard).toEqual(Array.from({ length: 30 }, () => FRAMES).flat());
-		expect(client.others).toEqual([]);
+		await client.untilFrames(30 * FRAMES.length);
+		expect(client.frames).toEqual(Array.from({ length: 30 }, () => FRAMES).flat());
+		expect(client.otherEvents).toEqual([]);
 	});
 
 	it('RELAY-2: gets the active sessions as starts when it connects, and none twice', async () => {
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		const early = new PlainClient(relay.address, transports);
 		await early.changes.until(() => early.socket.connected);
 		const named = { ...apart(1), callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
@@ -56,34 +57,34 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 			startMessage(apart(3)),
 			stopMessage({ ...apart(3), stop: T0 }),
 		].map(frameOf);
-		relay.hear(...frames);
+		relay.receive(...frames);
 		const late = new PlainClient(relay.address, transports);
-		await late.hears(1);
-		relay.tell();
-		relay.hear('after that');
-		relay.tell();
-		await late.hears(2);
-		await early.hears(6);
-		expect(late.heard.map(readFrame)).toEqual([startMessage(named), 'no payload']);
-		expect(early.heard).toEqual([...frames, 'after that']);
+		await late.untilFrames(1);
+		relay.sendBatch();
+		relay.receive('after that');
+		relay.sendBatch();
+		await late.untilFrames(2);
+		await early.untilFrames(6);
+		expect(late.frames.map(readFrame)).toEqual([startMessage(named), 'no payload']);
+		expect(early.frames).toEqual([...frames, 'after that']);
 	});
 
 	it('RELAY-8: gets an active session that began before the log, even after the log was replaced', async () => {
-		const relay = await RunningRelay.start();
+		const relay = await TestRelay.start();
 		relay.log.append({ link: 'connected' }, relay.clock.now());
-		relay.hear(frameOf(startMessage(apart(1))));
+		relay.receive(frameOf(startMessage(apart(1))));
 		for (let minute = 0; minute < 15; minute++) {
 			relay.clock.advance(60_000);
-			relay.hear(frameOf(updateMessage(apart(1))));
+			relay.receive(frameOf(updateMessage(apart(1))));
 		}
 		const { first, last } = relay.log;
 		expect(first).toBeGreaterThan(2);
-		relay.hear('a branch');
-		relay.leaveBranch(last, 'second', 'what others have');
+		relay.receive('a branch');
+		relay.replaceAfter(last, 'second', 'what others have');
 		expect(relay.log.link).toBe('connected');
 		const client = new PlainClient(relay.address, transports);
-		await client.hears(1);
-		expect(client.heard.map(readFrame)).toEqual([startMessage(apart(1))]);
+		await client.untilFrames(1);
+		expect(client.frames.map(readFrame)).toEqual([startMessage(apart(1))]);
 	});
 });
 
@@ -91,19 +92,19 @@ describe('the connection to the network', () => {
 	it('RELAY-1: is one, however many viewers there are; pages are told of its losses, and it reconnects by itself', async () => {
 		const { network, relay } = await relayed();
 		await network.until(() => network.viewers === 1);
-		const pages = [new RelayPage(), new RelayPage()];
+		const pages = [new PageClient(), new PageClient()];
 		for (const page of pages) page.connect(relay.address, ['websocket']);
 		network.send('before');
-		await relay.hasHeard(1);
+		await relay.untilReceived(1);
 		network.hangUp();
 		await relay.until(() => relay.log.last === 3);
 		relay.clock.advance(5000);
 		await network.until(() => network.viewers === 1);
 		network.send('after');
-		await relay.hasHeard(2);
-		relay.tell();
+		await relay.untilReceived(2);
+		relay.sendBatch();
 		for (const page of pages) {
-			await page.reaches(5);
+			await page.untilAt(5);
 			const told = page.rows.map(({ content }) => content);
 			expect(told).toEqual(['connected', 'no payload', 'lost', 'connected', 'no payload']);
 		}
@@ -120,13 +121,13 @@ describe('the connection to the network', () => {
 	it('SILENCE-1: subscribes where the network is silent', async () => {
 		const network = await FeedServer.start({ silentUntilJoined: true });
 		ending.push(() => network.close());
-		const relay = await RunningRelay.start();
-		relay.follow(network.address, 'everything');
+		const relay = await TestRelay.start();
+		relay.connectUpstream(network.address, 'everything');
 		await relay.until(() => relay.log.last === 1);
 		relay.clock.advance(1000);
 		await network.until(() => network.joins.length === 1);
 		network.send('x');
-		await relay.hasHeard(1);
+		await relay.untilReceived(1);
 	});
 
 	it('FRAME-4: a frame that is nested too deeply to be written again is skipped', async () => {
@@ -136,9 +137,9 @@ describe('the connection to the network', () => {
 		await network.until(() => network.viewers === 1);
 		network.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
 		network.send('after');
-		await relay.hasHeard(2);
-		relay.tell();
-		await client.hears(1);
-		expect(client.heard).toEqual(['after']);
+		await relay.untilReceived(2);
+		relay.sendBatch();
+		await client.untilFrames(1);
+		expect(client.frames).toEqual(['after']);
 	});
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
-import { systemClock } from '../../../src/feed/clock.ts';
-import { FeedConnection } from '../../../src/feed/feed-connection.ts';
-import { dialSocket } from '../../../src/feed/socket-link.ts';
-import { SharedLog } from '../../../src/server/relay/cluster/shared-log.ts';
-import { FrameLog, type LogEntry } from '../../../src/server/relay/log/frame-log.ts';
-import { FaultyLink } from '../../servers/faulty-link.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { RedisServer } from '../../servers/redis-server.ts';
+import { systemClock } from '../../../../src/feed/clock.ts';
+import { FeedConnection } from '../../../../src/feed/feed-connection.ts';
+import { dialSocket } from '../../../../src/feed/socket-link.ts';
+import { SharedLog } from '../../../../src/server/relay/cluster/shared-log.ts';
+import { FrameLog, type LogEntry } from '../../../../src/server/relay/log/frame-log.ts';
+import { FaultyLink } from '../../../servers/faulty-link.ts';
+import { FeedServer } from '../../../servers/feed-server.ts';
+import { RedisServer } from '../../../servers/redis-server.ts';
 
 const ending: (() => unknown)[] = [];
 
@@ -25,12 +25,12 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 /** A network, a Redis, and the relays that share it. */
-export class Site {
+export class RelayCluster {
 	readonly redis: RedisServer;
 	readonly feed: FeedServer;
-	readonly relays: Relay[] = [];
-	/** What stands at each position, whichever relay said so. */
-	readonly #told = new Map<string, string>();
+	readonly relays: ClusterRelay[] = [];
+	/** The text of the entry at each position, on whichever relay. */
+	readonly #texts = new Map<string, string>();
 	#sent = 0;
 
 	private constructor(redis: RedisServer, feed: FeedServer) {
@@ -38,24 +38,24 @@ export class Site {
 		this.feed = feed;
 	}
 
-	/** Ends with the test. */
-	static async start(relays = 0): Promise<Site> {
+	/** The cluster is closed after the test. */
+	static async start(relays = 0): Promise<RelayCluster> {
 		const feed = await FeedServer.start();
 		ending.push(() => feed.close());
-		const site = new Site(await RedisServer.start(ending), feed);
-		for (let number = 0; number < relays; number++) await site.relay();
-		return site;
+		const cluster = new RelayCluster(await RedisServer.start(ending), feed);
+		for (let number = 0; number < relays; number++) await cluster.relay();
+		return cluster;
 	}
 
-	/** Ends before the test does. */
+	/** Closes the cluster before the test ends. */
 	async [Symbol.asyncDispose](): Promise<void> {
 		await endAll();
 	}
 
-	/** One more relay, each with a way of its own to Redis. */
-	async relay(): Promise<Relay> {
+	/** Adds a relay, with a link of its own to Redis. */
+	async relay(): Promise<ClusterRelay> {
 		const link = await FaultyLink.start(this.redis.port);
-		const relay = new Relay(this.feed.address, link, (entry) => this.#check(entry));
+		const relay = new ClusterRelay(this.feed.address, link, (entry) => this.#check(entry));
 		this.relays.push(relay);
 		ending.push(
 			() => link.close(),
@@ -64,21 +64,21 @@ export class Site {
 		return relay;
 	}
 
-	/** Ends a relay as one is ended on purpose, and starts another in its place. */
-	async restart(relay: Relay): Promise<void> {
+	/** Stops a relay as SIGTERM does, and starts another in its place. */
+	async restart(relay: ClusterRelay): Promise<void> {
 		await relay.shared.stop();
 		this.relays.splice(this.relays.indexOf(relay), 1);
 		await this.relay();
 	}
 
-	/** Sends frames, each another one, to whoever is connected. @returns what they say */
+	/** Sends frames with different names to all connected relays. @returns the names */
 	send(count = 1): readonly string[] {
 		const names = Array.from({ length: count }, () => `frame ${++this.#sent}`);
 		for (const name of names) this.feed.send({ topic: 'LH', payload: JSON.stringify({ name }) });
 		return names;
 	}
 
-	/** Fifty a second. */
+	/** Sends fifty frames a second. */
 	async sendSteadily(count: number): Promise<void> {
 		for (let sent = 0; sent < count; sent++) {
 			this.send();
@@ -86,12 +86,12 @@ export class Site {
 		}
 	}
 
-	get holders(): readonly Relay[] {
+	get holders(): readonly ClusterRelay[] {
 		return this.relays.filter(({ shared }) => shared.role === 'holder');
 	}
 
 	/** Resolves with the holder, as soon as there is one, connected to the network, and all others follow. */
-	async settled(): Promise<Relay> {
+	async untilSettled(): Promise<ClusterRelay> {
 		await until(
 			() =>
 				this.holders.length === 1 &&
@@ -105,8 +105,8 @@ export class Site {
 	}
 
 	/** Resolves when all logs are the same, and the stream is too. */
-	async converged(): Promise<void> {
-		const holder = await this.settled();
+	async untilConverged(): Promise<void> {
+		const holder = await this.untilSettled();
 		const texts = () =>
 			this.relays.map(({ log }) =>
 				log
@@ -123,7 +123,7 @@ export class Site {
 		return Array.isArray(answer) && Array.isArray(answer[0]) ? answer[0][0] : undefined;
 	}
 
-	/** What every relay still has: they forget at different times. */
+	/** The number of entries that every relay still has: they evict at different times. */
 	#common(): number {
 		return Math.min(...this.relays.map(({ log }) => log.last + 1 - log.first));
 	}
@@ -131,12 +131,12 @@ export class Site {
 	#check(entry: LogEntry): void {
 		const position = `${entry.epoch} ${entry.sequence}`;
 		const text = textOf(entry);
-		const told = this.#told.get(position) ?? text;
-		this.#told.set(position, text);
-		if (told !== text) this.conflicts.push(`${position}: ${told} and ${text}`);
+		const earlier = this.#texts.get(position) ?? text;
+		this.#texts.set(position, text);
+		if (earlier !== text) this.conflicts.push(`${position}: ${earlier} and ${text}`);
 	}
 
-	/** Positions at which different things were told. */
+	/** Positions at which relays have different entries. */
 	readonly conflicts: string[] = [];
 }
 
@@ -148,18 +148,18 @@ export const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
 export const LEASE_KEY = `top-activity:{${NETWORK}}:lease`;
 
-/** A relay without its viewers; but what a viewer of it would have been told is noted. */
-export class Relay {
+/** A relay without viewers. It notes the entries that a viewer would receive. */
+export class ClusterRelay {
 	readonly log: FrameLog;
 	readonly shared: SharedLog;
 	readonly link: FaultyLink;
 	readonly notes: string[] = [];
-	/** What a viewer has that has been here all along. */
-	told: LogEntry[] = [];
-	/** What it has been told ever. */
-	readonly everTold: LogEntry[] = [];
-	/** How often a viewer was told that everything is another. */
-	restarts = 0;
+	/** The entries of a viewer that has been connected from the beginning. */
+	entries: LogEntry[] = [];
+	/** All entries that the viewer ever received one by one. */
+	readonly allEntries: LogEntry[] = [];
+	/** How often the whole log was replaced. */
+	resets = 0;
 
 	constructor(feed: string, link: FaultyLink, check: (entry: LogEntry) => void) {
 		this.link = link;
@@ -168,14 +168,14 @@ export class Relay {
 		log.watch({
 			onEntry: (entry) => {
 				check(entry);
-				expect(entry.sequence).toBe((this.told.at(-1)?.sequence ?? 0) + 1);
-				this.told.push(entry);
-				this.everTold.push(entry);
+				expect(entry.sequence).toBe((this.entries.at(-1)?.sequence ?? 0) + 1);
+				this.entries.push(entry);
+				this.allEntries.push(entry);
 			},
 			onReset: (entries) => {
 				for (const entry of entries) check(entry);
-				this.told = [...entries];
-				this.restarts += 1;
+				this.entries = [...entries];
+				this.resets += 1;
 			},
 		});
 		this.log = log;
@@ -189,15 +189,15 @@ export class Relay {
 		});
 	}
 
-	/** What the frames say that it has been told, in order. */
+	/** The names of its frames, in order. */
 	get frames(): readonly string[] {
-		return this.told.flatMap(({ frame }) => /frame \d+/.exec(JSON.stringify(frame) ?? '')?.[0] ?? []);
+		return this.entries.flatMap(({ frame }) => /frame \d+/.exec(JSON.stringify(frame) ?? '')?.[0] ?? []);
 	}
 
-	/** Frames that are missing or out of order without the log saying that the link was lost in between. */
+	/** Frames that are missing or out of order without a `lost` entry between them. */
 	get silentGaps(): readonly string[] {
 		let before: number | undefined;
-		return this.told.flatMap(({ frame, link }) => {
+		return this.entries.flatMap(({ frame, link }) => {
 			const number = Number(/frame (\d+)/.exec(JSON.stringify(frame) ?? '')?.[1]);
 			const gap = link === undefined && before !== undefined && number !== before + 1;
 			const text = gap ? [`${before} then ${number}`] : [];
@@ -206,7 +206,7 @@ export class Relay {
 		});
 	}
 
-	async hears(names: readonly string[]): Promise<void> {
+	async receives(names: readonly string[]): Promise<void> {
 		await until(() => {
 			const frames = this.frames;
 			return names.every((name) => frames.includes(name));

@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
 import type { Feed, FeedOptions } from '../../../src/page/store/live-activity.ts';
 
 /** A feed without a socket. A schedule plays the network's side. */
-export class HandHeldFeed implements Feed {
+export class ScriptedFeed implements Feed {
 	lastFrameAt: number | undefined;
 	readonly #clock: Clock;
 	readonly #options: FeedOptions;

@@ -20,23 +20,23 @@ function expectLast(endsWithALine: boolean): void {
 	if (!endsWithALine) throw new Error('the last row of a history does not end its line');
 }
 
-/** What a page knows that applies what it is told, each at the time when it was received. */
-export class ToldPage {
+/** A naive model of a page on a relay: it applies frames and rows, each at the time at which the relay received it. */
+export class PageReplica {
 	readonly activity = new Activity();
 
-	hear(frame: unknown, at: number): void {
+	applyFrame(frame: unknown, at: number): void {
 		this.#apply(readFrame(frame), toUnixSeconds(at));
 	}
 
-	change(link: LinkChange, at: number): void {
+	applyLink(link: LinkChange, at: number): void {
 		this.#apply(link, toUnixSeconds(at));
 	}
 
-	take(rows: readonly Row[]): void {
+	applyRows(rows: readonly Row[]): void {
 		for (const { at, content } of rows) this.#apply(content, toUnixSeconds(at));
 	}
 
-	/** All that is on the screen: whoever came later has counted fewer frames. */
+	/** The tables of the screen. Counts of frames are left out, because they differ for a page that came later. */
 	tables(now: UnixSeconds): Pick<Snapshot, 'active' | 'talkgroups' | 'callsigns'> {
 		const { active, talkgroups, callsigns } = this.activity.snapshot(now);
 		return { active, talkgroups, callsigns };

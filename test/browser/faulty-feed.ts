@@ -7,12 +7,12 @@ import { test as base, expect, screen } from './product.ts';
 
 interface FaultFixtures {
 	/** Starts a feed behind a link, and a page for them; the test opens it. */
-	readonly startFaulty: (options?: FeedServerOptions) => Promise<Faulty>;
-	/** The same, and the page connected. */
-	readonly openFaulty: () => Promise<Faulty>;
+	readonly startFaulty: (options?: FeedServerOptions) => Promise<FaultyFeed>;
+	/** The same, with the page open and connected. */
+	readonly openFaulty: () => Promise<FaultyFeed>;
 }
 
-export interface Faulty {
+export interface FaultyFeed {
 	readonly feed: FeedServer;
 	readonly link: FaultyLink;
 	/** Of the page. */
@@ -20,9 +20,9 @@ export interface Faulty {
 }
 
 export const test = base.extend<FaultFixtures>({
-	// What browsers themselves say of connections that fail.
+	// Messages that browsers log about failed connections.
 	planted: /net::ERR_|CORS policy/,
-	// Not before a test has put the page's clock in place: that has timers of its own.
+	// Added after a test has installed the page's clock, which has timers of its own.
 	start: async ({ context, start }, provide) => {
 		await provide(async (...args) => {
 			await context.addInitScript(countPruneTimers);
@@ -72,9 +72,9 @@ export function countPruneTimers(): void {
 	});
 }
 
-let told = 0;
+let sessions = 0;
 
-/** After a fault: connected within 35 s of its end, to one socket, with one prune timer, and showing what the feed says. */
+/** After a fault: connected within 35 s of its end, to one socket, with one prune timer, and showing the frames of the feed. */
 export async function expectRecovered(page: Page, feed: FeedServer): Promise<void> {
 	const { connect, status } = screen(page);
 	await expect(connect).toHaveText('Disconnect', { timeout: 35_000 });
@@ -85,11 +85,11 @@ export async function expectRecovered(page: Page, feed: FeedServer): Promise<voi
 	expect(feed.viewers).toBe(1);
 }
 
-/** What the feed says is on the screen soon after. */
+/** A session of the feed appears on the screen, and leaves it after its stop. */
 export async function expectLive(page: Page, feed: FeedServer): Promise<void> {
-	told += 1;
-	const callsign = `DL5Q${told}`;
-	const began = { ...apart(90_000 + told), callsign, start: nowInSeconds() - 1 };
+	sessions += 1;
+	const callsign = `DL5Q${sessions}`;
+	const began = { ...apart(90_000 + sessions), callsign, start: nowInSeconds() - 1 };
 	feed.send(frameOf(startMessage(began)));
 	const row = screen(page).activeRows.filter({ hasText: callsign });
 	await expect(row).toHaveCount(1);
@@ -113,7 +113,7 @@ export function onAir(count: number): unknown[] {
 	return Array.from({ length: count }, (_, number) => frameOf(startMessage({ ...apart(10_000 + number), start })));
 }
 
-/** Has the feed send starts at 20 a second. @returns what ends it */
+/** Has the feed send starts at 20 a second. @returns a function that stops it */
 export function keepBusy(feed: FeedServer): () => void {
 	const timer = setInterval(() => feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() - 20 }))), 50);
 	return () => clearInterval(timer);

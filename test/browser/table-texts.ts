@@ -3,17 +3,17 @@ import { formatDuration } from '../../src/engine/format.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 
 /** The three tables as text. */
-export interface Shown {
+export interface TableTexts {
 	readonly heading: string;
-	/** Who, where, for how long. */
+	/** Call sign, talkgroup and elapsed time. */
 	readonly active: readonly (readonly string[])[];
-	/** What, how long. */
+	/** Name and talk time. */
 	readonly talkgroups: readonly (readonly string[])[];
 	readonly callsigns: readonly (readonly string[])[];
 }
 
-/** What stands on the page at this moment. */
-export function readShown(page: Page): Promise<Shown> {
+/** Reads the tables from the page. */
+export function readTexts(page: Page): Promise<TableTexts> {
 	return page.evaluate(() => {
 		const text = (row: Element, field: string) => row.querySelector(field)?.textContent ?? '';
 		const rows = (table: string) => [...document.querySelectorAll(`${table} tbody tr:not(.blank)`)];
@@ -28,8 +28,8 @@ export function readShown(page: Page): Promise<Shown> {
 	});
 }
 
-/** What is to stand there: the first 200 of who is on, the first 20 of each ranking. */
-export function expectShown({ at, active, talkgroups, callsigns }: Snapshot): Shown {
+/** The expected texts: the first 200 active sessions, and the first 20 rows of each ranking. */
+export function expectedTexts({ at, active, talkgroups, callsigns }: Snapshot): TableTexts {
 	return {
 		heading: `Currently Active (${active.length})`,
 		active: active.slice(0, 200).map((row) => [row.callsignLabel, row.talkgroupLabel, formatDuration(at - row.start)]),

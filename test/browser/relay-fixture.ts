@@ -8,7 +8,7 @@ import type { FeedServer } from '../servers/feed-server.ts';
 import { test as base } from './product.ts';
 
 /** A network, its relay, and a link between the relay and its pages. */
-export interface Relayed {
+export interface RelayedPage {
 	readonly network: FeedServer;
 	readonly relay: Command;
 	/** Of the relay itself. */
@@ -20,7 +20,7 @@ export interface Relayed {
 
 interface RelayFixtures {
 	/** Starts `npm start -- --relay` on a feed that the test sends frames with. The test opens the page. */
-	readonly startRelayed: () => Promise<Relayed>;
+	readonly startRelayed: () => Promise<RelayedPage>;
 }
 
 export const test = base.extend<RelayFixtures>({
@@ -43,20 +43,20 @@ export const test = base.extend<RelayFixtures>({
 });
 
 /** Resolves when the relay announces the given number of active sessions to a client. */
-export async function toldOf(sessions: number, address: string): Promise<void> {
-	let told = 0;
+export async function untilAnnounced(sessions: number, address: string): Promise<void> {
+	let announced = 0;
 	const client = io(address, { path: DEFAULT_PATH, forceNew: true });
 	await new Promise<void>((resolve) => {
 		client.on(FRAME_EVENT, () => {
-			told += 1;
-			if (told === sessions) resolve();
+			announced += 1;
+			if (announced === sessions) resolve();
 		});
 	});
 	client.disconnect();
 }
 
 /** Makes `titles()` return every title that the page has had. Call it before the page loads. */
-export async function keepTitles(page: Page): Promise<void> {
+export async function recordTitles(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const titles: string[] = [];
 		new MutationObserver(() => {
@@ -67,29 +67,29 @@ export async function keepTitles(page: Page): Promise<void> {
 }
 
 /** The text messages of one connection. */
-export interface Conversation {
-	readonly said: string[];
-	readonly heard: string[];
+export interface Transcript {
+	readonly sent: string[];
+	readonly received: string[];
 }
 
 /** Records all connections of a page to its feed, in order. Call it before the page loads. */
-export function overhear(page: Page): readonly Conversation[] {
-	const conversations: Conversation[] = [];
+export function recordConnections(page: Page): readonly Transcript[] {
+	const transcripts: Transcript[] = [];
 	page.on('websocket', (socket) => {
-		const conversation: Conversation = { said: [], heard: [] };
-		conversations.push(conversation);
+		const transcript: Transcript = { sent: [], received: [] };
+		transcripts.push(transcript);
 		socket.on('framesent', ({ payload }) => {
-			if (typeof payload === 'string') conversation.said.push(payload);
+			if (typeof payload === 'string') transcript.sent.push(payload);
 		});
 		socket.on('framereceived', ({ payload }) => {
-			if (typeof payload === 'string') conversation.heard.push(payload);
+			if (typeof payload === 'string') transcript.received.push(payload);
 		});
 	});
-	return conversations;
+	return transcripts;
 }
 
 /** The names of the events received, each once. */
-export function eventsOf(conversation: Conversation | undefined): readonly string[] {
-	const names = (conversation?.heard ?? []).flatMap((packet) => /^45?\d?-?\["(\w+)"/.exec(packet)?.[1] ?? []);
+export function eventsOf(transcript: Transcript | undefined): readonly string[] {
+	const names = (transcript?.received ?? []).flatMap((packet) => /^45?\d?-?\["(\w+)"/.exec(packet)?.[1] ?? []);
 	return [...new Set(names)];
 }

@@ -13,14 +13,14 @@ const BATCH = 100;
 const LEAST_WAIT = 1000;
 const INFLATING = 120;
 
-/** A relay without sockets, in virtual time: its real log, rows and histories, and lines to pages. */
-export class HandHeldRelay {
+/** A relay without sockets, in virtual time: its real log, rows and histories, and links to pages. */
+export class ScriptedRelay {
 	readonly clock: ManualClock;
 	log: FrameLog;
 	rows: Rows;
 	history: History;
-	readonly #lines: Line[] = [];
-	#everything: LogEntry[] = [];
+	readonly #links: PageLink[] = [];
+	#entries: LogEntry[] = [];
 	/** The number of the last entry sent to the pages. */
 	sent = 0;
 	#flushing = false;
@@ -34,7 +34,7 @@ export class HandHeldRelay {
 	}
 
 	append(content: EntryContent): void {
-		this.#everything.push(this.log.append(content, this.clock.now()));
+		this.#entries.push(this.log.append(content, this.clock.now()));
 		if (this.#flushing) return;
 		this.#flushing = true;
 		this.clock.after(BATCH, () => this.#flush());
@@ -43,9 +43,9 @@ export class HandHeldRelay {
 	/** Moves everything received so far to another epoch, and sends a history to each connected page. */
 	changeEpoch(): void {
 		const epoch = this.#nextEpoch();
-		this.log.replaceAll(this.#everything.map((entry) => ({ ...entry, epoch })));
+		this.log.replaceAll(this.#entries.map((entry) => ({ ...entry, epoch })));
 		this.sent = this.log.last;
-		for (const line of this.#lines) line.sendHistory();
+		for (const link of this.#links) link.sendHistory();
 	}
 
 	/** Restarts with an empty log. Every page loses its connection, and returns after the shortest wait. */
@@ -53,9 +53,9 @@ export class HandHeldRelay {
 		this.log = new FrameLog(this.#nextEpoch());
 		this.rows = new Rows(this.log);
 		this.history = new History(this.log, this.rows, this.clock);
-		this.#everything = [];
+		this.#entries = [];
 		this.sent = 0;
-		for (const line of this.#lines) line.lose(LEAST_WAIT);
+		for (const link of this.#links) link.lose(LEAST_WAIT);
 	}
 
 	#nextEpoch(): string {
@@ -63,37 +63,37 @@ export class HandHeldRelay {
 		return `epoch-${this.#epochs}`;
 	}
 
-	connect(options: FeedConnectionOptions): Line {
-		const line = new Line(this, options, this.#lines.length);
-		this.#lines.push(line);
-		return line;
+	connect(options: FeedConnectionOptions): PageLink {
+		const link = new PageLink(this, options, this.#links.length);
+		this.#links.push(link);
+		return link;
 	}
 
 	#flush(): void {
 		this.#flushing = false;
 		const after = this.sent;
 		this.sent = this.log.last;
-		for (const line of this.#lines) line.sendBatch(after);
+		for (const link of this.#links) link.sendBatch(after);
 	}
 }
 
 /** A connection between a page and the relay. It delivers in order, with small delays. */
-export class Line implements RelayConnection {
-	readonly #relay: HandHeldRelay;
+export class PageLink implements RelayConnection {
+	readonly #relay: ScriptedRelay;
 	readonly #options: FeedConnectionOptions;
-	/** Varies the delays of this line. */
+	/** Varies the delays of this link. */
 	#count: number;
-	/** The number of this attempt to connect. What earlier attempts have under way is dropped. */
+	/** The number of this attempt to connect. Messages of earlier attempts are dropped. */
 	#attempt = 0;
-	#state: 'closed' | 'away' | 'dialling' | 'connected' = 'closed';
+	#state: 'closed' | 'disconnected' | 'dialling' | 'connected' = 'closed';
 	#arrives = 0;
 	#underWay = 0;
-	/** Whether a history is among what is held up. */
+	/** Whether the stalled messages include a history. */
 	#holdsHistory = false;
 	#stalled: (() => void)[] | undefined;
 	#movedAt = 0;
 
-	constructor(relay: HandHeldRelay, options: FeedConnectionOptions, number: number) {
+	constructor(relay: ScriptedRelay, options: FeedConnectionOptions, number: number) {
 		this.#relay = relay;
 		this.#options = options;
 		this.#count = number * 31;
@@ -127,7 +127,7 @@ export class Line implements RelayConnection {
 	/** Loses the connection; @param wait milliseconds until the next attempt */
 	lose(wait: number): void {
 		if (this.#state === 'closed') return;
-		this.#hangUp('away');
+		this.#hangUp('disconnected');
 		this.#options.onState('disconnected');
 		const attempt = this.#attempt;
 		this.#relay.clock.after(wait, () => {
@@ -135,18 +135,18 @@ export class Line implements RelayConnection {
 		});
 	}
 
-	/** Returns at once if it is away, and delivers what was held up. */
+	/** Reconnects without a wait if it is disconnected, and delivers stalled messages. */
 	returnNow(): void {
-		if (this.#state === 'away') this.#dial();
+		if (this.#state === 'disconnected') this.#dial();
 		this.resume();
 	}
 
-	/** Holds up everything, without a loss of the connection. */
+	/** Delays all messages, without a loss of the connection. */
 	stall(): void {
 		if (this.#state === 'connected' && this.#underWay === 0) this.#stalled ??= [];
 	}
 
-	/** Delivers at once what was held up. */
+	/** Delivers the stalled messages. */
 	resume(): void {
 		// A page learns the relay's time from a history, so after a late one it would be late until the next message.
 		if (this.#holdsHistory) {
@@ -208,7 +208,7 @@ export class Line implements RelayConnection {
 		});
 	}
 
-	#hangUp(state: 'closed' | 'away' | 'dialling'): void {
+	#hangUp(state: 'closed' | 'disconnected' | 'dialling'): void {
 		this.#attempt += 1;
 		this.#state = state;
 		this.#arrives = 0;
