@@ -14,7 +14,7 @@ export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 /**
  * Reloads the page when a redeploy has removed a part of it: a lazily loaded script, or the script of a worker. It waits until nobody is typing.
- * Where the host still serves this version of the page, the part is missing for another reason, and a reload would not help.
+ * Where the host still serves this version, the part is missing for another reason: a reload would not help.
  */
 export class PageReload {
 	readonly #clock: Clock;

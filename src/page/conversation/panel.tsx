@@ -56,7 +56,7 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 	);
 }
 
-/** Escape closes a panel that is no modal dialog, wherever the focus is, except in a field or in a dialog over the page. */
+/** Escape closes a panel that is not modal, except while the focus is in a field or in a dialog over the page. */
 function useEscape(enabled: boolean, close: () => void): void {
 	useEffect(() => {
 		if (!enabled) return undefined;

@@ -82,7 +82,7 @@ const BlankRow = memo(function BlankRow({ cells }: { cells: number }) {
 	);
 });
 
-/** @returns the rows in their places with the figures of now, and those of them that are not among the first 20 any more */
+/** @returns the rows in their places with their present figures, and those among them that left the first 20 */
 function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonly Row[]) {
 	const current = new Map(rows.map((row) => [row.id, row]));
 	const first = new Set(rows.slice(0, RANKING_ROWS));
