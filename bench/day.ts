@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../src/engine/time.ts';
 import { readFrame } from '../src/protocol/frame.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';
-import { type Held, Tab } from './tab.ts';
+import { Tab, type TabResources } from './tab.ts';
 
 const SEED = 1;
 /** Not at a full second, so that those fall between two steps. */
@@ -18,10 +18,10 @@ const FRAMES = 1_040_000;
 const HEARTBEAT = { interval: 250, timeout: 2 ** 30 };
 const MEBIBYTE = 2 ** 20;
 
-/** What the tab holds with its tables full, and right after Clear. */
+/** The tab's resources with full tables, and right after Clear. */
 interface Reading {
-	readonly full: Held;
-	readonly cleared: Held;
+	readonly full: TabResources;
+	readonly cleared: TabResources;
 }
 
 /** Measures how much more the tab holds after a day of the demo network's frames than after the first hour: a leak would show. */
@@ -50,7 +50,7 @@ export async function measureDay(): Promise<Row[]> {
 			await tab.arrived(sent);
 			if ((now - STARTS_AT) % HOUR === 0) {
 				expected.prune(toUnixSeconds(now));
-				const held = JSON.stringify(await tab.held());
+				const held = JSON.stringify(await tab.resources());
 				console.error(`day: hour ${(now - STARTS_AT) / HOUR}, ${sent} frames, ${secondsSince(began)} s: ${held}`);
 			}
 		}
@@ -77,10 +77,10 @@ async function read(tab: Tab, step: () => Promise<void>): Promise<Reading> {
 	const clear = tab.page.getByRole('button', { name: 'Clear' });
 	// The first press adds Playwright's own scripts and listeners to the page.
 	await clear.click({ trial: true });
-	const full = await tab.held();
+	const full = await tab.resources();
 	await clear.click();
 	await step();
-	return { full, cleared: await tab.held() };
+	return { full, cleared: await tab.resources() };
 }
 
 /** Reports a page that does not show what was sent. */

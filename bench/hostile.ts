@@ -45,7 +45,7 @@ function* hostileFrames(): Generator<Frame, never> {
 	}
 }
 
-/** What becomes of a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as get through. */
+/** Measures a tab whose feed sends 50,000 distinct sessions a second for a minute, or as many as it takes. */
 export async function measureHostile(): Promise<Row[]> {
 	const { feed, address } = await servePage();
 	const browser = await launchBrowser();

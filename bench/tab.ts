@@ -7,8 +7,8 @@ import { createPageServer, listen } from '../src/server/http/page-server.ts';
 import { Arrivals } from '../test/browser/arrivals.ts';
 import { launchBrowser } from './browser.ts';
 
-/** What a tab holds, all garbage gone. */
-export interface Held {
+/** The resources of a tab after garbage collection. */
+export interface TabResources {
 	/** Bytes of the JavaScript heap. */
 	readonly heap: number;
 	/** DOM nodes, those that are in no document any more included. */
@@ -76,26 +76,26 @@ export class Tab {
 		this.feed.emit(FRAME_EVENT, frame);
 	}
 
-	/** Resolves when the page has been given so many frames, from the first one on. */
+	/** Resolves when the page has received this many frames since it was opened. */
 	arrived(count: number): Promise<void> {
 		return this.#arrivals.until(count);
 	}
 
-	/** What the tab holds once all garbage is gone. */
-	async held(): Promise<Held> {
-		// What one collection finalises another one frees.
+	/** Collects all garbage, and returns the remaining resources. */
+	async resources(): Promise<TabResources> {
+		// Objects that one collection finalises are freed by the next.
 		for (let round = 0; round < 3; round++) await this.#session.send('HeapProfiler.collectGarbage');
 		const { metrics } = await this.#session.send('Performance.getMetrics');
 		const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
 		return { heap: metric('JSHeapUsedSize'), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 	}
 
-	/** Bytes of memory that the tab's process, and nobody else, has in use. */
+	/** Bytes of memory that only the tab's process uses. */
 	memory(): Promise<number> {
 		return memoryOfTab(this.#browser);
 	}
 
-	/** Faults of the page, and whatever it wrote to the console. */
+	/** Faults of the page, and everything that it wrote to the console. */
 	get faults(): readonly string[] {
 		return this.#faults;
 	}
@@ -108,7 +108,7 @@ export class Tab {
 
 /**
  * @param browser with one tab
- * @returns bytes of memory that the tab's process, and nobody else, has in use; NaN where the system does not tell (it is not a Linux)
+ * @returns bytes of memory that only the tab's process uses; NaN on systems other than Linux
  */
 export async function memoryOfTab(browser: Browser): Promise<number> {
 	const session = await browser.newBrowserCDPSession();
@@ -122,6 +122,6 @@ export async function memoryOfTab(browser: Browser): Promise<number> {
 		const kilobytes = Array.from(rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm), ([, size]) => Number(size));
 		return kilobytes.length === 0 ? Number.NaN : kilobytes.reduce((sum, size) => sum + size, 0) * 1024;
 	});
-	// One may be kept ready for a next tab.
+	// The browser may keep a second process ready for the next tab.
 	return Math.max(...sizes);
 }

@@ -6,7 +6,7 @@ import { readMark } from './marked-frame.ts';
 /** How long frames took, by whole milliseconds; the last place holds all that took longer. */
 export const LONGEST_LATENCY = 10_000;
 
-/** What all viewers of a process count together. */
+/** The counts of all viewers of a process together. */
 export interface LoadFigures {
 	/** Viewers that have their history. */
 	connected: number;

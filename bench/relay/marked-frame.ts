@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 
-/** What a marked frame says about itself. */
+/** The marks in a frame. */
 export interface Mark {
 	/** From 1. */
 	readonly number: number;

@@ -1,6 +1,6 @@
 import { type LoadFigures, LoadViewer, sequenceOffset } from './load-viewer.ts';
 
-/** What the benchmark asks of this process. */
+/** A request of the benchmark to this process. */
 export type Request =
 	| {
 			readonly ask: 'open';

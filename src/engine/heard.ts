@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 import type { UnixSeconds } from './time.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What was heard in the last ten minutes, to be read. */
+/** The overs and names of the last ten minutes, for reading. */
 export interface Heard {
 	readonly ended: Pick<EndedSessions, 'onTalkgroup' | 'since'>;
 	readonly active: Pick<ActiveSessions, 'from' | 'on' | 'ordered'>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a reader would see as wrong on the screen at its present size. Each fault names the text. */
+/** The visible layout faults of the page at its present size. Each fault names the text. */
 export interface LayoutFaults {
 	/** Call signs that are not shown whole. */
 	readonly cutCallsigns: readonly string[];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../scripts/checks.mjs';
 import { temporaryFolder } from '../servers/temporary-folder.ts';
 
-/** What the checks look at. The dependencies are linked, not copied. */
+/** The files that the checks read. The dependencies are linked, not copied. */
 const TREE = [
 	'.jscpd.json',
 	'.oxlintrc.json',

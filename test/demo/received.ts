@@ -27,7 +27,7 @@ export function isLate(message: Received): boolean {
 	return message.event === 'stop' && message.at / 1000 - message.stop > LATE;
 }
 
-/** Listens for so many minutes, and reads all it hears. */
+/** Reads all messages of the first minutes of a simulated network. */
 export function receive(seed: number, minutes: number): Received[] {
 	const network = new SimulatedNetwork(seed, STARTS_AT);
 	const received: Received[] = [];

@@ -1,4 +1,4 @@
-/** What can be handed to a function that runs in a page. */
+/** A value that can be passed to a function in a page. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** Keys that are no characters. */

@@ -26,7 +26,7 @@ interface Active {
 }
 
 /**
- * A second implementation of the specification, to compare the engine with. It keeps plain arrays, computes everything anew at every snapshot and
+ * A second implementation of the specification, to compare the engine with. It keeps plain arrays, recomputes everything at every snapshot and
  * has no caps: slow, but simple.
  */
 export class NaiveActivity {

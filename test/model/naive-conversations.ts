@@ -1,6 +1,6 @@
 import { distinct, type Ended, known } from './naive-sums.ts';
 
-/** What the rules on overs, conversations and waiting ask about an active session. */
+/** The fields of an active session that the rules on overs, conversations and waiting need. */
 export interface NaiveActive {
 	readonly id: string;
 	readonly srcId: number;

@@ -27,7 +27,7 @@ const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\
 
 beforeAll(() => printSeed('wire.fuzz'));
 
-/** What `message.ts` promises of every message. */
+/** The promises of `message.ts` about every message. */
 function expectMessage(message: LiveMessage): void {
 	const { event, sessionId, sessionType, sourceId, destinationId, callsign, callsignName, talkgroup, start, stop } =
 		message;

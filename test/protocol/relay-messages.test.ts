@@ -180,7 +180,7 @@ describe('batches, histories and handshakes', () => {
 		expect(readHistoryHeader(undefined)).toBeUndefined();
 	});
 
-	it('tells how many viewers there are, where that is a number', () => {
+	it('contains the number of viewers, where that is a number', () => {
 		const header = { epoch: 'e1', sentAt: AT };
 		expect(readBatch({ ...header, viewers: 7, rows: [] })?.viewers).toBe(7);
 		expect(readHistoryHeader({ ...header, viewers: 0, last: 0 })?.viewers).toBe(0);

@@ -36,7 +36,7 @@ export class FaultyLink {
 		return new FaultyLink(server, port);
 	}
 
-	/** Passes nothing on in either direction, not even the end of a connection. Neither side is told. */
+	/** Passes nothing on in either direction, not even the end of a connection. Neither side notices. */
 	stall(): void {
 		this.#stalled = true;
 		this.strand();

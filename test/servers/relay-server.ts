@@ -106,7 +106,7 @@ export class RelayServer {
 		this.#io.emit(event, ...given);
 	}
 
-	/** Begins the log anew. */
+	/** Replaces the log by an empty one. */
 	restart(epoch: string): void {
 		this.epoch = epoch;
 		this.#before = epoch;

@@ -27,7 +27,7 @@ export interface Talk {
 	readonly arrivals: readonly [Arrivals, Arrivals, Arrivals, Arrivals, Arrivals];
 }
 
-/** What happens in a schedule. Durations are in milliseconds. */
+/** A step of a schedule. Durations are in milliseconds. */
 export type Happening =
 	| Talk
 	| { readonly do: 'receive'; readonly frames: readonly unknown[] }

@@ -14,7 +14,7 @@ export class NaivePage {
 	#frozen: Snapshot | undefined;
 	/** The second in which Disconnect was pressed. */
 	#stoppedAt: number | undefined;
-	/** What was drawn last of everything, and in which second. */
+	/** The last draw of the whole screen, and its second. */
 	#drawn: Snapshot;
 
 	constructor(now: number) {
@@ -79,7 +79,7 @@ export class NaivePage {
 		while (this.#prune !== undefined && this.#prune.in <= end - this.#now) {
 			this.#pass(Math.max(0, this.#prune.in));
 			this.#activity.prune(this.#second());
-			// PRUNE-1. After a sleep of a minute, or when the clock was set by as much, the intervals begin anew.
+			// PRUNE-1. After a sleep of a minute, or when the clock was set by as much, the intervals restart.
 			const missed = Math.abs(this.#now - this.#prune.due) >= MINUTE;
 			const due = (missed ? this.#now : this.#prune.due) + MINUTE;
 			this.#prune = { due, in: due - this.#now };

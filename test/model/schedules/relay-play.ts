@@ -45,7 +45,7 @@ class RelayPlaying {
 	readonly #troubled = this.#openPage('troubled', DAY);
 	readonly #sessions: PlannedSession[] = [];
 	readonly #tally: RelayTally;
-	/** What the network sends once it may. */
+	/** Frames that the network sends once it is connected. */
 	#held: (() => void)[] | undefined;
 	readonly #onQuiet: (() => void)[] = [];
 	#clears = 0;

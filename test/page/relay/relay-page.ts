@@ -149,5 +149,5 @@ export function ids({ active, talkgroups }: View) {
 	return { active: active.sessions.map(({ id }) => id), talkgroups: talkgroups.rows.map(({ id }) => id) };
 }
 
-/** What is to be seen of it. */
+/** The ids on a page with every row. */
 export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };

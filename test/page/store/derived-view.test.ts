@@ -88,7 +88,7 @@ it('stands still while the screen is paused, and after a Disconnect', () => {
 	expect(value()).toEqual([T0 + 3, 3]);
 });
 
-it('reads the activity, and is computed anew when a press changed it', () => {
+it('reads the activity, and is recomputed when a press changed it', () => {
 	const { activity, bring } = setUp();
 	const value = activity.derive({ compute: (all, now) => all.active(now).length });
 	bring(frameOf(startMessage(apart(1))));

@@ -13,7 +13,7 @@ it('averages the last ten full seconds, the one under way left out', () => {
 	expect(rate.rate(111)).toBe(0);
 });
 
-it('begins anew with a connection, after a sleep, and with a clock that was set back', () => {
+it('restarts with a connection, after a sleep, and with a clock that was set back', () => {
 	const rate = new FrameRate();
 	rate.restart(100);
 	rate.count(100);

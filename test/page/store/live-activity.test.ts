@@ -128,7 +128,7 @@ describe('the view', () => {
 		await until((view) => view.talkgroups.rows.length === 1);
 	});
 
-	it('SCREEN-18: puts a session that is told late where its start belongs at once', async () => {
+	it('SCREEN-18: puts a session that arrives late at the place of its start without a delay', async () => {
 		const { server, until } = await connected();
 		server.send(frameOf(startMessage({ ...apart(1), start: T0 })));
 		await until(({ active }) => active.sessions.length === 1);
@@ -222,7 +222,7 @@ describe('the view', () => {
 		await until(({ active }) => active.sessions.length === 1);
 		activity.togglePause();
 		clock.advance(600_000);
-		// Whoever sets the clock back does not bring the session back.
+		// A clock that is set back does not bring the session back.
 		clock.step(-300_000);
 		activity.togglePause();
 		expect(activity.view().active.sessions).toEqual([]);

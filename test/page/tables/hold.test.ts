@@ -53,7 +53,7 @@ describe('SCREEN-15: a press meets the row under the finger', () => {
 		expect([states, clock.waiting]).toEqual([['pressed', 'free'], 0]);
 	});
 
-	it('lets go 400 ms after a press without a click, such as a scroll', () => {
+	it('ends 400 ms after a press without a click, such as a scroll', () => {
 		const { clock, hold } = setUp();
 		hold.pressed();
 		hold.lifted();

@@ -165,7 +165,7 @@ describe('the demo network', () => {
 		expect(events).toContain('stop');
 	});
 
-	it('who connects later is told of the sessions under way, with names', async () => {
+	it('announces the active sessions to a later client, with names', async () => {
 		const address = await start();
 		await take(viewer(address).messages, 80);
 		const starts = await take(viewer(address).messages, 20);

@@ -110,7 +110,7 @@ describe('the limit on connections', () => {
 		expect(connectionLimit(Number.POSITIVE_INFINITY)).toBe(16_384);
 	});
 
-	it('is told in one line where it is too low for the viewers asked for', () => {
+	it('is reported in one line where it is too low for the requested viewers', () => {
 		expect(describeShortage(12_000, 1_048_576)).toBeUndefined();
 		expect(describeShortage(12_000, 1024)).toMatch(
 			/^The system allows 1024 open files,[^\n]+960 connections[^\n]+12000/,

@@ -17,7 +17,7 @@ afterAll(async () => {
 	expect(await product.interrupt()).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** Somebody who means well gets the page, and hears the feed. */
+/** A well-behaved client gets the page, and receives the feed. */
 async function expectToBeServed(): Promise<void> {
 	const page = await fetch(address);
 	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Top Activity')]);

@@ -9,7 +9,7 @@ function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
 
-it('NETWORK-1: the page is told its network, and what it may connect to', () => {
+it('NETWORK-1: contains the network of the page, and the hosts that it may connect to', () => {
 	const html = withSettings(PAGE, quiet(BRANDMEISTER));
 	expect(html).toContain('<title>BrandMeister Top Activity</title>');
 	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");

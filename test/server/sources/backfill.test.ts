@@ -9,7 +9,7 @@ import { PageReplica } from '../relay/page-replica.ts';
 import { ending, TestRelay } from '../relay/test-relay.ts';
 import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
-/** A session that has ended, as the network tells it to who asks: no event, times as text, no name where there is none. */
+/** A history row of an ended session, as the network sends it: no event, times as text, no name where there is none. */
 function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
 	const { sessionId, sessionType, sourceId, callsign, destinationId, start, stop } = stopMessage(message);
 	return {
@@ -43,7 +43,7 @@ async function setUp(remembered?: readonly unknown[], backfill = true): Promise<
 	return { feed, relay };
 }
 
-/** What the first viewer sees. */
+/** The page of the first viewer. */
 async function firstView(relay: TestRelay): Promise<PageReplica> {
 	relay.sendBatch();
 	const page = new PageClient();
