@@ -137,6 +137,7 @@ for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999',
 			location.hash = hash;
 		}, fragment);
 		await expect(parts(page).status).toHaveText('Not heard in the last ten minutes');
+		await expect(parts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
 	});
 }
 

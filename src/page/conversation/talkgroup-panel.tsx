@@ -48,7 +48,7 @@ export function TalkgroupPanel({ activity, id, text, window, held, close }: Talk
 	return (
 		<>
 			<PanelHead
-				title={label(conversation.name, id ?? 0)}
+				title={conversation.name === '' ? text : conversation.name}
 				detail={conversation.name === '' ? '' : text}
 				status={describeKind(conversation, now)}
 				live={conversation.stations.some(({ live }) => live)}
