@@ -55,7 +55,7 @@ export class ActiveSessions {
 	#ordered: readonly Session[] | undefined;
 	/** A batch of the oldest sessions, the oldest last; some may have left since. */
 	#oldest: Session[] = [];
-	#dropped = 0;
+	#evicted = 0;
 	/** When the connection came back; undefined once the sessions from before the loss are settled (GHOST-6). */
 	#reconnectedAt: UnixSeconds | undefined;
 	/** The feed announces the active sessions to a new connection (GHOST-5). */
@@ -169,8 +169,8 @@ export class ActiveSessions {
 	}
 
 	/** Sessions evicted by the cap. */
-	get dropped(): number {
-		return this.#dropped;
+	get evicted(): number {
+		return this.#evicted;
 	}
 
 	/** Ends a session at its rival's start minus 1 s (LOST-1), or uncounted when its own stop was lost (LOST-2). */
@@ -197,7 +197,7 @@ export class ActiveSessions {
 	}
 
 	#add(session: Session): void {
-		if (this.#byId.size >= this.#cap) this.#dropOldest();
+		if (this.#byId.size >= this.#cap) this.#evictOldest();
 		this.#byId.set(session.id, session);
 		this.#byDestination.set(session.destinationId, session);
 		this.#bySource.set(session.sourceId, session);
@@ -205,14 +205,14 @@ export class ActiveSessions {
 		this.#expect(session);
 	}
 
-	#dropOldest(): void {
+	#evictOldest(): void {
 		for (;;) {
 			if (this.#oldest.length === 0) this.#oldest = [...this.#byId.values()].slice(0, OLDEST_AT_ONCE).toReversed();
 			const oldest = this.#oldest.pop();
 			if (oldest === undefined) return;
 			if (this.#byId.get(oldest.id) !== oldest) continue;
 			this.#remove(oldest);
-			this.#dropped += 1;
+			this.#evicted += 1;
 			return;
 		}
 	}

@@ -19,7 +19,7 @@ import type { UnixSeconds } from './time.ts';
 import { Waiting, type WaitingStation } from './waiting.ts';
 
 /** Counts of the entries evicted by the caps (FRAME-6). */
-export interface Dropped {
+export interface Evicted {
 	readonly active: number;
 	readonly ended: number;
 	readonly names: number;
@@ -189,8 +189,8 @@ export class Activity {
 		return this.#frames.reasons;
 	}
 
-	get dropped(): Dropped {
-		return { active: this.#active.dropped, ended: this.#ended.dropped, names: this.#names.forgotten };
+	get evicted(): Evicted {
+		return { active: this.#active.evicted, ended: this.#ended.evicted, names: this.#names.evicted };
 	}
 
 	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */

@@ -15,11 +15,11 @@ export interface EndedSession {
 	readonly dstId: number;
 }
 
-/** Sessions that ended in one second. The first `dropped` of them were evicted by the cap. */
+/** Sessions that ended in one second. The first `evicted` of them were evicted by the cap. */
 interface Second {
 	readonly at: UnixSeconds;
 	readonly sessions: EndedSession[];
-	dropped: number;
+	evicted: number;
 }
 
 /**
@@ -39,7 +39,7 @@ export class EndedSessions {
 	/** The edge of the window: later seconds count. */
 	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
 	#oldest: Second | undefined;
-	#dropped = 0;
+	#evicted = 0;
 
 	/**
 	 * @param cap the most sessions stored; past it the oldest is evicted (FRAME-6)
@@ -61,7 +61,7 @@ export class EndedSessions {
 	add(session: EndedSession): void {
 		if (this.#ids.has(session.id)) return;
 		this.advance(session.localStop);
-		if (this.#ids.size >= this.#cap) this.#dropOldest();
+		if (this.#ids.size >= this.#cap) this.#evictOldest();
 		const second = this.#seconds.get(session.localStop) ?? this.#open(session.localStop);
 		second.sessions.push(session);
 		this.#byTalkgroup.add(session);
@@ -77,10 +77,7 @@ export class EndedSessions {
 		this.#edge = to;
 		const [low, high, notify] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
 		for (const second of this.#between(low, high)) {
-			for (let i = second.dropped; i < second.sessions.length; i++) {
-				const session = second.sessions[i];
-				if (session !== undefined) notify(session);
-			}
+			for (const session of storedIn(second)) notify(session);
 		}
 	}
 
@@ -89,12 +86,7 @@ export class EndedSessions {
 		this.advance(now);
 		for (const second of this.#seconds.values()) {
 			if (now - second.at < RETENTION_SECONDS) continue;
-			for (let i = second.dropped; i < second.sessions.length; i++) {
-				const session = second.sessions[i];
-				if (session === undefined) continue;
-				this.#ids.delete(session.id);
-				this.#byTalkgroup.removeOldest(session.dstId);
-			}
+			for (const session of storedIn(second)) this.#removeFromIndexes(session);
 			this.#close(second);
 		}
 	}
@@ -124,11 +116,7 @@ export class EndedSessions {
 	/** @returns all sessions whose age at `now` is less than `seconds` */
 	*since(seconds: number, now: UnixSeconds): Generator<EndedSession> {
 		for (const second of this.#seconds.values()) {
-			if (now - second.at >= seconds) continue;
-			for (let i = second.dropped; i < second.sessions.length; i++) {
-				const session = second.sessions[i];
-				if (session !== undefined) yield session;
-			}
+			if (now - second.at < seconds) yield* storedIn(second);
 		}
 	}
 
@@ -138,8 +126,8 @@ export class EndedSessions {
 	}
 
 	/** Sessions evicted by the cap. */
-	get dropped(): number {
-		return this.#dropped;
+	get evicted(): number {
+		return this.#evicted;
 	}
 
 	/** The seconds after `low` up to `high`: looked up one by one, or found among all of them when those are fewer. */
@@ -155,7 +143,7 @@ export class EndedSessions {
 	}
 
 	#open(at: UnixSeconds): Second {
-		const second = { at, sessions: [], dropped: 0 };
+		const second = { at, sessions: [], evicted: 0 };
 		this.#seconds.set(at, second);
 		if (this.#oldest !== undefined && at < this.#oldest.at) this.#oldest = second;
 		return second;
@@ -166,20 +154,29 @@ export class EndedSessions {
 		if (this.#oldest === second) this.#oldest = undefined;
 	}
 
-	#dropOldest(): void {
+	#evictOldest(): void {
 		this.#oldest ??= [...this.#seconds.values()].reduce((a, b) => (b.at < a.at ? b : a));
 		const second = this.#oldest;
-		const session = second.sessions[second.dropped];
+		const session = second.sessions[second.evicted];
 		if (session === undefined) return;
-		second.dropped += 1;
-		this.#dropped += 1;
-		this.#ids.delete(session.id);
-		this.#byTalkgroup.removeOldest(session.dstId);
+		second.evicted += 1;
+		this.#evicted += 1;
+		this.#removeFromIndexes(session);
 		if (second.at > this.#edge) this.#onLeave(session);
-		if (second.dropped === second.sessions.length) this.#close(second);
-		else if (second.dropped * 2 > second.sessions.length) {
-			second.sessions.splice(0, second.dropped);
-			second.dropped = 0;
+		if (second.evicted === second.sessions.length) this.#close(second);
+		else if (second.evicted * 2 > second.sessions.length) {
+			// Removing many at once keeps the cost of one removal constant.
+			second.sessions.splice(0, second.evicted);
+			second.evicted = 0;
 		}
 	}
+
+	#removeFromIndexes({ id, dstId }: EndedSession): void {
+		this.#ids.delete(id);
+		this.#byTalkgroup.removeOldest(dstId);
+	}
+}
+
+function storedIn({ sessions, evicted }: Second): readonly EndedSession[] {
+	return evicted === 0 ? sessions : sessions.slice(evicted);
 }

@@ -60,8 +60,8 @@ export class Names {
 	}
 
 	/** Names evicted by the cap. */
-	get forgotten(): number {
-		return this.#stations.forgotten + this.#talkgroups.forgotten;
+	get evicted(): number {
+		return this.#stations.evicted + this.#talkgroups.evicted;
 	}
 }
 

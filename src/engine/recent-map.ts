@@ -9,7 +9,7 @@ export class RecentMap<Key, Value> {
 	readonly #half: number;
 	#young = new Map<Key, Value>();
 	#old = new Map<Key, Value>();
-	#forgotten = 0;
+	#evicted = 0;
 
 	/** @param capacity the most entries ever held, 2 or more */
 	constructor(capacity: number) {
@@ -28,7 +28,7 @@ export class RecentMap<Key, Value> {
 		if (this.#old.size > 0) this.#old.delete(key);
 		this.#young.set(key, value);
 		if (this.#young.size < this.#half) return;
-		this.#forgotten += this.#old.size;
+		this.#evicted += this.#old.size;
 		this.#old = this.#young;
 		this.#young = new Map();
 	}
@@ -38,7 +38,7 @@ export class RecentMap<Key, Value> {
 	}
 
 	/** How many entries were evicted. */
-	get forgotten(): number {
-		return this.#forgotten;
+	get evicted(): number {
+		return this.#evicted;
 	}
 }

@@ -35,9 +35,9 @@ describe('memory', () => {
 		expect(active.map((row) => row.id).sort()).toEqual(
 			Array.from({ length: 50 }, (_, i) => distinct(999_950 + i).sessionId).sort(),
 		);
-		expect(activity.dropped.active).toBe(999_950);
-		expect(activity.dropped.names).toBeGreaterThanOrEqual(2 * (1_000_000 - SMALL.names));
-		expect(activity.dropped.ended).toBe(0);
+		expect(activity.evicted.active).toBe(999_950);
+		expect(activity.evicted.names).toBeGreaterThanOrEqual(2 * (1_000_000 - SMALL.names));
+		expect(activity.evicted.ended).toBe(0);
 	});
 
 	it.each([
@@ -61,7 +61,7 @@ describe('memory', () => {
 		const last = Array.from({ length: 200 }, (_, i) => distinct(count - 200 + i).sourceId);
 		expect(talkgroups.map((row) => row.id)).toEqual(last);
 		expect(callsigns.map((row) => row.id)).toEqual(last);
-		expect(activity.dropped.ended).toBe(count - 200);
+		expect(activity.evicted.ended).toBe(count - 200);
 	});
 });
 
@@ -75,7 +75,7 @@ describe('caps', () => {
 		expect(activity.ignored.get('not active')).toBe(1);
 		activity.apply(startMessage({ ...distinct(0), start: T0 - 1 }), T0 + 10);
 		expect(activeIds(activity, T0 + 10)).toEqual([distinct(0).sessionId, distinct(2).sessionId]);
-		expect(activity.dropped).toEqual({ active: 2, ended: 0, names: 0 });
+		expect(activity.evicted).toEqual({ active: 2, ended: 0, names: 0 });
 	});
 
 	it('FRAME-6: finds the oldest session, however many came and went', () => {
@@ -92,7 +92,7 @@ describe('caps', () => {
 		activity.clear(T0);
 		for (let i = 5; i < 9; i++) start(i);
 		expect(activeIds(activity, T0 + 10)).toEqual([6, 7, 8].map((number) => distinct(number).sessionId));
-		expect(activity.dropped.active).toBe(3);
+		expect(activity.evicted.active).toBe(3);
 	});
 
 	it('FRAME-6: a start whose rival makes room evicts no session', () => {
@@ -100,7 +100,7 @@ describe('caps', () => {
 		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);
 		activity.apply(startMessage({ ...distinct(1), sessionId: 'rival', start: T0 + 5 }), T0 + 5);
 		expect(activeIds(activity, T0 + 5)).toEqual([distinct(0).sessionId, 'rival']);
-		expect(activity.dropped.active).toBe(0);
+		expect(activity.evicted.active).toBe(0);
 	});
 
 	it('FRAME-6: with the default caps, a busy network fits', () => {
@@ -117,6 +117,6 @@ describe('caps', () => {
 		const { active, talkgroups } = activity.snapshot(T0 + 10);
 		expect([active.length, talkgroups.length]).toEqual([400, 5000]);
 		expect(talkgroups.every((row) => row.name !== '')).toBe(true);
-		expect(activity.dropped).toEqual({ active: 0, ended: 0, names: 0 });
+		expect(activity.evicted).toEqual({ active: 0, ended: 0, names: 0 });
 	});
 });

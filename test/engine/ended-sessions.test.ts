@@ -166,7 +166,7 @@ describe('its cap', () => {
 		const { counting, ended } = capped(3);
 		for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries()) ended.add(session(id, T0 + Math.floor(index / 2)));
 		expect([...counting]).toEqual(['c', 'd', 'e']);
-		expect([ended.size, ended.dropped]).toEqual([3, 2]);
+		expect([ended.size, ended.evicted]).toEqual([3, 2]);
 	});
 
 	it('FRAME-6: the oldest is that of the lowest localStop, where a clock was set back', () => {
@@ -188,7 +188,7 @@ describe('its cap', () => {
 		const { counting, ended } = capped(2);
 		for (const id of ['a', 'b', 'c', 'c', 'a']) ended.add(session(id, T0));
 		expect([...counting]).toEqual(['c', 'a']);
-		expect([ended.size, ended.dropped]).toEqual([2, 2]);
+		expect([ended.size, ended.evicted]).toEqual([2, 2]);
 	});
 
 	it('FRAME-6: evicting a session outside the window does not change the sums again', () => {

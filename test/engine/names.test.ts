@@ -114,7 +114,7 @@ describe('names', () => {
 		expect(names.talkgroup(91)).toBe('');
 		expect(names.talkgroup(999)).toBe('Quarry');
 		expect(names.station(100)).toEqual({ callsign: '', name: '' });
-		expect(names.forgotten).toBeGreaterThanOrEqual(900 + 900 - 2 * 100);
+		expect(names.evicted).toBeGreaterThanOrEqual(900 + 900 - 2 * 100);
 	});
 });
 

@@ -8,7 +8,7 @@ describe('RecentMap', () => {
 		map.set('__proto__', 2);
 		map.set('a', 3);
 		expect([map.get('a'), map.get('__proto__'), map.get('constructor')]).toEqual([3, 2, undefined]);
-		expect([map.size, map.forgotten]).toEqual([2, 0]);
+		expect([map.size, map.evicted]).toEqual([2, 0]);
 	});
 
 	it.each([1, 2, 3, 10, 11])('NAMES-4: never holds more than its capacity of %i', (capacity) => {
@@ -24,7 +24,7 @@ describe('RecentMap', () => {
 	it('NAMES-4: counts every evicted entry, and no other', () => {
 		const map = new RecentMap<number, number>(10);
 		for (let key = 0; key < 100; key++) map.set(key, key);
-		expect(map.size + map.forgotten).toBe(100);
+		expect(map.size + map.evicted).toBe(100);
 	});
 
 	it('NAMES-4: keeps at least half its capacity of the latest entries', () => {
@@ -47,7 +47,7 @@ describe('RecentMap', () => {
 	it('NAMES-4: does not count an entry as evicted that is written again', () => {
 		const map = new RecentMap<string, number>(4);
 		for (const [index, key] of ['a', 'b', 'a', 'c'].entries()) map.set(key, index);
-		expect([map.size, map.forgotten]).toEqual([2, 1]);
+		expect([map.size, map.evicted]).toEqual([2, 1]);
 		expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([2, undefined, 3]);
 	});
 });
