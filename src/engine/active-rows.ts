@@ -2,6 +2,7 @@ import { type ActiveSessions, isClosing, isUnconfirmed, type Session } from './a
 import { label, type Names } from './names.ts';
 import type { ActiveSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
+import { keepSameList } from './unchanged.ts';
 
 /** The rows of the active sessions. A row that did not change is the same object as before, and so is the list. */
 export class ActiveRows {
@@ -17,8 +18,7 @@ export class ActiveRows {
 	/** @returns the rows at `now`, in the order of ORDER-1 */
 	list(now: UnixSeconds): readonly ActiveSession[] {
 		const rows = this.#active.ordered().map((session) => this.#row(session, now));
-		const same = rows.length === this.#rows.length && rows.every((row, index) => row === this.#rows[index]);
-		if (!same) this.#rows = rows;
+		this.#rows = keepSameList(this.#rows, rows);
 		return this.#rows;
 	}
 
@@ -28,6 +28,7 @@ export class ActiveRows {
 		const closing = isClosing(session);
 		const unconfirmed = isUnconfirmed(session, now);
 		const last = session.view;
+		// Compared field by field, without a new row: the page asks for this list after every frame.
 		if (
 			last?.callsign === station.callsign &&
 			last.callsignName === station.name &&

@@ -8,7 +8,7 @@ import {
 	OVERS_SHOWN,
 	type WindowSeconds,
 } from './constants.ts';
-import { type EndedSession, EndedSessions } from './ended-sessions.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
 import type { Heard } from './heard.ts';
 import type { LiveMessage } from './message.ts';
@@ -16,6 +16,7 @@ import { Names } from './names.ts';
 import { Ranking } from './ranking.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
+import { keepSame, keepSameList } from './unchanged.ts';
 import { Waiting, type WaitingStation } from './waiting.ts';
 
 /** Counts of the entries evicted by the caps (FRAME-6). */
@@ -44,24 +45,14 @@ export class Activity {
 		// A row keeps its name after the directory has evicted it.
 		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
 			const name = names.talkgroup(id) || (before?.name ?? '');
-			const drawn = sameItems(before?.overs ?? [], ended.counted(id, OVERS_SHOWN));
-			const holds =
-				before?.talkTime === talkTime &&
-				before.lastActive === lastActive &&
-				before.name === name &&
-				before.overs === drawn;
-			return holds ? before : { id, name, talkTime, lastActive, overs: drawn };
+			const overs = keepSameList(before?.overs ?? [], ended.counted(id, OVERS_SHOWN));
+			return keepSame(before, { id, name, talkTime, lastActive, overs });
 		});
 		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, before }) => {
 			const station = names.station(id);
 			const callsign = station.callsign || (before?.callsign ?? '');
 			const name = station.name || (before?.name ?? '');
-			const holds =
-				before?.talkTime === talkTime &&
-				before.lastActive === lastActive &&
-				before.callsign === callsign &&
-				before.name === name;
-			return holds ? before : { id, callsign, name, talkTime, lastActive };
+			return keepSame(before, { id, callsign, name, talkTime, lastActive });
 		});
 		const names = new Names(
 			caps.names,
@@ -176,8 +167,8 @@ export class Activity {
 	}
 
 	/**
-	 * What was heard up to `now`, for `describeConversation`, `describeStation` and `search`. They are no methods, so that the page loads each of them
-	 * with the part of the screen that shows it. Read it at once: it changes with the next frame.
+	 * The input of `describeConversation`, `describeStation` and `search`. They are functions and no methods, so that the page loads each of them only
+	 * with the part of the screen that shows it. It is live: do not keep it, because the next frame changes it.
 	 */
 	heard(now: UnixSeconds): Heard {
 		this.#active.expire(now);
@@ -216,11 +207,6 @@ export class Activity {
 			dstId: destinationId,
 		});
 	};
-}
-
-/** @returns `before` where both hold the same sessions */
-function sameItems(before: readonly EndedSession[], now: readonly EndedSession[]): readonly EndedSession[] {
-	return before.length === now.length && before.every((session, index) => session === now[index]) ? before : now;
 }
 
 /** @returns why a frame is not a stop (STOP-1); undefined when it is one */

@@ -1,4 +1,5 @@
 import type { UnixSeconds } from './time.ts';
+import { keepSameList } from './unchanged.ts';
 
 /** The talk of one talkgroup, or of one source, within the window. */
 export interface Tally<Row> {
@@ -27,7 +28,7 @@ export class Ranking<Row> {
 	/** How many entries of the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a tally's row, or returns `tally.before` when that is still right */
+	/** @param view makes a tally's row, or returns `tally.before` where nothing in it changed */
 	constructor(view: (tally: Tally<Row>) => Row) {
 		this.#view = view;
 	}
@@ -79,8 +80,7 @@ export class Ranking<Row> {
 			tally.before = undefined;
 			return tally.row;
 		});
-		const same = rows.length === this.#rows.length && rows.every((row, index) => row === this.#rows[index]);
-		if (!same) this.#rows = rows;
+		this.#rows = keepSameList(this.#rows, rows);
 		return this.#rows;
 	}
 

@@ -3,6 +3,7 @@ import { RECENT_SECONDS, WAITING } from './constants.ts';
 import type { EndedSession, EndedSessions } from './ended-sessions.ts';
 import type { Names } from './names.ts';
 import type { UnixSeconds } from './time.ts';
+import { keepSame, keepSameList } from './unchanged.ts';
 
 /** A station that called on a talkgroup and has no answer yet. This is a hint: the feed does not say which stations hear each other. */
 export interface WaitingStation {
@@ -59,8 +60,7 @@ export class Waiting {
 			}
 		}
 		rows.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
-		const same = rows.length === this.#shown.length && rows.every((row, index) => row === this.#shown[index]);
-		if (!same) this.#shown = rows;
+		this.#shown = keepSameList(this.#shown, rows);
 		return this.#shown;
 	}
 
@@ -89,14 +89,7 @@ export class Waiting {
 	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
 		const { callsign, name: callsignName } = this.#names.station(srcId);
 		const talkgroup = this.#names.talkgroup(dstId);
-		const shown = this.#shown.find((row) => row.dstId === dstId);
-		const holds =
-			shown?.srcId === srcId &&
-			shown.lastActive === localStop &&
-			shown.talkTime === talkTime &&
-			shown.callsign === callsign &&
-			shown.callsignName === callsignName &&
-			shown.talkgroup === talkgroup;
-		return holds ? shown : { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup };
+		const before = this.#shown.find((row) => row.dstId === dstId);
+		return keepSame(before, { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup });
 	}
 }

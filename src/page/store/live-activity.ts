@@ -3,6 +3,7 @@ import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import type { Unreadable } from '../../engine/frame-counts.ts';
 import type { LiveMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { sameFields } from '../../engine/unchanged.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
@@ -13,7 +14,7 @@ import type { LinkChange } from '../../protocol/relay-messages.ts';
 import { type Derivation, derivedView } from './derived-view.ts';
 import { FrameRate } from './frame-rate.ts';
 import { Painter, type RequestFrame } from './painter.ts';
-import { type Freshness, sameFields, type Tables, tablesOf, type View } from './view.ts';
+import { type Freshness, type Tables, tablesOf, type View } from './view.ts';
 
 export interface LiveActivityOptions {
 	readonly network: Network;

@@ -1,6 +1,7 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { keepSame } from '../../engine/unchanged.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 
 /** Currently Active. */
@@ -55,17 +56,11 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 		talkgroups: { rows: talkgroups, active, now },
 		callsigns: { rows: callsigns, active, now },
 	};
-	return before === undefined
-		? next
-		: {
-				active: keepSame(before.active, next.active),
-				talkgroups: keepSame(before.talkgroups, next.talkgroups),
-				callsigns: keepSame(before.callsigns, next.callsigns),
-			};
-}
-
-function keepSame<Kind extends object>(before: Kind, next: Kind): Kind {
-	return sameFields(before, next) ? before : next;
+	return {
+		active: keepSame(before?.active, next.active),
+		talkgroups: keepSame(before?.talkgroups, next.talkgroups),
+		callsigns: keepSame(before?.callsigns, next.callsigns),
+	};
 }
 
 /** @returns of `sessions` those that are not in `list`, by their ids */
@@ -76,11 +71,6 @@ export function whichAreNotIn(
 	if (list === sessions) return [];
 	const ids = new Set(list.map(({ id }) => id));
 	return sessions.filter(({ id }) => !ids.has(id));
-}
-
-/** @returns whether two objects of one kind hold the same in every field */
-export function sameFields<Kind extends object>(a: Kind, b: Kind): boolean {
-	return Object.entries(b).every(([name, value]) => Object.is(Reflect.get(a, name), value));
 }
 
 /**
