@@ -117,7 +117,9 @@ export function fixedPlaces(page: Page): Promise<string> {
 		const round = (value: number) => Math.round(value * 10) / 10;
 		const fixed =
 			'header, .controls > button, section, .section-head, .texts, .check, .text, .table, thead tr, th, .fold, footer';
-		const lines = [...document.querySelectorAll(fixed)].map((element) => {
+		// The headers of the waiting list are for screen readers alone, and there only while somebody waits.
+		const seen = [...document.querySelectorAll(fixed)].filter((element) => element.closest('.unseen') === null);
+		const lines = seen.map((element) => {
 			const { x, y, width, height } = element.getBoundingClientRect();
 			return `${element.className || element.localName}: ${[x, y, width, height].map(round).join(' ')}`;
 		});

@@ -25,8 +25,8 @@ export async function startFirefox(dark: boolean): Promise<Tab> {
 			'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 		},
 	});
-	const [first] = await browser.pages();
-	const page = first ?? (await browser.newPage());
+	// The tab with which Firefox starts never has the focus: its elements get no focus events.
+	const page = await browser.newPage();
 	return {
 		open: async (address) => {
 			await page.goto(address);
