@@ -68,7 +68,7 @@ export class ActiveSessions {
 	}
 
 	/** Notes that a frame carried a session's id (GHOST-3). */
-	hear(id: string, now: UnixSeconds): void {
+	markHeard(id: string, now: UnixSeconds): void {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
 		session.heard = now;

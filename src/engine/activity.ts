@@ -162,7 +162,7 @@ export class Activity {
 	}
 
 	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
-	knowsWhoWaits(now: UnixSeconds): boolean {
+	isWaitingKnown(now: UnixSeconds): boolean {
 		return this.#waiting.isKnown(now);
 	}
 
@@ -186,7 +186,7 @@ export class Activity {
 
 	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoredBecause {
-		this.#active.hear(message.sessionId, now);
+		this.#active.markHeard(message.sessionId, now);
 		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
 		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
 		this.#names.learn(message);

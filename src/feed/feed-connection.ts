@@ -108,15 +108,15 @@ export class FeedConnection {
 		const link = this.#dialLink(auth === undefined ? target : { ...target, auth: auth() }, {
 			connected: () => {
 				connected = true;
-				watch.hear();
+				watch.markAlive();
 				this.#failures = 0;
 				onState('connected');
 				this.#watchSilence(link, clock.now());
 			},
-			alive: () => watch.hear(),
+			alive: () => watch.markAlive(),
 			event: (name, args) => {
 				if (name !== FRAME_EVENT) {
-					watch.hear();
+					watch.markAlive();
 					events[name]?.(...args);
 					return;
 				}

@@ -36,13 +36,13 @@ export class LinkWatch {
 	}
 
 	/** The link works: it has connected, or a heartbeat came. */
-	hear(): void {
+	markAlive(): void {
 		this.#limit = Number.POSITIVE_INFINITY;
 		this.#heardAt = this.#clock.now();
 	}
 
 	hearFrame(): void {
-		this.hear();
+		this.markAlive();
 		const last = this.#steady.at(-1) ?? Number.NEGATIVE_INFINITY;
 		if (Math.abs(this.#heardAt - last) >= BUSY_APART)
 			this.#steady = [...this.#steady, this.#heardAt].slice(-BUSY_FRAMES);

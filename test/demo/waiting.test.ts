@@ -20,7 +20,7 @@ function compareWithTruth(seed: number) {
 			activity.apply(readFrame(frame), toUnixSeconds(receivedAt));
 		const now = toUnixSeconds(at);
 		if (now % 60 === 0) activity.prune(now);
-		if (!activity.knowsWhoWaits(now)) continue;
+		if (!activity.isWaitingKnown(now)) continue;
 		const unanswered = new Set(
 			network.unanswered
 				.filter(({ keyUp }) => {

@@ -40,7 +40,7 @@ describe('half-open link', () => {
 		['2 a second for 8 s', 16, 500],
 	])('CONNECT-8: is noticed within 10 s where the feed sent %s', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
-		watch.hear();
+		watch.markAlive();
 		frames(count, apart);
 		expect(diesWithin(7999)).toBe(false);
 		expect(diesWithin(2001)).toBe(true);
@@ -54,7 +54,7 @@ describe('half-open link', () => {
 		['frames for 2 s', 40, 50],
 	])('CONNECT-9: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
-		watch.hear();
+		watch.markAlive();
 		frames(count, apart);
 		expect(diesWithin(HOUR)).toBe(false);
 	});
@@ -63,7 +63,7 @@ describe('half-open link', () => {
 		const { clock, watch, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.advance(7000);
-		watch.hear();
+		watch.markAlive();
 		expect(diesWithin(7000)).toBe(false);
 		expect(diesWithin(3000)).toBe(true);
 	});
@@ -78,17 +78,17 @@ describe('half-open link', () => {
 describe('a page that stood still', () => {
 	it('CONNECT-10: after an hour asleep, a quiet feed is reconnected to as well', () => {
 		const { clock, watch, diesWithin } = setUp();
-		watch.hear();
+		watch.markAlive();
 		clock.step(HOUR);
 		expect(diesWithin(5000)).toBe(true);
 	});
 
 	it('CONNECT-10: after an hour asleep, what arrived meanwhile is read first and shows that the link works', () => {
 		const { clock, watch, diesWithin } = setUp();
-		watch.hear();
+		watch.markAlive();
 		clock.step(HOUR);
 		clock.advance(900);
-		watch.hear();
+		watch.markAlive();
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
@@ -110,7 +110,7 @@ describe('a page that stood still', () => {
 	it('CONNECT-9: a hidden page, whose timers run once a minute, leaves a quiet feed alone', () => {
 		const { clock, watch, diesWithin } = setUp();
 		for (let minute = 0; minute < 60; minute++) {
-			watch.hear();
+			watch.markAlive();
 			clock.step(59_000);
 			clock.advance(1000);
 		}

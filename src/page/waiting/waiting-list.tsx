@@ -22,7 +22,7 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 		() => ({
 			compute: (source: Activity, now: number) => ({
 				rows: answers.follow(source, now),
-				known: source.knowsWhoWaits(now),
+				known: source.isWaitingKnown(now),
 				now,
 			}),
 		}),

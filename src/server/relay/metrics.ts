@@ -4,7 +4,7 @@ import { isHistory } from '../../protocol/frame.ts';
 import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
 
-/** Why a viewer was refused or disconnected: its backlog stood still or grew too long, it answered no ping, or it sent too much. */
+/** The reasons for refusing or disconnecting a viewer. Its backlog stood still or grew too long, it answered no ping, or it sent too much. */
 export type Drop = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
 /** Viewers by kind: our own pages, and other clients of the network. */

@@ -19,10 +19,10 @@ export const RELAY_USAGE = `With --relay:
                            X-Forwarded-For; at 0 the header is not read (0)
   --origin ORIGIN          a site whose pages may connect too; may be repeated`;
 
-/** The limits of a relay unless its host sets others. */
+/** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
-/** A demo or a recording is for everybody to try: clients of any site may use it, as with BrandMeister's own feed. */
+/** The limits of a demo or a recording. Clients of any site may use it, as with BrandMeister's own feed. */
 export const DEMO_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
 
 /**

@@ -11,12 +11,12 @@ export class ActiveSessions {
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
 	/** @param at when the frame was received, in milliseconds since the epoch */
-	hear(frame: unknown, at: number): void {
+	applyFrame(frame: unknown, at: number): void {
 		this.#activity.apply(readFrame(frame), toUnixSeconds(at));
 	}
 
 	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
-	change(link: LinkChange, at: number): void {
+	applyLink(link: LinkChange, at: number): void {
 		this.#activity.expire(toUnixSeconds(at));
 		if (link === 'lost') this.#activity.markLoss();
 		else this.#activity.reconnected(toUnixSeconds(at));

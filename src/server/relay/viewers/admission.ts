@@ -22,7 +22,7 @@ const ATTEMPT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
 const ATTEMPTS_A_VIEWER = 2;
 
-/** What one address uses. */
+/** The use of the limits by one address. */
 interface AddressShare {
 	viewers: number;
 	readonly attempts: RateLimit;
@@ -56,7 +56,7 @@ export class Admission {
 	/**
 	 * Counts a viewer in. The limits are checked again, since several viewers may have been admitted before any of them connected.
 	 *
-	 * @returns what counts it out again; undefined where a limit is reached
+	 * @returns a function that removes it from the count; undefined where a limit is reached
 	 */
 	enter(request: IncomingMessage): (() => void) | undefined {
 		const share = this.#shareOf(request);

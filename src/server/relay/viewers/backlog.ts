@@ -13,7 +13,7 @@ const MAX_BACKLOG = 1024 * 1024;
 export class Backlog {
 	readonly #connection: Connection;
 	readonly #clock: Clock;
-	/** Bytes that wait until the transport has passed on what it was given before. */
+	/** Bytes that wait until the transport has passed on earlier ones. */
 	#queued = 0;
 	/** Bytes of histories among them. A history may be larger than a backlog; it leaves with the queue. */
 	#histories = 0;

@@ -11,11 +11,11 @@ import type { Backlog } from './backlog.ts';
 import type { ViewerEvents, WrittenBatch } from './viewer-events.ts';
 import { ViewerPeak } from './viewer-peak.ts';
 
-/** Pages that have everything up to the last batch. */
+/** The room of the pages that have every row up to the last batch. */
 const ROOM = 'pages';
-/** A page that missed more rows than this gets the history instead: that is compressed once for all, the rows are written for each page. */
+/** A page that missed more rows than this gets the history, which is compressed once for all pages. Rows are encoded for each page. */
 const MAX_MISSED_ROWS = 2000;
-/** After the log was replaced, this many pages get their history in each step, so that their histories do not wait in memory all at once. */
+/** After the log was replaced, this many pages get their history in each step. This bounds the memory of histories that wait to be sent. */
 const HISTORIES_A_STEP = 20;
 /** In milliseconds. */
 const HISTORY_STEP = 10;
@@ -37,24 +37,24 @@ export interface PageViewersOptions {
 }
 
 /**
- * The viewers on our own page (RELAY-4 to RELAY-9). Each first gets what it lacks, then joins the room, in one go: nothing is awaited in between,
- * so no batch is missed or doubled.
+ * The viewers on our own page (RELAY-4 to RELAY-9). Each gets its missing rows and joins the room in one synchronous step, so no batch is missed or
+ * doubled.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #log: FrameLog;
-	/** Those in the room. */
+	/** Pages in the room. */
 	readonly #live = new Set<Page>();
-	/** Pages that another relay has sent more than this one has received yet: where each is. */
+	/** Pages that another relay has sent more entries than this one has received yet, with their positions. */
 	readonly #ahead = new Map<Page, Position>();
 	/** Pages that wait for their history after the log was replaced. */
 	readonly #waiting = new Set<Page>();
 	readonly #peak: ViewerPeak;
-	/** Up to where the room has been sent the log. */
+	/** The position of the last entry sent to the room. */
 	#sent: Position;
 	/** Before this time no batch is sent, in milliseconds since the epoch. */
 	#nextBatchAt = 0;
-	/** When the first frame after it was received, in milliseconds since the epoch. */
+	/** When the first unsent frame was received, in milliseconds since the epoch. */
 	#unsentSince: number | undefined;
 	#batchTimer: Cancel | undefined;
 	#historyTimer: Cancel | undefined;
@@ -79,7 +79,7 @@ export class PageViewers {
 		return this.#live.size + this.#ahead.size + this.#waiting.size;
 	}
 
-	/** @param position where the page was before a loss; undefined where it has nothing yet */
+	/** @param position the page's last position before a loss; undefined for a page without data */
 	add(page: Page, position: Position | undefined): void {
 		if (position === undefined || !this.#mayResume(position)) {
 			this.#sendHistory(page);
@@ -109,7 +109,7 @@ export class PageViewers {
 		return { epoch: this.#log.epoch, after: this.#log.last };
 	}
 
-	/** The next batch: at once after a pause, otherwise an interval after the last one. */
+	/** Schedules the next batch: without delay after a pause, otherwise an interval after the last one. */
 	#schedule(): void {
 		const { clock } = this.#options;
 		// The bounds hold also when the clock was set.
@@ -125,22 +125,22 @@ export class PageViewers {
 		this.#unsentSince = undefined;
 		const began = clock.now();
 		if (this.#live.size > 0) {
-			io.to(ROOM).emit(BATCH_EVENT, this.#batch(from, this.#sent, this.#peak.news(this.count)));
+			io.to(ROOM).emit(BATCH_EVENT, this.#batch(from, this.#sent, this.#peak.update(this.count)));
 			if (since !== undefined) onBatch(since);
 		}
-		this.#resumeThoseAhead();
+		this.#resumeAhead();
 		// On a slow machine sending takes half of the time at most, so that new viewers are served too.
 		const now = clock.now();
 		this.#nextBatchAt = Math.max(began + batchInterval(this.count), now + Math.max(0, now - began));
 	}
 
-	/** Whether the log went through the position, or the same relay's numbers are about to bring it there. */
+	/** Whether the log holds the position, or will reach it in the same epoch. */
 	#mayResume({ epoch, after }: Position): boolean {
 		return this.#log.holds({ epoch, sequence: after }) || (after > this.#log.last && epoch === this.#log.epoch);
 	}
 
-	/** A page that was ahead joins when this relay has come to where it was. Where the log went another way, it gets the history. */
-	#resumeThoseAhead(): void {
+	/** A page that was ahead joins when the log reaches its position. Where the log branched off before it, the page gets the history. */
+	#resumeAhead(): void {
 		for (const [page, position] of this.#ahead) {
 			if (position.after > this.#sent.after && this.#mayResume(position)) continue;
 			this.#ahead.delete(page);
@@ -171,7 +171,7 @@ export class PageViewers {
 		this.#historyTimer = this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
 	}
 
-	/** The history may be a moment old: the rows since follow it. */
+	/** Sends the cached history, and a batch of the rows after it. */
 	#sendHistory(page: Page): void {
 		const { history, clock } = this.#options;
 		const { last, bytes } = history.upTo(this.#sent.after);
@@ -186,18 +186,18 @@ export class PageViewers {
 	}
 
 	#join(page: Page): void {
-		this.#peak.told(this.count);
+		this.#peak.sentTo(this.count);
 		this.#live.add(page);
 		// The in-memory adapter joins at once.
 		void page.socket.join(ROOM);
 	}
 
-	/** As pages are told it. */
+	/** The number of viewers that pages get. */
 	get #viewers(): number {
 		return this.#peak.of(this.count);
 	}
 
-	/** @param viewers undefined where pages know it already @returns the entries between two positions */
+	/** @param viewers undefined where pages have the number already @returns the rows between two positions */
 	#batch(from: Position, to: Position, viewers: number | undefined): WrittenBatch {
 		return {
 			epoch: to.epoch,

@@ -14,7 +14,7 @@ export class PlainClients {
 	readonly #log: FrameLog;
 	readonly #clock: Clock;
 	#activeSessions = new ActiveSessions();
-	/** Cached for the clients that connect in the same second, as long as no entry comes. */
+	/** The starts, cached for the clients that connect in the same second, until the next entry. */
 	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
 
 	constructor(io: Server<NoEvents, ViewerEvents>, log: FrameLog, clock: Clock) {
@@ -55,8 +55,8 @@ export class PlainClients {
 	}
 
 	#apply({ frame, link, at }: LogEntry): void {
-		if (link === undefined) this.#activeSessions.hear(frame, at);
-		else this.#activeSessions.change(link, at);
+		if (link === undefined) this.#activeSessions.applyFrame(frame, at);
+		else this.#activeSessions.applyLink(link, at);
 	}
 
 	/** History rows are not passed on: a client that wants them asks the network. */
@@ -65,7 +65,7 @@ export class PlainClients {
 		try {
 			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 		} catch {
-			// A frame can be nested too deeply to be written as JSON. It was encoded for all at once, so nobody got it.
+			// A frame can be nested too deeply to be written as JSON. The broadcast is encoded once for all clients, so none of them got it.
 		}
 	}
 }

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../feed/clock.ts';
 
-/** How long a peak counts, in milliseconds: viewers who leave one by one, or were just lost, will return together. */
-const KEPT = 600_000;
-/** Pages are told again when there are this many times as many viewers as they know of. */
-const MUCH_MORE = 1.2;
+/** How long a peak counts, in milliseconds. Viewers that were just lost may all return together, so the present number is too low. */
+const PEAK_LIFETIME = 600_000;
+/** Pages get an update when the number of viewers has grown by this factor. */
+const UPDATE_FACTOR = 1.2;
 
-/** The most viewers there were in the last ten minutes, and whether the pages know. They spread their reconnects by it (RELAY-13). */
+/** The peak number of viewers in the last ten minutes, and the number that pages have. They spread their reconnects by it (RELAY-13). */
 export class ViewerPeak {
 	readonly #clock: Clock;
 	#count = 0;
 	#at = 0;
-	/** The least that any page was told. */
+	/** The lowest number that any page has. */
 	#known = 0;
 
 	constructor(clock: Clock) {
@@ -20,23 +20,23 @@ export class ViewerPeak {
 	/** @param count of viewers now */
 	of(count: number): number {
 		const now = this.#clock.now();
-		if (count >= this.#count || Math.abs(now - this.#at) > KEPT) {
+		if (count >= this.#count || Math.abs(now - this.#at) > PEAK_LIFETIME) {
 			this.#count = count;
 			this.#at = now;
 		}
 		return this.#count;
 	}
 
-	/** One more page knows the peak. @param count of viewers before it */
-	told(count: number): void {
+	/** The peak was sent to a new page. @param count of viewers before it */
+	sentTo(count: number): void {
 		const peak = this.of(count);
 		this.#known = count === 0 ? peak : Math.min(this.#known, peak);
 	}
 
-	/** @param count of viewers now @returns what all pages are to be told; undefined where it is not much more than they know */
-	news(count: number): number | undefined {
+	/** @param count of viewers now @returns the number to send to all pages; undefined where it has not grown enough */
+	update(count: number): number | undefined {
 		const peak = this.of(count);
-		if (peak <= this.#known * MUCH_MORE) return undefined;
+		if (peak <= this.#known * UPDATE_FACTOR) return undefined;
 		this.#known = peak;
 		return peak;
 	}

@@ -29,7 +29,7 @@ describe('Redis away', () => {
 		await allAlone(cluster);
 		const meanwhile = cluster.send(300);
 		for (const relay of cluster.relays) await relay.receives(meanwhile);
-		// Who held the connection has lost nothing, and its viewers have not been told anything anew.
+		// The holder has lost nothing, and its viewers did not get the whole log again.
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
 		expect(holder.resets).toBe(0);
 		await back(cluster);
@@ -58,7 +58,7 @@ describe('Redis away', () => {
 		const after = cluster.send(20);
 		for (const relay of cluster.relays) await relay.receives(after);
 		await cluster.untilConverged();
-		// Whoever takes the free lease first goes on; of the frame that found Redis full, the others may know nothing.
+		// The relay that takes the free lease first goes on. The others may lack the frame that found Redis full.
 		expect(holder.frames.length).toBeGreaterThanOrEqual(340);
 		for (const relay of cluster.relays) expect(relay.silentGaps).toEqual([]);
 		expect(cluster.conflicts).toEqual([]);
@@ -127,7 +127,7 @@ describe('Redis away', () => {
 		await cluster.untilConverged();
 		expect(holder.shared.role).toBe('follower');
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
-		// When it numbers again, it does so under yet another epoch: what it told under the last one may be anywhere.
+		// When it numbers again, it does so under yet another epoch, because viewers anywhere may have entries of the last one.
 		const used = [...new Set(holder.allEntries.map(({ epoch }) => epoch))];
 		for (const relay of cluster.relays) if (relay !== holder) await relay.shared.resign();
 		await cluster.untilSettled();
@@ -184,7 +184,7 @@ describe('Redis away', () => {
 		expect(await one.add(log.entries(), all)).toEqual({ outcome: 'added', count: 3 });
 		expect(await other.add(log.entries(), all)).toEqual({ outcome: 'not mine', count: 3 });
 		expect(await one.add(log.entries(1), { ...all, after: 1 })).toEqual({ outcome: 'moved', count: 2 });
-		// Nobody prolongs it.
+		// No relay renews the lease.
 		await until(async () => (await other.claim(true)).owner === 'mine');
 		const more = [log.append({ frame: 'd' }, 1000)];
 		expect(await one.add(more, { ...all, after: 3 })).toEqual({ outcome: 'not mine', count: 1 });

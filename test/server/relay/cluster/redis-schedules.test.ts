@@ -5,7 +5,7 @@ import { type ClusterRelay, RelayCluster, STREAM } from './relay-cluster.ts';
 
 printSeed('schedules of Redis faults');
 
-/** What may befall a cluster. Each puts right by itself what stands in its way. */
+/** The faults of a schedule. Each first ends the faults that would prevent it. */
 const ACTS = {
 	'Redis hangs': ({ redis }: RelayCluster) => redis.stop(),
 	'Redis goes on': ({ redis }: RelayCluster) => redis.resume(),

@@ -38,7 +38,7 @@ class Club {
 	}
 }
 
-/** Those that the page was told of, in order. */
+/** The frames that the page received, in order. */
 function sessionsOf({ rows }: PageClient): readonly string[] {
 	return rows.flatMap(({ content }) => (typeof content === 'string' ? [] : content.sessionId));
 }
@@ -83,7 +83,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 			expect(sessionsOf(page)).toEqual(upTo(40));
 			expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 		}
-		// Whoever took over had all that the first was told.
+		// The relay that took over has everything that the first one received.
 		expect(club.feed.questions).toHaveLength(1);
 	});
 

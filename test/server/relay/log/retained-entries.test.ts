@@ -21,8 +21,8 @@ it('GHOST-6: a session that a network did not announce after a loss is not activ
 	for (const { at, ...content } of SETTLED) {
 		const time = (T0 + at) * 1000;
 		log.append(content, time);
-		if ('link' in content) underWay.change(content.link, time);
-		else underWay.hear(content.frame, time);
+		if ('link' in content) underWay.applyLink(content.link, time);
+		else underWay.applyFrame(content.frame, time);
 	}
 	expect(underWay.starts((T0 + 41) * 1000)).toHaveLength(1);
 	log.append({ frame: 'the next minute' }, (T0 + 100) * 1000);

@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 	it.each([
 		['of another epoch', { epoch: 'another', after: 14 }],
 		['of before the log', { epoch: 'first', after: 2 }],
-	])('RELAY-9: gets everything anew when its position is %s', async (_, position) => {
+	])('RELAY-9: gets the whole log when its position is %s', async (_, position) => {
 		const relay = await TestRelay.start();
 		for (let minute = 0; minute < 15; minute++) {
 			relay.receive(frame(minute));
@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expect(page.messages).toEqual(['history']);
 	});
 
-	it('RELAY-9: gets everything anew when the log is replaced', async () => {
+	it('RELAY-9: gets the whole log when the log is replaced', async () => {
 		const relay = await TestRelay.start();
 		relay.receive(frame(1));
 		relay.sendBatch();
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		for (const { position } of [there, late]) expect(position).toEqual({ epoch: 'second', after: 4 });
 	});
 
-	it('RELAY-23: gets everything anew when it has entries that no other relay has', async () => {
+	it('RELAY-23: gets the whole log when it has entries that no other relay has', async () => {
 		const relay = await TestRelay.start();
 		relay.receive(frame(1), frame(2));
 		relay.sendBatch();

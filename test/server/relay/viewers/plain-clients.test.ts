@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 });
 
 describe('the connection to the network', () => {
-	it('RELAY-1: is one, however many viewers there are; pages are told of its losses, and it reconnects by itself', async () => {
+	it('RELAY-1: is one, however many viewers there are; pages get its losses, and it reconnects by itself', async () => {
 		const { network, relay } = await relayed();
 		await network.until(() => network.viewers === 1);
 		const pages = [new PageClient(), new PageClient()];
@@ -105,8 +105,8 @@ describe('the connection to the network', () => {
 		relay.sendBatch();
 		for (const page of pages) {
 			await page.untilAt(5);
-			const told = page.rows.map(({ content }) => content);
-			expect(told).toEqual(['connected', 'no payload', 'lost', 'connected', 'no payload']);
+			const contents = page.rows.map(({ content }) => content);
+			expect(contents).toEqual(['connected', 'no payload', 'lost', 'connected', 'no payload']);
 		}
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});

@@ -6,7 +6,7 @@ import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 
 const frame = (number: number) => frameOf(startMessage(apart(number)));
 
-describe.each(TRANSPORTS)('the number of viewers that a page is told, by %s %s', (...transports) => {
+describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (...transports) => {
 	it('RELAY-13: comes with the history, and again when there are a fifth more', async () => {
 		const relay = await TestRelay.start();
 		const pages = Array.from({ length: 6 }, () => new PageClient());
