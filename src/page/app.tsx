@@ -34,7 +34,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const stale = useView(activity, (view) => view.stale);
 	const clock = useMemo(() => clockFormat(state.clock), [state.clock]);
 
-	useTab(`(${count}) ${network.name} Top Activity`, connected);
+	useTab(watch.title ?? `(${count}) ${network.name} Top Activity`, connected);
 	useLayoutEffect(() => activity.setWindow(state.window), [activity, state.window]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
@@ -60,7 +60,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 						<Controls activity={activity} change={change} />
 						{state.watch.length > 0 && (
 							<Suspense fallback={<div className="watch-line" />}>
-								<WatchLine activity={activity} watched={state.watch} open={panel.open} />
+								<WatchLine activity={activity} state={state} change={change} open={panel.open} />
 							</Suspense>
 						)}
 						<div className={stale ? 'sections stale' : 'sections'}>

@@ -11,8 +11,9 @@ import { PageReload } from './page-reload.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
 import { type Services, ServicesContext } from './services.ts';
 import { LiveActivity } from './store/live-activity.ts';
+import notificationWorkerAddress from './watch/notification-worker.ts?worker&url';
 import linkWorkerAddress from './worker/link-worker.ts?worker&url';
-import { trustedWorkers } from './worker/trusted-worker.ts';
+import { trustedScripts } from './worker/trusted-scripts.ts';
 import { workerDial } from './worker/worker-link.ts';
 
 const network = readPageNetwork(document);
@@ -21,8 +22,8 @@ const pageReload = new PageReload(clock);
 const { loadPart } = pageReload;
 // The page's one Trusted Types policy is created at once, before another script can take its name.
 const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
-const createTrustedWorker = trustedWorkers([linkWorker, patternWorkerAddress]);
-const createWorker = (address: string) => pageReload.watch(createTrustedWorker(address));
+const trustedScript = trustedScripts([linkWorker, patternWorkerAddress, notificationWorkerAddress]);
+const createWorker = (address: string) => pageReload.watch(new Worker(trustedScript(address), { type: 'module' }));
 const dial = workerDial(() => createWorker(linkWorker));
 const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);
 const place = document.getElementById('page');
@@ -35,6 +36,7 @@ const services: Services = {
 		const { PatternMatcher } = await loadPart(() => import('./filters/pattern-matcher.ts'));
 		return new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
 	},
+	registerNotificationWorker: () => navigator.serviceWorker.register(trustedScript(notificationWorkerAddress)),
 	countryOf: () => undefined,
 	loadPart,
 };

@@ -24,6 +24,7 @@ console.log(
 				clock,
 				analytics: SILENT,
 				createMatcher: () => Promise.reject(new Error('no filters in the skeleton')),
+				registerNotificationWorker: () => Promise.reject(new Error('no notifications in the skeleton')),
 				countryOf: () => undefined,
 				loadPart: (load) => load(),
 			}}

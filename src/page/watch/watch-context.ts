@@ -1,4 +1,4 @@
-import { createContext, useCallback, useMemo } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from './subjects.ts';
@@ -12,12 +12,21 @@ export interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
+	/** What the tab's title says instead of the count; undefined for the count. */
+	readonly title: string | undefined;
+	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
 }
 
-export const WatchContext = createContext<WatchControl>({ watched: [], toggle: () => {} });
+export const WatchContext = createContext<WatchControl>({
+	watched: [],
+	toggle: () => {},
+	title: undefined,
+	setTitle: () => {},
+});
 
 /** Keeps what is watched in the address. The control is the same object until that changes. */
 export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
+	const [title, setTitle] = useState<string>();
 	const toggle = useCallback(
 		(subject: Subject, callsign = '') => {
 			const naming = subjectsNaming(watch, subject, callsign);
@@ -25,7 +34,7 @@ export function useWatchControl({ watch }: PageState, change: ChangePageState): 
 		},
 		[watch, change],
 	);
-	return useMemo(() => ({ watched: watch, toggle }), [watch, toggle]);
+	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
 }
 
 /** Presses the star of the talkgroup or station that has the focus: of its cell, its chip, or the panel around it. */

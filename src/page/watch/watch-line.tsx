@@ -2,22 +2,29 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import type { PageState } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
 import type { PanelControl } from '../conversation/use-panel.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { type Chip, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
-import { concerns, type Subject } from './subjects.ts';
+import { concerns } from './subjects.ts';
+import { TellSettings } from './tell-settings.tsx';
+import { useTelling } from './use-telling.ts';
 import './watch-line.css';
 
 interface WatchLineProps {
 	readonly activity: LiveActivity;
-	readonly watched: readonly Subject[];
+	readonly state: PageState;
+	readonly change: ChangePageState;
 	readonly open: PanelControl['open'];
 }
 
 /** What is watched, on one line: on the air, since when quiet, or not heard yet. A press opens its panel. */
-export function WatchLine({ activity, watched, open }: WatchLineProps): ReactNode {
+export function WatchLine({ activity, state, change, open }: WatchLineProps): ReactNode {
+	const withheld = useTelling(activity, state);
+	const { watch: watched } = state;
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
 		() => ({
@@ -28,7 +35,7 @@ export function WatchLine({ activity, watched, open }: WatchLineProps): ReactNod
 	);
 	const shown = useDerived(activity, derivation);
 	return (
-		<section className="watch-line" aria-label="Watched">
+		<section className="watch-line" aria-label="Watched" title={describeWithheld(withheld)}>
 			<ul>
 				{shown.map((chip) => (
 					<li key={chip.key} className={chip.live ? 'chip is-live' : 'chip'}>
@@ -37,8 +44,18 @@ export function WatchLine({ activity, watched, open }: WatchLineProps): ReactNod
 					</li>
 				))}
 			</ul>
+			<button type="button" className="link" popoverTarget="tell">
+				Tell me
+			</button>
+			<div id="tell" popover="auto">
+				<TellSettings state={state} change={change} />
+			</div>
 		</section>
 	);
+}
+
+function describeWithheld(count: number): string {
+	return `${count} ${count === 1 ? 'announcement' : 'announcements'} withheld in the last hour`;
 }
 
 function ChipText({ chip: { label, party, state, opens }, open }: { chip: Chip; open: PanelControl['open'] }) {

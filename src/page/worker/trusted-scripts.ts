@@ -13,18 +13,17 @@ declare global {
 }
 
 /**
- * Makes workers under `require-trusted-types-for 'script'`: the policy admits their scripts and no others.
+ * Lets the page start workers under `require-trusted-types-for 'script'`: the policy admits their scripts and no others.
  *
  * @param addresses of the scripts
- * @returns what makes a worker from one of them
- * @throws where it is not one of them
+ * @returns gives one of them in the form that the platform takes; throws where it is not one of them
  */
-export function trustedWorkers<Address extends string>(addresses: readonly Address[]): (address: Address) => Worker {
+export function trustedScripts<Address extends string>(addresses: readonly Address[]): (address: Address) => string {
 	const admit = (address: string) => {
 		const admitted = addresses.find((one) => one === address);
 		if (admitted === undefined) throw new TypeError('This is no script of a worker.');
 		return admitted;
 	};
 	const policy = globalThis.trustedTypes?.createPolicy('top-activity', { createScriptURL: admit });
-	return (address) => new Worker(policy?.createScriptURL(address) ?? admit(address), { type: 'module' });
+	return (address) => policy?.createScriptURL(address) ?? admit(address);
 }

@@ -1,0 +1,84 @@
+import { isRecord } from '../../protocol/values.ts';
+import { readFragment, writeFragment } from '../address/page-state.ts';
+import { type PanelSubject, panelChange } from '../conversation/panel-subject.ts';
+
+/** A notification of the system. Its texts are text, whatever is in them. */
+export interface Notice {
+	readonly title: string;
+	readonly body: string;
+	/** The panel that opens when it is pressed. */
+	readonly opens: PanelSubject | undefined;
+}
+
+/** Whether the system shows notifications of this page, or why not. */
+export type NotificationPermissionState = 'granted' | 'denied' | 'default' | 'impossible';
+
+export function notificationPermission(): NotificationPermissionState {
+	return 'Notification' in window ? Notification.permission : 'impossible';
+}
+
+/**
+ * Shows a notification: by itself where the page may, on phones with a service worker.
+ *
+ * @param register the service worker
+ * @param press called when it is pressed, with the tab at the front
+ * @throws where neither can show it
+ */
+export async function notify(
+	{ title, body, opens }: Notice,
+	register: () => Promise<ServiceWorkerRegistration>,
+	press: (opens: PanelSubject | undefined) => void,
+): Promise<void> {
+	const options = { body, icon: './icon-192.png' };
+	const shown = showAsPage(title, options);
+	if (shown !== undefined) {
+		shown.addEventListener('click', () => {
+			window.focus();
+			shown.close();
+			press(opens);
+		});
+		return;
+	}
+	const registration = await activated(await register());
+	const fragment = writeFragment({ ...readFragment(location.hash), ...panelChange(opens) });
+	const address = `${location.href.replace(/#.*/, '')}#${fragment}`;
+	await registration.showNotification(title, { ...options, data: { address, opens } });
+}
+
+/** Calls back when a notification that the service worker showed is pressed. @returns what ends that */
+export function onServiceWorkerPress(press: (opens: PanelSubject) => void): () => void {
+	if (!('serviceWorker' in navigator)) return () => {};
+	const { serviceWorker } = navigator;
+	const hear = ({ data }: MessageEvent<unknown>) => {
+		if (isPanelSubject(data)) press(data);
+	};
+	serviceWorker.addEventListener('message', hear);
+	return () => serviceWorker.removeEventListener('message', hear);
+}
+
+/** @returns undefined on phones, where a page may not */
+function showAsPage(title: string, options: NotificationOptions): Notification | undefined {
+	try {
+		return new Notification(title, options);
+	} catch {
+		return undefined;
+	}
+}
+
+/** A worker that was just registered cannot show anything before it is active. */
+function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+	const worker = registration.installing ?? registration.waiting;
+	if (registration.active !== null || worker === null) return Promise.resolve(registration);
+	return new Promise((resolve, reject) => {
+		worker.addEventListener('statechange', () => {
+			if (worker.state === 'activated') resolve(registration);
+			if (worker.state === 'redundant') reject(new Error('The service worker for notifications cannot be installed.'));
+		});
+	});
+}
+
+function isPanelSubject(value: unknown): value is PanelSubject {
+	return (
+		isRecord(value) && (value['kind'] === 'talkgroup' || value['kind'] === 'station') && typeof value['id'] === 'string'
+	);
+}

@@ -1,0 +1,26 @@
+import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { WatchControl } from './watch-context.ts';
+
+/** A tab that is looked at shows an announcement for this long, in milliseconds. */
+const LOOKED_AT = 5000;
+
+/**
+ * Shows an announcement as the tab's title, until the tab is looked at.
+ *
+ * @returns what ends it before that
+ */
+export function showInTitle(text: string, setTitle: WatchControl['setTitle'], clock: Clock): Cancel {
+	const shown = `★ ${text}`;
+	const end = () => {
+		cancel();
+		document.removeEventListener('visibilitychange', look);
+		setTitle((title) => (title === shown ? undefined : title));
+	};
+	const look = () => {
+		if (!document.hidden) end();
+	};
+	const cancel = document.hidden ? () => {} : clock.after(LOOKED_AT, end);
+	document.addEventListener('visibilitychange', look);
+	setTitle(shown);
+	return end;
+}

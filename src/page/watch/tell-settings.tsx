@@ -1,0 +1,129 @@
+import { type ReactNode, useContext, useId, useState } from 'react';
+import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+import { useServices } from '../services.ts';
+import { notificationPermission, notify } from './notifications.ts';
+import { playSound } from './sound.ts';
+import { showInTitle } from './tab-title.ts';
+import './tell-settings.css';
+import { WatchContext } from './watch-context.ts';
+
+interface TellSettingsProps {
+	readonly state: Pick<PageState, 'tell' | 'volume' | 'quiet'>;
+	readonly change: ChangePageState;
+}
+
+const EXAMPLE = 'An example';
+
+/** The three ways of being told that something watched is on the air: a switch for each, and a button that tries it. */
+export function TellSettings({ state: { tell, volume, quiet }, change }: TellSettingsProps): ReactNode {
+	const { clock, network, registerNotificationWorker } = useServices();
+	const { setTitle } = useContext(WatchContext);
+	const [permission, setPermission] = useState(notificationPermission);
+	const [failed, setFailed] = useState(false);
+	const turn = (way: TellWay, on: boolean) => {
+		const others = tell.filter((one) => one !== way);
+		change({ tell: on ? [...others, way] : others });
+	};
+	const turnNotification = async (on: boolean) => {
+		if (on && notificationPermission() === 'default') await Notification.requestPermission();
+		const now = notificationPermission();
+		setPermission(now);
+		turn('notification', on && now === 'granted');
+	};
+	const notice = { title: EXAMPLE, body: `${network.name} Top Activity`, opens: undefined };
+	return (
+		<fieldset className="tell">
+			<legend>Tell me when what I watch is on</legend>
+			<Way
+				name="Tab title"
+				on={tell.includes('title')}
+				onTurn={(on) => turn('title', on)}
+				onTry={() => showInTitle(EXAMPLE, setTitle, clock)}
+			/>
+			<Way
+				name="Sound"
+				on={tell.includes('sound')}
+				onTurn={(on) => turn('sound', on)}
+				onTry={() => playSound(volume).catch(() => {})}
+			>
+				<input
+					type="range"
+					aria-label="Volume"
+					min={VOLUMES[0]}
+					max={VOLUMES.at(-1)}
+					step={VOLUMES[0]}
+					value={volume}
+					onChange={({ currentTarget }) =>
+						change({ volume: VOLUMES.find((one) => one === currentTarget.valueAsNumber) ?? volume })
+					}
+				/>
+			</Way>
+			<Way
+				name="Notification"
+				on={tell.includes('notification') && permission === 'granted'}
+				impossible={permission === 'impossible'}
+				onTurn={(on) => void turnNotification(on)}
+				onTry={
+					permission === 'granted'
+						? () => notify(notice, registerNotificationWorker, () => {}).catch(() => setFailed(true))
+						: undefined
+				}
+			/>
+			<output className="quiet">{describePermission(failed ? 'impossible' : permission)}</output>
+			<label className="tell-quiet">
+				After a silence of{' '}
+				<select
+					value={quiet}
+					onChange={({ currentTarget }) =>
+						change({ quiet: QUIET_MINUTES.find((one) => String(one) === currentTarget.value) ?? quiet })
+					}
+				>
+					{QUIET_MINUTES.map((minutes) => (
+						<option key={minutes} value={minutes}>
+							{minutes === 1 ? '1 minute' : `${minutes} minutes`}
+						</option>
+					))}
+				</select>
+			</label>
+		</fieldset>
+	);
+}
+
+interface WayProps {
+	readonly name: string;
+	readonly on: boolean;
+	readonly impossible?: boolean;
+	readonly onTurn: (on: boolean) => void;
+	/** Undefined where it cannot be tried. */
+	readonly onTry: (() => unknown) | undefined;
+	/** What else can be chosen about it. */
+	readonly children?: ReactNode;
+}
+
+function Way({ name, on, impossible = false, onTurn, onTry, children }: WayProps) {
+	const id = useId();
+	return (
+		<div className="tell-way">
+			<label className="check">
+				<input
+					type="checkbox"
+					id={id}
+					checked={on}
+					disabled={impossible}
+					onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+				/>{' '}
+				{name}
+			</label>
+			{children}
+			<button type="button" className="link" aria-label={`Try: ${name}`} disabled={onTry === undefined} onClick={onTry}>
+				Try
+			</button>
+		</div>
+	);
+}
+
+function describePermission(permission: ReturnType<typeof notificationPermission>): string {
+	if (permission === 'denied') return 'The browser refuses notifications of this page. Its settings can allow them.';
+	return permission === 'impossible' ? 'This browser shows no notifications of this page.' : '';
+}

@@ -1,0 +1,83 @@
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/overs.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import type { PageState } from '../address/page-state.ts';
+import { PanelContext } from '../conversation/panel-link.tsx';
+import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
+import { useServices } from '../services.ts';
+import type { LiveActivity, Observed } from '../store/live-activity.ts';
+import { type Announced, describeAnnouncement, NO_MEMORY, type Observation, observe } from './announcements.ts';
+import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
+import { playSound } from './sound.ts';
+import { showInTitle } from './tab-title.ts';
+import { WatchContext } from './watch-context.ts';
+
+/** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */
+export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet }: PageState): number {
+	const { clock, network, registerNotificationWorker } = useServices();
+	const { setTitle } = useContext(WatchContext);
+	const { open } = useContext(PanelContext);
+	const memory = useRef(NO_MEMORY);
+	const titled = useRef({ sessions: new Set<string>(), end: () => {} });
+	const [withheld, setWithheld] = useState(0);
+	const announce = (announced: readonly Announced[]) => {
+		const text = describeAnnouncement(announced);
+		if (tell.includes('title')) {
+			titled.current.end();
+			const sessions = new Set(announced.map(({ session }) => session.id));
+			titled.current = { sessions, end: showInTitle(text, setTitle, clock) };
+		}
+		if (tell.includes('sound')) playSound(volume).catch(ignore);
+		if (tell.includes('notification') && notificationPermission() === 'granted') {
+			const notice = { title: text, body: `${network.name} Top Activity`, opens: panelOf(announced) };
+			notify(notice, registerNotificationWorker, (opens) => opens !== undefined && open(opens)).catch(ignore);
+		}
+	};
+	const see = useEffectEvent((observed: Observed) => {
+		const observation = observationOf(observed, watch, quiet * 60);
+		const { memory: next, announced } = observe(memory.current, observation);
+		memory.current = next;
+		setWithheld(next.withheldAt.length);
+		const { sessions, end } = titled.current;
+		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) end();
+		if (announced.length > 0) announce(announced);
+	});
+	useEffect(() => activity.observe((observed) => see(observed)), [activity]);
+	useEffect(() => onServiceWorkerPress(open), [open]);
+	useEffect(() => () => titled.current.end(), []);
+	return withheld;
+}
+
+/** A sound or a notification that the system does not give is no error of the page. */
+function ignore(): void {}
+
+function observationOf(
+	{ activity, now, connected }: Observed,
+	watched: PageState['watch'],
+	quiet: number,
+): Observation {
+	const heard = activity.heard(now);
+	return {
+		now,
+		connected,
+		active: activity.active(now),
+		watched,
+		quiet,
+		lastStop: (kind, id) => latestStop(kind === 'talkgroup' ? oversOnTalkgroup(id, heard) : oversOfSource(id, heard)),
+	};
+}
+
+function latestStop(overs: readonly Over[]): UnixSeconds | undefined {
+	return overs.reduce<UnixSeconds | undefined>(
+		(latest, { localStop }) => (localStop === null ? latest : Math.max(localStop, latest ?? localStop)),
+		undefined,
+	);
+}
+
+/** The panel of the first subject that is announced. */
+function panelOf([first]: readonly Announced[]): PanelSubject | undefined {
+	if (first === undefined) return undefined;
+	const { session, subjects } = first;
+	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
+	return byTalkgroup ? talkgroupSubject(session.dstId) : stationSubject(session.srcId);
+}
