@@ -1,5 +1,5 @@
 /*
- * From one snapshot to the next, what did not change stays the same object. So the page finds with `===` which rows to draw anew.
+ * Rows and lists that did not change stay the same objects from one snapshot to the next. So the page finds with `===` which rows to redraw.
  */
 
 /** @returns `before` where it has the same fields as `next`, otherwise `next` */

@@ -179,7 +179,7 @@ test('SCREEN-16: / focuses the first filter, Escape clears it, ? lists the keys,
 	const first = talkgroups.getByPlaceholder('Enter Group name...');
 	await page.keyboard.press('/');
 	await expect(first).toBeFocused();
-	// What is typed into a filter is text.
+	// A filter's text is written as text.
 	await page.keyboard.type('p/?');
 	await expect(first).toHaveValue('p/?');
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);

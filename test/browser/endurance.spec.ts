@@ -124,7 +124,7 @@ test('FRAME-6: the caps hold through a burst of 12,000 distinct sessions, and th
 	await expect(activeRows).toHaveCount(200);
 	for (const session of sessions) feed.send(frameOf(stopMessage({ ...session, stop: now })));
 	await arrivals.until(2 * COUNT);
-	// What came first had to go for what came later.
+	// The oldest entries were evicted for the latest.
 	for (const session of sessions.slice(COUNT - CAP)) {
 		for (const message of [startMessage(session), stopMessage({ ...session, stop: now })]) expected.apply(message, now);
 	}

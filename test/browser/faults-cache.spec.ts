@@ -29,7 +29,7 @@ for (const transport of ['websocket', 'polling'] as const) {
 		// Playwright waits for a load that never comes.
 		await page.evaluate('setTimeout(() => history.back())');
 		await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
-		// What was known is shown, and what is not is in doubt.
+		// The rows from before are shown, and marked as stale.
 		await expect(talkgroupRows).toHaveCount(1);
 		await expect(activeRows).toHaveClass(['across-loss']);
 		await expectRecovered(page, feed);

@@ -6,7 +6,7 @@ import { expect, screen } from './product.ts';
 
 const HOUR = 3_600_000;
 
-/** What the page has warned of its clock. */
+/** The page's warnings about its clock. */
 function clockWarnings(page: Page): string[] {
 	const warnings: string[] = [];
 	page.on('console', (message) => {
@@ -110,7 +110,7 @@ for (const [direction, step] of [
 		await expect(talkgroupRows).toHaveCount(gone ? 0 : 1);
 		await feed.until(() => feed.viewers === 1);
 		await expect(screen(page).connect).toHaveText('Disconnect');
-		// Set forward, the page may take it for sleep and connect anew. Frames for the old connection are lost.
+		// Set forward, the page may take it for sleep and reconnect. Frames for the old connection are lost.
 		const starts = [11, 12, 13, 14].map((number) => startMessage({ ...apart(number), start: nowInSeconds() }));
 		const warningsAfterStarts = () => {
 			feed.send(...starts.map(frameOf));

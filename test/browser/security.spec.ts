@@ -72,7 +72,7 @@ async function attack(page: Page, elsewhere: string): Promise<Record<string, str
 	}, elsewhere);
 }
 
-/** What an attacker might have got into the page's HTML on its way. */
+/** HTML that an attacker might inject into the page. */
 function injected(elsewhere: string): string {
 	return [
 		'<script>window.injected = 1</script>',
@@ -123,7 +123,7 @@ const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<stri
 
 for (const [how, host] of Object.entries(HOSTS)) {
 	test.describe(`SECURITY-1: the policy of the page, ${how}`, () => {
-		// What is refused is said on the console, and the built page's network cannot be reached from a test.
+		// The browser logs each refusal, and the network of the built page cannot be reached from a test.
 		test.use({ planted: /./ });
 
 		test(`nothing that was put into the HTML runs or loads, ${how}`, async ({ page, start }) => {

@@ -11,7 +11,7 @@ function watchRequests(page: Page): Set<string> {
 	return origins;
 }
 
-/** What a visitor may do with the product, each thing once. */
+/** Does everything once that a visitor can do with the product. */
 async function doEverything(page: Page): Promise<void> {
 	const { connect, status } = screen(page);
 	await page.getByLabel('Has group name').check();
@@ -64,7 +64,7 @@ test('TELEMETRY-2: every action of a visitor is sent once, by its name, without 
 	await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
 	const feed = await startFeed();
 	const address = await start('--feed', feed.address, ...server.analyticsOptions);
-	// What stands behind the # is the visitor's.
+	// The fragment holds the visitor's own choices.
 	await page.goto(`${address}/#theme=dark`);
 	await expect(screen(page).status).toHaveClass(/connected/);
 	await doEverything(page);
@@ -99,7 +99,7 @@ test('TELEMETRY-3: a sampled page load is traced with its steps and its connecti
 });
 
 test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
-	/** What a visitor sees and does, and where everything went. */
+	/** A visit: its actions, and the requests that it caused. */
 	async function visit(page: Page, open: () => Promise<unknown>): Promise<Set<string>> {
 		await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
 		const origins = watchRequests(page);

@@ -7,7 +7,7 @@ export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The ways in which a viewer is told that something watched is on the air. */
+/** The ways to announce that a watched subject is on the air. */
 export const TELL_WAYS = ['title', 'sound', 'notification'] as const;
 
 export type TellWay = (typeof TELL_WAYS)[number];
@@ -38,7 +38,7 @@ const CHOICES = {
 	hasName: toggle('has-name', false),
 	callsign: pattern('callsign'),
 	name: pattern('name'),
-	/** What is summed and ranked (WINDOW-2): seconds here, minutes in the fragment. */
+	/** The window (WINDOW-2): seconds here, minutes in the fragment. */
 	window: minutes('window', WINDOWS_SECONDS, WINDOW_SECONDS),
 	/** How times of day are shown (CLOCK-1). */
 	clock: oneOf<ClockChoice>('clock', CLOCKS, '12'),

@@ -100,7 +100,7 @@ export class RowPlayer {
 		this.#lastRowAt = Number.NEGATIVE_INFINITY;
 		this.#knownSince = completeSince(rows);
 		this.#knownUntil = Number.NEGATIVE_INFINITY;
-		this.#receiver.anew(() => {
+		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {
 				if (clear === undefined || clear.upTo >= at) return;

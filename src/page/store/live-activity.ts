@@ -40,8 +40,8 @@ export interface FeedReceiver {
 	/** Clears the data (CLEAR-1), not the screen's pause. */
 	clear(): void;
 	prune(now: UnixSeconds): void;
-	/** Replaces everything told before by what `tell` tells, and draws it at once. */
-	anew(tell: () => void): void;
+	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */
+	replaceAll(fill: () => void): void;
 }
 
 /** The activity and its connection at one second, for what goes on while nothing is drawn. */
@@ -121,11 +121,11 @@ export class LiveActivity {
 			},
 			clear: () => this.#clear(),
 			prune: (now) => this.#activity.prune(now),
-			anew: (tell) => {
+			replaceAll: (fill) => {
 				this.#activity = new Activity();
 				this.#activity.setWindow(this.#window);
 				this.#fillingSince = undefined;
-				tell();
+				fill();
 				this.#paintAll();
 			},
 		};
