@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- first, so that errors in the other modules are reported
+// oxlint-disable-next-line import/no-unassigned-import -- first, so that errors in the other modules are reported too
 import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,14 +20,14 @@ const network = readPageNetwork(document);
 const title = `${network.name} Top Activity`;
 const pageReload = new PageReload(clock);
 const { loadPart } = pageReload;
-// The page's one Trusted Types policy is created at once, before another script can take its name.
+// The page's only Trusted Types policy is created first, before another script can take its name (SECURITY-1).
 const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
 const trustedScript = trustedScripts([linkWorker, patternWorkerAddress, notificationWorkerAddress]);
 const createWorker = (address: string) => pageReload.watch(new Worker(trustedScript(address), { type: 'module' }));
 const dial = workerDial(() => createWorker(linkWorker));
 const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);
 const place = document.getElementById('page');
-if (place === null) throw new Error('The page has no place for itself.');
+if (place === null) throw new Error('The HTML has no element with the id "page".');
 const services: Services = {
 	network,
 	clock,
@@ -42,7 +42,7 @@ const services: Services = {
 };
 const root = createRoot(place);
 if (network.relay === true) {
-	// Without this part the page is to the relay what any other client of a network is.
+	// If this part does not load, the page reads the relay as it reads a network.
 	loadPart(() => import('./relay/relay.ts')).then(begin, () => begin());
 } else begin();
 
@@ -69,7 +69,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 	document.addEventListener('visibilitychange', () => {
 		if (!document.hidden) activity.show();
 	});
-	// The first screen does not wait for the table of countries; without it no countries are shown.
+	// The table of countries loads after the first screen. Without it no countries are shown.
 	loadPart(() => import('./tables/countries.ts')).then(
 		({ countryOf }) => show(activity, { ...services, countryOf }),
 		() => {},
@@ -77,7 +77,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 }
 
 function show(activity: LiveActivity, given: Services): void {
-	// A page that cannot be drawn is reported once, and closes the connection that nobody sees.
+	// A page that cannot be rendered reports the error and disconnects.
 	const breakDown = (error: unknown) => {
 		reports.error(error, 'caught');
 		activity.disconnect();

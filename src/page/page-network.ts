@@ -5,11 +5,11 @@ import { isRecord } from '../protocol/values.ts';
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
  * @returns the network with a full address
- * @throws where there is none
+ * @throws when the element is missing or not a network
  */
 export function readPageNetwork(document: Document): Network {
 	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
-	if (!isNetwork(network)) throw new Error('The page does not say which network it shows.');
+	if (!isNetwork(network)) throw new Error('The meta element with the name "network" holds no network.');
 	return network.address === '' ? { ...network, address: document.location.origin } : network;
 }
 

@@ -6,7 +6,7 @@ import { ServicesContext } from './services.ts';
 import { type Feed, LiveActivity } from './store/live-activity.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
-// Run by the build: prints the screen as it is before the first frame. The HTML contains it, so it shows before any script has loaded.
+// The build runs this. It prints the screen as it is before the first frame; the HTML contains that, so it is shown before any script has loaded.
 const clock = new ManualClock(0);
 const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
 const activity = new LiveActivity({

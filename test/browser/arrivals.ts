@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LinkNews } from '../../src/page/worker/worker-link.ts';
+import type { LinkBatch } from '../../src/page/worker/worker-link.ts';
 
 /** Counts the frames that a page has received from its worker. It must be created before the page loads. */
 export class Arrivals {
@@ -37,8 +37,8 @@ function countFrames(): void {
 	globalThis.Worker = class extends Worker {
 		constructor(address: string | URL, options?: WorkerOptions) {
 			super(address, options);
-			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkNews>>) => {
-				const events = data.notes?.filter((note) => 'event' in note) ?? [];
+			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkBatch>>) => {
+				const events = data.events?.filter((event) => 'event' in event) ?? [];
 				if (events.length > 0) void countArrivals(events.length);
 			});
 		}

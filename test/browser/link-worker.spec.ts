@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { LinkNews } from '../../src/page/worker/worker-link.ts';
+import type { LinkBatch } from '../../src/page/worker/worker-link.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
@@ -33,7 +33,7 @@ test('CONNECT-4: takes a worker that breaks for a lost connection, and connects 
 	await page.addInitScript(keepWorkers);
 	const feed = await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
-	// It is given what it cannot read.
+	// A message that it cannot read.
 	await page.evaluate(() => feedWorkers[0]?.postMessage(null));
 	await expect(screen(page).connect).toHaveText('Connect');
 	await expectRecovered(page, feed);
@@ -48,15 +48,15 @@ test('SECURITY-1: the worker connects to the network of the page only, whatever 
 		response.end();
 	});
 	const address = await listen(elsewhere, '127.0.0.1', 0);
-	// As built, by a host that sends no headers, which are all that holds a worker otherwise.
+	// A host that sends no headers: a Content-Security-Policy in headers would hold the worker too.
 	const host = await plainFileServer('dist');
 	await page.goto(`${host.address}/`);
 	await expect.poll(() => page.evaluate(() => feedWorkers.length)).toBe(1);
 	await page.evaluate((dialled) => {
 		const dial = { address: dialled, path: '/lh', transports: ['polling'], events: [] };
-		feedWorkers[0]?.postMessage({ dial, call: 9 });
+		feedWorkers[0]?.postMessage({ dial, link: 9 });
 	}, address);
-	// It broke, and another one was made.
+	// The worker failed, and the page started another one.
 	await expect.poll(() => page.evaluate(() => feedWorkers.length)).toBe(2);
 	expect(asked).toEqual([]);
 	elsewhere.close();
@@ -70,9 +70,9 @@ test('gives the page a few hundred frames at a time, all of them and in order', 
 	const sent = overs(3000);
 	feed.send(...sent);
 	link.resume();
-	const told = () => page.evaluate(() => toldFrames);
-	await expect.poll(async () => (await told()).flat().length).toBe(6000);
-	const batches = await told();
+	const received = () => page.evaluate(() => receivedFrames);
+	await expect.poll(async () => (await received()).flat().length).toBe(6000);
+	const batches = await received();
 	expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500);
 	expect(batches.flat()).toEqual(sent.map((frame) => SESSION_ID.exec(JSON.stringify(frame))?.[1]));
 	await expectRecovered(page, feed);
@@ -142,10 +142,10 @@ async function block(page: Page, then = 'nothing'): Promise<() => Promise<void>>
 }
 
 declare global {
-	/** Of the page under test, those that it made. */
+	/** The workers that the page under test has started. */
 	var feedWorkers: Worker[];
-	/** The session ids of the frames that they told it of, batch by batch. */
-	var toldFrames: string[][];
+	/** The session ids of the frames that they posted, batch by batch. */
+	var receivedFrames: string[][];
 }
 
 const SESSION_ID = /SessionID[\\":]+([\w-]+)/;
@@ -153,14 +153,14 @@ const SESSION_ID = /SessionID[\\":]+([\w-]+)/;
 /** Runs in the page, before its own scripts. */
 function keepWorkers(): void {
 	globalThis.feedWorkers = [];
-	globalThis.toldFrames = [];
+	globalThis.receivedFrames = [];
 	globalThis.Worker = class extends Worker {
 		constructor(address: string | URL, options?: WorkerOptions) {
 			super(address, options);
 			feedWorkers.push(this);
-			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkNews>>) => {
-				const frames = JSON.stringify(data.notes ?? []);
-				toldFrames.push(Array.from(frames.matchAll(/SessionID[\\":]+([\w-]+)/g), ([, id = '']) => id));
+			this.addEventListener('message', ({ data }: MessageEvent<Partial<LinkBatch>>) => {
+				const frames = JSON.stringify(data.events ?? []);
+				receivedFrames.push(Array.from(frames.matchAll(/SessionID[\\":]+([\w-]+)/g), ([, id = '']) => id));
 			});
 		}
 	};

@@ -1,4 +1,4 @@
-import type { LinkNews } from '../../src/page/worker/worker-link.ts';
+import type { LinkBatch } from '../../src/page/worker/worker-link.ts';
 import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { onAir } from './faulty-feed.ts';
@@ -48,8 +48,8 @@ function noteEvents(): void {
 	globalThis.Worker = class extends Worker {
 		constructor(address: string | URL, options?: WorkerOptions) {
 			super(address, options);
-			this.addEventListener('message', ({ data }: MessageEvent<LinkNews>) => {
-				for (const note of data.notes) {
+			this.addEventListener('message', ({ data }: MessageEvent<LinkBatch>) => {
+				for (const note of data.events) {
 					const heard = eventsHeard.at(-1);
 					if ('connected' in note) eventsHeard.push([]);
 					else if ('event' in note && heard?.includes(note.event) === false) heard.push(note.event);

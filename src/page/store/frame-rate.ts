@@ -1,16 +1,16 @@
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** Frames are averaged over so many full seconds. */
+/** The rate is the average of this many full seconds. */
 const AVERAGED = 10;
 
-/** How many frames come a second. */
+/** Counts the frames of each second. */
 export class FrameRate {
 	#since: UnixSeconds | undefined;
 	#second: UnixSeconds = 0;
 	#current = 0;
 	#full: number[] = [];
 
-	/** Counting begins anew, with a connection. */
+	/** Begins anew, for a new connection. */
 	restart(now: UnixSeconds): void {
 		this.#since = now;
 		this.#second = now;
@@ -23,7 +23,7 @@ export class FrameRate {
 		this.#current += 1;
 	}
 
-	/** @returns frames a second, undefined before there is a full second to tell from */
+	/** @returns frames a second; undefined before the first full second */
 	rate(now: UnixSeconds): number | undefined {
 		this.#moveTo(now);
 		if (this.#since === undefined || this.#full.length === 0) return undefined;
@@ -32,7 +32,7 @@ export class FrameRate {
 
 	#moveTo(now: UnixSeconds): void {
 		if (now < this.#second || now - this.#second > AVERAGED) {
-			// After a sleep, or with a clock that was set: there is nothing to average with.
+			// After a sleep, or when the clock was set, the seconds before say nothing about now.
 			if (this.#since !== undefined) this.restart(now);
 			return;
 		}

@@ -1,15 +1,16 @@
-/** A request that has not ended by then is given up, in milliseconds. */
-const LONGEST = 10_000;
+/** A request is given up after this many milliseconds. */
+const TIMEOUT = 10_000;
 
 /**
- * @returns a `fetch` with one request under way at a time, and none for long: browsers open few connections to a host, which may be the page's own, and a
- * service that hangs must leave the page its share
+ * Browsers open few connections to a host, and the telemetry's host may be the page's own. So a service that hangs may hold one of them only (TELEMETRY-6).
+ *
+ * @returns a `fetch` that sends one request at a time
  */
 export function oneAtATime(): (address: string, options: RequestInit) => Promise<Response> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (address, options) => {
 		const next = last.then(() =>
-			fetch(address, { ...options, referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(LONGEST) }),
+			fetch(address, { ...options, referrerPolicy: 'no-referrer', signal: AbortSignal.timeout(TIMEOUT) }),
 		);
 		last = next.catch(() => {});
 		return next;

@@ -1,29 +1,29 @@
-/** More than a page has to say before its reporters have loaded. */
-const MOST_KEPT = 100;
+/** The most items that wait while the sender loads; further ones are dropped. */
+const MOST_WAITING = 100;
 
 /**
- * Takes items at once, keeps them while what sends them is loading, and drops them where it does not load.
+ * Takes items at once. They wait while their sender loads, and are dropped if it does not load.
  *
  * @param load begins to load; resolves with what sends an item
  */
 export function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
-	const kept: Item[] = [];
+	const waiting: Item[] = [];
 	let take = (item: Item): void => {
-		if (kept.length < MOST_KEPT) kept.push(item);
+		if (waiting.length < MOST_WAITING) waiting.push(item);
 	};
 	load.then(
 		(send) => {
-			// A sender that breaks is no reason for the page to.
+			// A sender that throws must not break the page (TELEMETRY-6).
 			take = (item) => {
 				try {
 					send(item);
 				} catch {}
 			};
-			kept.forEach(take);
+			waiting.forEach(take);
 		},
 		() => {
 			take = () => {};
-			kept.length = 0;
+			waiting.length = 0;
 		},
 	);
 	return (item) => take(item);

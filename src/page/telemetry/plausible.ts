@@ -9,9 +9,9 @@ interface PlausibleOptions {
 	readonly endpoint: string;
 }
 
-/** The tracker is silent on these, to keep a developer's visits out of the figures; whoever switches it on there wants to see it work. */
+/** By default the tracker sends nothing from these hosts. A developer who switches analytics on there wants to see them work. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** What the service calls a page view. */
+/** The service's name for a page view. */
 const PAGE_VIEW = 'pageview';
 
 /**
@@ -28,7 +28,7 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 		bindToWindow: false,
 		logging: false,
 		captureOnLocalhost: LOOPBACK.test(location.hostname),
-		// Sent from here instead: in turn, and without the events about reading time that the tracker has follow what it sends itself.
+		// Sent from here instead, one after the other. The tracker would also send how long the page was read.
 		transformRequest: (payload) => {
 			const body = JSON.stringify({ ...payload, r: payload.n === PAGE_VIEW ? referringSite(payload) : null });
 			const headers = { 'Content-Type': 'text/plain' };
@@ -36,17 +36,17 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 			return null;
 		},
 	});
-	// Without the fragment, which holds the texts of filters.
+	// The fragment is left out: it holds the texts of filters.
 	const url = location.origin + location.pathname;
 	const send = ({ name, ...props }: AnalyticsEvent) => track(name === 'Page view' ? PAGE_VIEW : name, { url, props });
-	// Whoever comes back finds the page as it was left, and no script runs anew.
+	// A page that the browser kept and shows again runs no script, so this page view is sent here.
 	addEventListener('pageshow', ({ persisted }) => {
 		if (persisted) send({ name: 'Page view' });
 	});
 	return send;
 }
 
-/** Whence a visitor came, without what they looked for there. */
+/** The origin of the page that the visitor came from, without path and query. */
 function referringSite({ r }: PlausibleRequestPayload): string | null {
 	return typeof r === 'string' && URL.canParse(r) ? `${new URL(r).origin}/` : null;
 }

@@ -2,10 +2,10 @@
 const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
 /** A radio id has six or seven figures, and up to two more for a second radio of its owner. */
 const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
-/** The browser's messages quote the text that it could not read. That may come from a radio, and may itself hold quotation marks. */
+/** Messages of the browser quote the text that it could not read. It may come from a radio, and hold quotation marks itself. */
 const QUOTED = /".*"/gs;
 const GONE = '…';
-/** A shorter part of a secret is in most messages by chance. */
+/** Shorter parts of a secret stay: most messages contain them by chance. */
 const SHORTEST_PART = 3;
 
 /**

@@ -1,19 +1,19 @@
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 
-/** How an error reached the reports. */
-export type How = 'thrown' | 'rejected' | 'caught';
+/** How an error was noticed. */
+export type Source = 'thrown' | 'rejected' | 'caught';
 
 /** A report about the page itself. */
 export type Report =
-	| { readonly kind: 'error'; readonly error: unknown; readonly how: How }
+	| { readonly kind: 'error'; readonly error: unknown; readonly source: Source }
 	/** How long connecting took; both in milliseconds since the epoch. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
 
 /** Sends reports of errors and performance. */
 export interface Reports {
 	/** Reports an error that was not reported before. */
-	readonly error: (error: unknown, how: How) => void;
+	readonly error: (error: unknown, source: Source) => void;
 	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;
 }
@@ -21,9 +21,9 @@ export interface Reports {
 /** Reports nothing and adds no listener. */
 export const UNREPORTED: Reports = { error: () => {}, connection: () => {} };
 
-/** Starts reporting, uncaught errors included. */
+/** Starts reporting. Uncaught errors are reported too. */
 export function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
-	const error = (what: unknown, how: How) => send({ kind: 'error', error: what, how });
+	const error = (what: unknown, source: Source) => send({ kind: 'error', error: what, source });
 	window.addEventListener('error', (event) => error(event.error ?? event.message, 'thrown'));
 	window.addEventListener('unhandledrejection', (event) => error(event.reason, 'rejected'));
 	let waitingSince: number | undefined;

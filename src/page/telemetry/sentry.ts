@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../feed/clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { redact } from './redaction.ts';
-import type { How, Report } from './reports.ts';
+import type { Report, Source } from './reports.ts';
 
 interface SentryOptions {
 	readonly dsn: string;
@@ -24,21 +24,21 @@ interface SentryOptions {
 
 /** Share of page loads that are traced (TELEMETRY-3). */
 const TRACES_SAMPLED = 0.25;
-/** A page whose code fails with every frame reports no more than this. */
+/** The most errors that one page reports: broken code may fail with every frame. */
 const MOST_ERRORS = 20;
-/** A page that has no connection after so many milliseconds is reported as loaded without one. */
-const PATIENCE = 30_000;
+/** The page load is reported without a connection after this many milliseconds. */
+const LOAD_TIMEOUT = 30_000;
 
-/** As the library's own handlers say it. */
-const MECHANISMS: Readonly<Record<How, { readonly type: string; readonly handled: boolean }>> = {
+/** The values that the library's own handlers report. */
+const MECHANISMS: Readonly<Record<Source, { readonly type: string; readonly handled: boolean }>> = {
 	thrown: { type: 'onerror', handled: false },
 	rejected: { type: 'onunhandledrejection', handled: false },
 	caught: { type: 'generic', handled: true },
 };
 
 /**
- * Error and performance reports with Sentry. Loaded only where the host wants them. None of the library's integrations is used: they wrap the
- * platform's functions and report addresses, clicks and console lines, which hold call signs and texts of filters.
+ * Error and performance reports with Sentry. Loaded only where the host switched them on. None of the library's integrations is used: they report
+ * addresses, clicks and console lines, which hold call signs and texts of filters (TELEMETRY-4).
  *
  * @returns what sends a report
  */
@@ -51,22 +51,22 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 		transport: (options) => makeFetchTransport(options, oneAtATime()),
 		stackParser: defaultStackParser,
 		tracesSampleRate: TRACES_SAMPLED,
-		// Whole transactions, which services of every age understand.
+		// Whole transactions: older versions of the service understand them too.
 		traceLifecycle: 'static',
 		sendClientReports: false,
-		// The service is told not to note the address that a report comes from.
+		// The service is asked not to store the visitor's address (PRIVACY-3).
 		dataCollection: { userInfo: false },
 		beforeSend: (event) => withoutPersonal(event, secrets()),
 	});
-	// One scope a page: all its traces are one trace, sampled or not.
+	// One scope for the page, so that all its spans belong to one trace.
 	const scope = new Scope();
 	scope.setClient(client);
-	// The library looks there for what a trace's header says of its sampling.
+	// The library reads the sampling rate for a trace's header from the current client.
 	setCurrentClient(client);
 	client.init();
 
 	const page = startPage(scope);
-	const giveUp = clock.after(PATIENCE, () => endPage(clock.now()));
+	const giveUp = clock.after(LOAD_TIMEOUT, () => endPage(clock.now()));
 	let errors = 0;
 	let loaded = false;
 	const endPage = (now: number) => {
@@ -76,12 +76,12 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 	return (report) => {
 		if (report.kind === 'error') {
 			errors += 1;
-			if (errors <= MOST_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.how] }, scope);
+			if (errors <= MOST_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.source] }, scope);
 			return;
 		}
 		const { from, until } = report;
 		const connection = { name: 'Connection', op: 'connection', startTime: from / 1000, scope };
-		// The first is a part of the page load: until then the page has nothing to show.
+		// The first connection is a part of the page load: before it the page has nothing to show.
 		startInactiveSpan(loaded ? connection : { ...connection, parentSpan: page }).end(until / 1000);
 		if (loaded) return;
 		giveUp();
@@ -89,12 +89,12 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 	};
 }
 
-/** The load of this page, with what the platform measured of it so far. */
+/** A span of the page load, with the times that the browser has measured so far. */
 function startPage(scope: Scope): Span {
 	const origin = performance.timeOrigin / 1000;
 	const page = startInactiveSpan({ name: 'Page load', op: 'pageload', startTime: origin, scope });
 	const add = (name: string, from: number, until: number | undefined) => {
-		// What has not happened yet is 0.
+		// The browser gives 0 for a time that is still to come.
 		if (until === undefined || until === 0) return;
 		const startTime = origin + from / 1000;
 		startInactiveSpan({ name, op: 'browser', startTime, scope, parentSpan: page }).end(origin + until / 1000);
@@ -115,7 +115,7 @@ const CONTEXTS = new Set(['trace']);
 const EXCEPTION_PARTS = new Set(['type', 'value', 'mechanism', 'stacktrace']);
 const FRAME_PARTS = new Set(['filename', 'function', 'lineno', 'colno', 'in_app']);
 
-/** What of an error is sent, and nothing else that the library, or a later version of it, may add. */
+/** Keeps the listed parts of an error (TELEMETRY-4). Everything else that a version of the library may add is removed. */
 function withoutPersonal(event: ErrorEvent, secrets: readonly string[]): ErrorEvent {
 	keepOnly(event, EVENT_PARTS);
 	keepOnly(event.contexts ?? {}, CONTEXTS);

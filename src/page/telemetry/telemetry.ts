@@ -17,14 +17,14 @@ export interface Telemetry {
 	readonly reports: Reports;
 }
 
-/** Error reports load when the first screen is drawn and nobody waits for it any more, in milliseconds. */
-const LATER = 1000;
-/** What the reports call this build. */
+/** Error reports load this many milliseconds after the page, so that they do not delay the first screen. */
+const REPORTS_DELAY = 1000;
+/** The name of this build in reports. */
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
- * Starts what the host of the page switched on in its `meta` elements; nothing, where the visitor objects to being measured (Do Not Track, Global
- * Privacy Control). What is off loads nothing and listens to nothing.
+ * Starts the telemetry that the host switched on in the page's `meta` elements. What is off loads nothing and listens to nothing (TELEMETRY-1). Nothing is
+ * on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
  */
 export function startTelemetry(clock: Clock): Telemetry {
 	const objects = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
@@ -46,19 +46,20 @@ export function startTelemetry(clock: Clock): Telemetry {
 						window,
 						clock,
 						outbox(
-							new Promise<void>((resolve) => clock.after(LATER, resolve))
-								// It takes nothing from the page's own script, which may have failed.
+							new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
+								// That script imports nothing from the page's own, which may have failed.
 								.then(() => import('./sentry.ts'))
 								.then(({ startSentry }) =>
-									startSentry({ dsn, environment, release: RELEASE, clock, secrets: filterTexts }),
+									startSentry({ dsn, environment, release: RELEASE, clock, secrets: typedTexts }),
 								),
 						),
 					),
 	};
 }
 
-function filterTexts(): readonly string[] {
+/** What the visitor typed, which reports must not hold (TELEMETRY-4). */
+function typedTexts(): readonly string[] {
 	const { groupName, callsign, name } = readFragment(location.hash);
-	const typed = document.querySelectorAll<HTMLInputElement>('.texts input');
+	const typed = document.querySelectorAll<HTMLInputElement>('.texts input, .find input');
 	return [groupName, callsign, name, ...Array.from(typed, ({ value }) => value)];
 }

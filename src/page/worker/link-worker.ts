@@ -3,109 +3,112 @@ import { dialSocket } from '../../feed/socket-link.ts';
 import { FRAME_EVENT } from '../../protocol/frame.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { TokenBucket } from '../store/token-bucket.ts';
-import type { LinkNews, LinkNote, LinkOrder } from './worker-link.ts';
+import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 
-/** Frames are posted to the page as they come. In a flood they wait and are posted together, this often a second. */
-const POSTS = { perSecond: 30, capacity: 10 };
-/** The most notes in one message. Between two of them the page can answer what is pressed. */
-const MOST_NOTES = 500;
-/** The link is closed when this many notes, or characters of payloads, wait for a page that takes nothing. */
+/** The limit on messages to the page. Frames are posted as they arrive; in a flood they wait and are posted in batches at this rate. */
+const POST_RATE = { perSecond: 30, capacity: 10 };
+/** The most events in one batch. The page can answer a press between two batches. */
+const MOST_EVENTS = 500;
+/** The bounds of the backlog, in events and in characters of payloads. A link whose page falls further behind is closed (FRAME-6). */
 const MOST_WAITING = 50_000;
 const MOST_CHARACTERS = 50_000_000;
 
 /**
- * Where it may connect to, behind the `#` of its own address, which the page's policy admits as a whole: the policy in the HTML does not reach a
- * worker, and a static host may send no headers.
+ * The only origin that the worker connects to (SECURITY-1). It stands in the fragment of the worker's own address, which the page's Trusted Types policy
+ * admits as a whole. The Content-Security-Policy in the HTML does not hold for a worker, and a static host may send no headers.
  */
-const ADMITTED = location.hash.slice(1);
-const post = (news: LinkNews) => globalThis.postMessage(news);
-const posts = new TokenBucket(POSTS);
+const ALLOWED_ORIGIN = location.hash.slice(1);
+const post = (batch: LinkBatch) => globalThis.postMessage(batch);
+const posts = new TokenBucket(POST_RATE);
 let link: Link | undefined;
-let call = 0;
-let notes: LinkNote[] = [];
-/** The size of all notes that wait, in characters. */
-let size = 0;
-/** Whether the page has taken the last message. */
-let taken = true;
-/** The timer that posts what waits. */
-let waiting: ReturnType<typeof setTimeout> | undefined;
+/** The number of the link, as the page counts them. */
+let linkNumber = 0;
+/** Events that wait to be posted. */
+let backlog: LinkEvent[] = [];
+/** The size of the backlog's payloads, in characters. */
+let backlogSize = 0;
+/** The page has handled the last batch. */
+let pageReady = true;
+/** Posts the next batch. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<LinkOrder>) => {
-	if ('say' in data) {
-		link?.send(data.say, data.said);
+globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => {
+	if ('send' in data) {
+		link?.send(data.send, data.argument);
 		return;
 	}
-	if ('taken' in data) {
-		taken = true;
+	if ('handled' in data) {
+		pageReady = true;
 		flush();
 		return;
 	}
-	if ('lose' in data) {
-		lose(data.lose);
+	if ('drop' in data) {
+		drop(data.drop);
 		return;
 	}
 	link?.close();
 	link = undefined;
-	// The page does not listen to the old link any more.
-	notes = [];
-	size = 0;
+	// The page ignores the events of the old link.
+	backlog = [];
+	backlogSize = 0;
 	if ('close' in data) return;
-	if (new URL(data.dial.address).origin !== ADMITTED) throw new Error('This is not the page’s network.');
-	call = data.call;
+	if (new URL(data.dial.address).origin !== ALLOWED_ORIGIN) throw new Error('This is not the page’s network.');
+	linkNumber = data.link;
 	link = dialSocket(data.dial, {
-		connected: () => now({ connected: true }),
-		alive: () => now({ heard: true }),
+		connected: () => postNow({ connected: true }),
+		alive: () => postNow({ alive: true }),
 		event: (name, args) => {
-			const note = { event: name, args };
-			size += sizeOf(note);
-			// A relay sends batches already.
-			if (name !== FRAME_EVENT) now(note);
+			const event = { event: name, args };
+			backlogSize += payloadSize(event);
+			// All other events are a relay's, which sends batches already.
+			if (name !== FRAME_EVENT) postNow(event);
 			else {
-				notes.push(note);
+				backlog.push(event);
 				flush();
 			}
-			if (notes.length >= MOST_WAITING || size >= MOST_CHARACTERS) lose('connection lost: the page is too far behind');
+			if (backlog.length >= MOST_WAITING || backlogSize >= MOST_CHARACTERS)
+				drop('connection lost: the page is too far behind');
 		},
-		lost: (why) => now({ lost: why, alone: false }),
+		lost: (reason) => postNow({ lost: reason, alone: false }),
 	});
 });
 
-function now(note: LinkNote): void {
-	notes.push(note);
+function postNow(event: LinkEvent): void {
+	backlog.push(event);
 	flush(true);
 }
 
-/** Ends the link, once what waits has been posted. */
-function lose(why: string): void {
+/** Closes the link and reports it as lost, after the events of the backlog. */
+function drop(reason: string): void {
 	if (link === undefined) return;
 	link.close();
 	link = undefined;
-	now({ lost: why, alone: true });
+	postNow({ lost: reason, alone: true });
 }
 
 /** @returns characters of a frame's payload; 0 for anything else */
-function sizeOf(note: LinkNote): number {
-	const [frame] = 'event' in note ? note.args : [];
+function payloadSize(event: LinkEvent): number {
+	const [frame] = 'event' in event ? event.args : [];
 	return isRecord(frame) && typeof frame['payload'] === 'string' ? frame['payload'].length : 0;
 }
 
 /**
- * Posts what waits, unless the page has not taken the last message yet or too many were posted lately.
+ * Posts a batch when the page has handled the last one and the rate limit allows it.
  *
- * @param urgent posts even then
+ * @param urgent ignores the rate limit
  */
 function flush(urgent = false): void {
-	clearTimeout(waiting);
-	if (!taken || notes.length === 0) return;
+	clearTimeout(timer);
+	if (!pageReady || backlog.length === 0) return;
 	const at = performance.now();
-	const wait = urgent || notes.length >= MOST_NOTES ? 0 : posts.wait(at);
+	const wait = urgent || backlog.length >= MOST_EVENTS ? 0 : posts.wait(at);
 	if (wait > 0) {
-		waiting = setTimeout(() => flush(), wait);
+		timer = setTimeout(() => flush(), wait);
 		return;
 	}
-	taken = false;
+	pageReady = false;
 	posts.take(at, 1);
-	const posted = notes.splice(0, MOST_NOTES);
-	for (const note of posted) size -= sizeOf(note);
-	post({ call, notes: posted });
+	const events = backlog.splice(0, MOST_EVENTS);
+	for (const event of events) backlogSize -= payloadSize(event);
+	post({ link: linkNumber, events });
 }

@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is needed; browsers without it need no policy. */
+/** The part of the Trusted Types API that the page uses. Browsers without it need no policy. */
 interface TrustedTypes {
 	createPolicy(
 		name: string,
@@ -13,10 +13,10 @@ declare global {
 }
 
 /**
- * Lets the page start workers under `require-trusted-types-for 'script'`: the policy admits their scripts and no others.
+ * Lets the page start workers under `require-trusted-types-for 'script'` (SECURITY-1). The policy admits the given scripts only.
  *
  * @param addresses of the scripts
- * @returns gives one of them in the form that the platform takes; throws where it is not one of them
+ * @returns a function that gives one of them in the form that the platform takes, and throws for any other address
  */
 export function trustedScripts<Address extends string>(addresses: readonly Address[]): (address: Address) => string {
 	const admit = (address: string) => {

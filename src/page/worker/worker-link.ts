@@ -1,99 +1,102 @@
 import type { Dial, LinkListener, LinkTarget } from '../../feed/link.ts';
 
-/** What the page has the worker do. Dialling ends the link before. */
-export type LinkOrder =
-	| { readonly dial: LinkTarget; readonly call: number }
-	| { readonly say: string; readonly said: unknown }
+/** A message from the page to the worker. */
+export type LinkCommand =
+	/** Connects. A link from before is closed. */
+	| { readonly dial: LinkTarget; readonly link: number }
+	| { readonly send: string; readonly argument: unknown }
 	| { readonly close: true }
-	/** Ends the link, but is told of what came until then. */
-	| { readonly lose: string }
-	/** What was told last: more may follow. */
-	| { readonly taken: true };
+	/** Ends the link as lost, for the reason given. Events from before are still posted. */
+	| { readonly drop: string }
+	/** The page has handled the last batch, so the next one may be posted. */
+	| { readonly handled: true };
 
-/** What a link told of, in the order that it did. */
-export type LinkNote =
+/** Something that happened on a link. */
+export type LinkEvent =
 	| { readonly connected: true }
-	| { readonly heard: true }
+	| { readonly alive: true }
 	| { readonly event: string; readonly args: readonly unknown[] }
+	/** `alone`: the cause is on this side, so other clients keep their links. */
 	| { readonly lost: string; readonly alone: boolean };
 
-/** What the worker tells the page. */
-export interface LinkNews {
+/** A message from the worker to the page. */
+export interface LinkBatch {
 	/** The number of the link. */
-	readonly call: number;
-	readonly notes: readonly LinkNote[];
+	readonly link: number;
+	/** In the order in which they happened. */
+	readonly events: readonly LinkEvent[];
 }
 
 /**
- * Connects in a worker of its own: a page that is busy drawing does not keep the feed waiting, and is woken a few times a second however many frames
- * come. There is one worker, and one link at a time.
+ * Connects in a worker, so that a page that is busy drawing delays neither frames nor heartbeats. There is one worker, and one link at a time.
  *
- * @param createWorker called when first needed, and again where a worker broke
+ * @param createWorker called for the first link, and again after a worker has failed
  */
 export function workerDial(createWorker: () => Worker): Dial {
 	let worker: Worker | undefined;
-	let calls = 0;
-	let hear: (news: LinkNews) => void = () => {};
-	let lose: (why: string) => void = () => {};
-	// A browser may leave a worker's connections to time out.
-	addEventListener('offline', () => worker?.postMessage({ lose: 'connection lost: offline' } satisfies LinkOrder));
+	let links = 0;
+	let receive: (batch: LinkBatch) => void = () => {};
+	let lose: (reason: string) => void = () => {};
+	// Without this, some browsers leave the connections of a worker to time out.
+	addEventListener('offline', () => worker?.postMessage({ drop: 'connection lost: offline' } satisfies LinkCommand));
 	const start = () => {
 		const started = createWorker();
-		started.addEventListener('message', ({ data }: MessageEvent<LinkNews>) => {
-			hear(data);
-			started.postMessage({ taken: true } satisfies LinkOrder);
+		started.addEventListener('message', ({ data }: MessageEvent<LinkBatch>) => {
+			receive(data);
+			started.postMessage({ handled: true } satisfies LinkCommand);
 		});
 		started.addEventListener('error', (event) => {
-			// It is told of as every loss is.
+			// A failed worker counts as a lost connection, and not as an uncaught error of the page.
 			event.preventDefault();
 			started.terminate();
 			if (worker !== started) return;
 			worker = undefined;
-			// A script that cannot be had has no message.
+			// The event has no message when the script could not be loaded.
 			lose(`connection failed: ${event.message || 'no worker'}`);
 		});
 		return started;
 	};
 	return (target, listener) => {
 		worker ??= start();
-		calls += 1;
-		const call = calls;
-		const order = (given: LinkOrder) => {
-			if (call === calls) worker?.postMessage(given);
+		links += 1;
+		const link = links;
+		const command = (given: LinkCommand) => {
+			if (link === links) worker?.postMessage(given);
 		};
 		let open = true;
 		const close = () => {
 			open = false;
 		};
-		hear = (news) => {
-			for (const note of news.notes) {
-				if (!open || news.call !== call) return;
+		receive = (batch) => {
+			for (const event of batch.events) {
+				if (!open || batch.link !== link) return;
 				try {
-					tell(listener, note, close);
+					pass(event, listener, close);
 				} catch (error) {
-					// Of what was told at once, the rest still counts.
+					// The rest of the batch still counts.
 					reportError(error);
 				}
 			}
 		};
-		lose = (why) => hear({ call, notes: [{ lost: why, alone: true }] });
-		order({ dial: target, call });
+		lose = (reason) => receive({ link, events: [{ lost: reason, alone: true }] });
+		command({ dial: target, link });
 		return {
-			send: (event, said) => order({ say: event, said }),
+			send: (event, argument) => command({ send: event, argument }),
 			close: () => {
 				close();
-				order({ close: true });
+				command({ close: true });
 			},
 		};
 	};
 }
 
-function tell(listener: LinkListener, note: LinkNote, close: () => void): void {
-	if ('connected' in note) listener.connected();
-	else if ('heard' in note) listener.alive();
-	else if ('event' in note) listener.event(note.event, note.args);
+/** @param close called before the listener hears of a loss */
+function pass(event: LinkEvent, listener: LinkListener, close: () => void): void {
+	if ('connected' in event) listener.connected();
+	else if ('alive' in event) listener.alive();
+	else if ('event' in event) listener.event(event.event, event.args);
 	else {
 		close();
-		listener.lost(note.lost, note.alone);
+		listener.lost(event.lost, event.alone);
 	}
 }

@@ -44,7 +44,7 @@ describe('sampling', () => {
 			const { clock, report } = load();
 			report(connected(clock));
 			// One error a page, so that the server has heard of each once all have arrived.
-			report({ kind: 'error', error: new Error(`page ${page}`), how: 'thrown' });
+			report({ kind: 'error', error: new Error(`page ${page}`), source: 'thrown' });
 			await server.until(() => server.items('event').length > page);
 		}
 		const traces = server.items('transaction').length;
@@ -67,7 +67,7 @@ function spanNames(transaction: Fields | undefined): unknown[] {
 describe('reports', () => {
 	it('TELEMETRY-4: an error carries the release, the environment and its stack, and nothing about the visitor', async () => {
 		const { report } = load();
-		report({ kind: 'error', error: new TypeError('broken'), how: 'thrown' });
+		report({ kind: 'error', error: new TypeError('broken'), source: 'thrown' });
 		await server.until(() => server.items('event').length === 1);
 		const [event] = server.items('event');
 		expect(event).toMatchObject({
@@ -97,9 +97,9 @@ describe('reports', () => {
 		const { report } = load({ secrets: ['kiel('] });
 		const error = new Error('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
 		error.name = 'DL5ABC';
-		report({ kind: 'error', error, how: 'thrown' });
-		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' }, how: 'thrown' });
-		report({ kind: 'error', error: 'DL4ABC said "hello"', how: 'thrown' });
+		report({ kind: 'error', error, source: 'thrown' });
+		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' }, source: 'thrown' });
+		report({ kind: 'error', error: 'DL4ABC said "hello"', source: 'thrown' });
 		await server.until(() => server.items('event').length === 3);
 		expect(server.texts.join('\n')).not.toMatch(/DL\dABC|kiel|Hans|hello/);
 	});
@@ -107,10 +107,10 @@ describe('reports', () => {
 	it('a page that fails all the time reports twenty times', async () => {
 		const { report } = load();
 		for (let error = 0; error < 50; error++)
-			report({ kind: 'error', error: new Error(`again ${error}`), how: 'thrown' });
+			report({ kind: 'error', error: new Error(`again ${error}`), source: 'thrown' });
 		await server.until(() => server.items('event').length === 20);
 		const { report: other } = load();
-		other({ kind: 'error', error: new Error('of another page'), how: 'thrown' });
+		other({ kind: 'error', error: new Error('of another page'), source: 'thrown' });
 		await server.until(() => server.texts.some((text) => text.includes('of another page')));
 		expect(server.items('event')).toHaveLength(21);
 	});
