@@ -11,12 +11,12 @@ export const STATIONS = [
 	{ sourceId: 3100003, callsign: 'K5QSM', callsignName: 'Linda' },
 ] as const;
 
-/** Sends overs of the stations, by turns; each lasts 5 s, 10 s after the one before. */
-export function talk(feed: FeedServer, turns: readonly number[]): void {
+/** Sends overs of the stations, by turns; each lasts 5 s, 10 s after the one before. @param name what their session ids begin with */
+export function talk(feed: FeedServer, turns: readonly number[], name = 'over'): void {
 	const now = nowInSeconds();
 	for (const [index, station] of turns.entries()) {
 		const start = now - 10 * (turns.length - index);
-		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `over ${index}`, start };
+		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `${name} ${index}`, start };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 5 })));
 	}
 }

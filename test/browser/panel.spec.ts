@@ -54,6 +54,21 @@ test('an over that is on the air counts up, and stays readable after its end', a
 	await expect(stations).toHaveCount(2);
 });
 
+test('SCREEN-13: the focus on its heading holds no rows: new overs are added to an open panel', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { heading, stations, overs, link } = parts(page);
+	await link('Ruhr').click();
+	await expect(heading).toBeFocused();
+	talk(feed, [1, 0], 'later');
+	// A hold lasts 15 s.
+	await expect(overs).toHaveCount(3, { timeout: 10_000 });
+	await expect(stations).toHaveCount(2);
+});
+
 test('by keyboard: Enter opens the panel, Escape closes it and gives the focus back', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, heading, link } = parts(page);

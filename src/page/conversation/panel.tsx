@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { LiveActivity } from '../store/live-activity.ts';
-import { useHold } from '../tables/use-hold.ts';
 import './panel.css';
 import { type PanelSubject, readPanelId } from './panel-subject.ts';
 import { StationPanel } from './station-panel.tsx';
@@ -20,7 +19,6 @@ interface PanelProps {
 export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const { state, handlers } = useHold();
 	useLayoutEffect(() => {
 		const panel = dialog.current;
 		if (beside) panel?.show();
@@ -41,14 +39,13 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 				close();
 			}}
 		>
-			<div className="panel-content" {...handlers}>
+			<div className="panel-content">
 				<View
 					key={`${kind} ${text}`}
 					activity={activity}
 					id={readPanelId(text)}
 					text={text}
 					window={window}
-					held={state !== 'free'}
 					close={close}
 				/>
 			</div>
@@ -58,7 +55,7 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 
 /** Escape closes a panel that is not modal, except while the focus is in a field or in a dialog over the page. */
 function useEscape(enabled: boolean, close: () => void): void {
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (!enabled) return undefined;
 		const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
 			if (key !== 'Escape' || defaultPrevented || target instanceof HTMLInputElement) return;

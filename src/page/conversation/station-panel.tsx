@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
-import { groupOvers } from '../../engine/overs.ts';
 import { describeStation, type StationActivity } from '../../engine/station.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
@@ -11,11 +10,9 @@ import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
-import { LanesTable } from './lanes-table.tsx';
-import { OversTable } from './overs-table.tsx';
+import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { NO_ID } from './panel-subject.ts';
-import { useHeldOrder } from './use-held-order.ts';
 
 interface StationPanelProps {
 	readonly activity: LiveActivity;
@@ -25,20 +22,16 @@ interface StationPanelProps {
 	readonly text: string;
 	/** Seconds that the rankings sum. */
 	readonly window: number;
-	readonly held: boolean;
 	readonly close: () => void;
 }
 
 /** A station: where it talks, its overs, and the stations that it talked with. */
-export function StationPanel({ activity, id, text, window, held, close }: StationPanelProps) {
+export function StationPanel({ activity, id, text, window, close }: StationPanelProps) {
 	const { network, countryOf } = useServices();
 	const derivation = useMemo(() => activityOf(id), [id]);
 	const { station, now } = useDerived(activity, derivation);
 	const { callsign, callsignName, partners } = station;
-	const talkgroups = useHeldOrder(held, station.talkgroups, (row) => row.dstId);
-	const overs = useHeldOrder(held, station.overs, (over) => over.id);
 	const names = new Map(station.talkgroups.map(({ dstId, talkgroup }) => [dstId, talkgroup]));
-	const oversOn = groupOvers(station.overs, 'dstId');
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={names.get(dstId) ?? ''} />;
 	const country = id === undefined ? undefined : countryOf(id, 'radio');
 	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
@@ -70,23 +63,16 @@ export function StationPanel({ activity, id, text, window, held, close }: Statio
 							</ul>
 						</>
 					)}
-					<h3>The last ten minutes</h3>
-					<LanesTable
+					<LastTenMinutes
 						title="Talkgroup"
 						caption="Talkgroups, the one on the air first"
-						rows={talkgroups.map((row) => ({
-							...row,
-							id: row.dstId,
-							label: talkgroup(row.dstId),
-							overs: oversOn.get(row.dstId) ?? [],
-						}))}
+						parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
+						overs={station.overs}
+						by="dstId"
+						label={talkgroup}
 						now={now}
 						window={window}
 					/>
-					<h3>Overs</h3>
-					<OversTable title="Talkgroup" overs={overs}>
-						{({ dstId }) => talkgroup(dstId)}
-					</OversTable>
 				</>
 			)}
 		</>

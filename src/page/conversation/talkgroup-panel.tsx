@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversation.ts';
 import { label } from '../../engine/names.ts';
-import { groupOvers } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
 import { useServices } from '../services.ts';
@@ -11,11 +10,9 @@ import { useDerived } from '../store/use-view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
-import { LanesTable } from './lanes-table.tsx';
-import { OversTable } from './overs-table.tsx';
+import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { NO_ID } from './panel-subject.ts';
-import { useHeldOrder } from './use-held-order.ts';
 
 interface TalkgroupPanelProps {
 	readonly activity: LiveActivity;
@@ -25,19 +22,15 @@ interface TalkgroupPanelProps {
 	readonly text: string;
 	/** Seconds that the rankings sum. */
 	readonly window: number;
-	readonly held: boolean;
 	readonly close: () => void;
 }
 
 /** A talkgroup: its conversation, its stations and its overs (TALK-1 to TALK-9). */
-export function TalkgroupPanel({ activity, id, text, window, held, close }: TalkgroupPanelProps) {
+export function TalkgroupPanel({ activity, id, text, window, close }: TalkgroupPanelProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);
 	const { conversation, now } = useDerived(activity, derivation);
-	const stations = useHeldOrder(held, conversation.stations, (station) => station.srcId);
-	const overs = useHeldOrder(held, conversation.overs, (over) => over.id);
 	const byId = new Map(conversation.stations.map((station) => [station.srcId, station]));
-	const oversOf = groupOvers(conversation.overs, 'srcId');
 	const station = (srcId: number) => (
 		<CallsignText
 			sourceId={srcId}
@@ -61,25 +54,16 @@ export function TalkgroupPanel({ activity, id, text, window, held, close }: Talk
 				close={close}
 			/>
 			{conversation.overs.length > 0 && (
-				<>
-					<h3>The last ten minutes</h3>
-					<LanesTable
-						title="Station"
-						caption="Stations, those on the air first"
-						rows={stations.map((row) => ({
-							...row,
-							id: row.srcId,
-							label: station(row.srcId),
-							overs: oversOf.get(row.srcId) ?? [],
-						}))}
-						now={now}
-						window={window}
-					/>
-					<h3>Overs</h3>
-					<OversTable title="Station" overs={overs}>
-						{({ srcId }) => station(srcId)}
-					</OversTable>
-				</>
+				<LastTenMinutes
+					title="Station"
+					caption="Stations, those on the air first"
+					parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
+					overs={conversation.overs}
+					by="srcId"
+					label={station}
+					now={now}
+					window={window}
+				/>
 			)}
 		</>
 	);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { groupOvers, type Over } from '../../engine/overs.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { useHold } from '../tables/use-hold.ts';
+import { LanesTable } from './lanes-table.tsx';
+import { OversTable } from './overs-table.tsx';
+import { useHeldOrder } from './use-held-order.ts';
+
+/** The other parties of the overs: the stations of a talkgroup, or the talkgroups of a station. */
+interface Party {
+	readonly id: number;
+	/** Sum of the ended overs, seconds. */
+	readonly talkTime: number;
+	readonly lastActive: UnixSeconds;
+	readonly live: boolean;
+}
+
+interface LastTenMinutesProps {
+	/** The heading of the column of parties. */
+	readonly title: string;
+	readonly caption: string;
+	readonly parties: readonly Party[];
+	/** The latest first. */
+	readonly overs: readonly Over[];
+	/** The field of an over that names its party. */
+	readonly by: 'srcId' | 'dstId';
+	readonly label: (id: number) => ReactNode;
+	readonly now: UnixSeconds;
+	/** Seconds that the rankings sum. */
+	readonly window: number;
+}
+
+/** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (SCREEN-13). */
+export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
+	const { state, handlers } = useHold();
+	const held = state !== 'free';
+	const shownParties = useHeldOrder(held, parties, ({ id }) => id);
+	const shownOvers = useHeldOrder(held, overs, ({ id }) => id);
+	const oversOf = groupOvers(overs, by);
+	return (
+		<div {...handlers}>
+			<h3>The last ten minutes</h3>
+			<LanesTable
+				title={title}
+				caption={caption}
+				rows={shownParties.map((party) => ({
+					...party,
+					label: label(party.id),
+					overs: oversOf.get(party.id) ?? [],
+				}))}
+				now={now}
+				window={window}
+			/>
+			<h3>Overs</h3>
+			<OversTable title={title} overs={shownOvers}>
+				{(over) => label(over[by])}
+			</OversTable>
+		</div>
+	);
+}
