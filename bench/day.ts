@@ -9,7 +9,7 @@ import { Tab, type TabResources } from './tab.ts';
 const SEED = 1;
 /** Not at a full second, so that those fall between two steps. */
 const STARTS_AT = 1_789_000_000_500;
-/** The page's clock advances by so many milliseconds whenever all frames up to then have arrived. */
+/** The page's clock advances by this many milliseconds whenever all frames up to then have arrived. */
 const STEP = 5000;
 const HOUR = 3_600_000;
 /** Frames of the real network's day. */

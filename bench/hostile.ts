@@ -12,7 +12,7 @@ const WANTED = 50_000;
 /** Each starts, and every other one stops. */
 const FRAMES_A_SESSION = 1.5;
 const SECONDS = 60;
-/** It goes on until there were so many sessions, however slow: more than the caps let in, names and all. */
+/** The run ends after this many sessions, more than all caps allow. */
 const AT_LEAST = 4 * CAPS.ended;
 /** Seconds from its end until all is well again. */
 const GRACE = 10;

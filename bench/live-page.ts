@@ -10,7 +10,7 @@ const SEED = 1;
 const FILLING_FRAMES = 3600;
 /** Frames go out in this rhythm, in milliseconds. */
 const BEAT = 10;
-/** The burst is over after so many milliseconds, and the first seconds of the rhythm with it. */
+/** The burst is over after this many milliseconds, and the first seconds of the rhythm with it. */
 const SETTLING = 6000;
 
 /** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark speaks through. */

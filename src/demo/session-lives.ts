@@ -37,7 +37,7 @@ interface Session {
 const LAG = 500;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
-/** Radios time out after so many seconds. */
+/** Radios time out after this many seconds. */
 const LONGEST_OVER = 180;
 /** The second stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(

@@ -13,7 +13,7 @@ const PRIVATE_EVERY = 3900;
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
 const PAST_EVERY = 345;
-/** The latest stop of a session comes so many milliseconds after its end. */
+/** The latest stop of a session comes this many milliseconds after its end. */
 const PAST_FOR = 1_215_000;
 
 /** The traffic beside conversations and calls: private calls, key-ups, and late stops. */

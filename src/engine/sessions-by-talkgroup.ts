@@ -47,7 +47,7 @@ export class SessionsByTalkgroup {
 
 	/**
 	 * @param after only sessions with a later `localStop`
-	 * @param most at most so many, the latest
+	 * @param most the most sessions returned, the latest ones
 	 * @returns sessions of a talkgroup, in the order of `localStop`
 	 */
 	since(dstId: number, after: UnixSeconds, most = Number.POSITIVE_INFINITY): EndedSession[] {

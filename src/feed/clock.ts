@@ -5,7 +5,7 @@ export type Cancel = () => void;
 export interface Clock {
 	/** Milliseconds since the epoch. */
 	now(): number;
-	/** Calls back once, after so many milliseconds. */
+	/** Calls back once, after this many milliseconds. */
 	after(milliseconds: number, call: () => void): Cancel;
 }
 

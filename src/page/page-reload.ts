@@ -47,7 +47,7 @@ export class PageReload {
 		this.#checking = true;
 		isRedeployed().then(
 			(redeployed) => {
-				if (redeployed) this.#reloadOnceNobodyTypes();
+				if (redeployed) this.#reloadWhenTypingEnds();
 				else this.#checking = false;
 			},
 			() => {
@@ -56,7 +56,7 @@ export class PageReload {
 		);
 	}
 
-	#reloadOnceNobodyTypes(): void {
+	#reloadWhenTypingEnds(): void {
 		let cancel = () => {};
 		const wait = () => {
 			cancel();
@@ -67,7 +67,7 @@ export class PageReload {
 			try {
 				history.replaceState({ ...stateOfEntry(), [RELOADED_AT]: this.#clock.now() }, '');
 			} catch {
-				// The browser refuses so many writes. Without the mark the page might reload for ever.
+				// The browser refused the write. Without the mark the page might reload for ever.
 				wait();
 				return;
 			}

@@ -1,6 +1,6 @@
 /** The longest name kept, in characters (NAMES-5). Real ones reach 40. */
 const MAX_NAME_CHARACTERS = 64;
-/** Only so many characters of a longer text are read. */
+/** The number of characters that are read of a longer text. */
 const MAX_LOOKED_AT = 512;
 
 /** Control characters, invisible ones, those that change the direction or end the line, and lone surrogates. */

@@ -53,7 +53,7 @@ test('CONNECT-2, CONNECT-3: Connect and Disconnect are pressed rapidly in every 
 }) => {
 	const { feed, link } = await openFaulty();
 	const { connect } = screen(page);
-	/** Whenever the button can be pressed, it is, so many times. */
+	/** Presses the button this many times, each time as soon as it is enabled. */
 	const press = (times: number) =>
 		page.evaluate(async (remaining) => {
 			const button = document.querySelector<HTMLButtonElement>('.connect');

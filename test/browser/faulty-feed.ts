@@ -98,7 +98,7 @@ export async function expectLive(page: Page, feed: FeedServer): Promise<void> {
 	await expect(page.getByRole('region', { name: 'Top Callsigns' })).toBeVisible();
 }
 
-/** Frames of so many overs of different stations, all of them ended; @param from the number of the first one */
+/** Frames of this many overs of different stations, all of them ended; @param from the number of the first one */
 export function overs(count: number, from = 0, callsignName = ''): unknown[] {
 	const start = nowInSeconds() - 5;
 	return Array.from({ length: count }, (_, number) => {
@@ -107,7 +107,7 @@ export function overs(count: number, from = 0, callsignName = ''): unknown[] {
 	}).flat();
 }
 
-/** Frames of so many sessions on the air, of stations that have no over in `overs` of up to 10,000. */
+/** Frames of this many sessions on the air, of stations that have no over in `overs` of up to 10,000. */
 export function onAir(count: number): unknown[] {
 	const start = nowInSeconds() - 5;
 	return Array.from({ length: count }, (_, number) => frameOf(startMessage({ ...apart(10_000 + number), start })));

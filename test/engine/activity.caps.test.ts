@@ -9,7 +9,7 @@ const SMALL = { active: 50, ended: 200, names: 100 };
 /** The most bytes that the engine may grow by. A stored session takes over 100. */
 const BOUND = 20_000_000;
 
-/** Session `number` of ever so many, each with a destination and a source of its own. */
+/** Session `number`, with a destination and a source of its own. */
 function distinct(number: number) {
 	return {
 		sessionId: `session-${number}`,

@@ -6,7 +6,7 @@ import { NaiveActivity } from '../model/naive-activity.ts';
 import { type Operation, play, schedules } from '../model/operations.ts';
 import { printSeed, SEED } from '../model/seed.ts';
 
-/** Quick, so many: what happens between two looks must come out right too. */
+/** Many short runs: changes between two snapshots are compared too. */
 const SPARSE_RUNS = 700;
 const DENSE_RUNS = 300;
 

@@ -3,7 +3,7 @@ import { Activity } from '../../src/engine/activity.ts';
 import { SessionsByTalkgroup } from '../../src/engine/sessions-by-talkgroup.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 
-/** One over of session `number` on 262, of so many seconds, up to `at`. */
+/** One over of session `number` on 262, of this many seconds, up to `at`. */
 function talk(activity: Activity, number: number, at: number, seconds: number): void {
 	const session = { sessionId: `session-${number}`, sourceId: number, start: at - seconds };
 	activity.apply(startMessage(session), at);

@@ -91,7 +91,7 @@ describe('readFrame, given any value', () => {
 });
 
 describe('the size of a payload', () => {
-	/** A payload of so many bytes of UTF-8, filled up with a character. */
+	/** A payload of this many bytes of UTF-8, filled up with a character. */
 	function payloadOf(bytes: number, filler: string, fillerBytes: number): string {
 		const frame = JSON.stringify({ ...wireStop(), TalkerAlias: '#' });
 		const room = bytes - (Buffer.byteLength(frame) - 1);

@@ -11,7 +11,7 @@ import { useDerived } from '../store/use-view.ts';
 import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
 import { Answers } from './answers.ts';
 
-/** Rows of the list; its height is that of so many, filled or not. */
+/** Rows of the list. Its height is always that of this many rows. */
 const SHOWN_ROWS = 5;
 
 /** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */

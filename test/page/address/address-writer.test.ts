@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { AddressWriter } from '../../../src/page/address/address-writer.ts';
 
-/** A writer, and a browser that allows so many writes. */
+/** A writer, and a browser that allows this many writes. */
 function setUp({ allowed = Number.POSITIVE_INFINITY } = {}) {
 	const clock = new ManualClock(0);
 	const written: string[] = [];

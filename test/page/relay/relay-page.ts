@@ -128,7 +128,7 @@ export class RelayPage extends PageOnRelay {
 	}
 }
 
-/** A station's over of 10 s that ended so many seconds ago. */
+/** A station's over of 10 s that ended this many seconds ago. */
 export function logOver(relay: RelayServer, number: number, ago: number): void {
 	const start = T0 - ago - 10;
 	relay.log(startMessage({ ...apart(number), start }), start * 1000);

@@ -15,7 +15,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** An over of 10 s of one and the same session id, its stop received so many seconds after T0. */
+/** An over of 10 s of one and the same session id, its stop received this many seconds after T0. */
 function over(seconds: number): string[] {
 	const start = T0 + seconds - 10;
 	const at = (T0 + seconds) * 1000;

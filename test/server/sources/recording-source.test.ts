@@ -40,7 +40,7 @@ async function playThree(speed: number) {
 		stop.abort();
 		return playing;
 	});
-	/** Moves on to each frame's time as it is waited for, until so many were heard. */
+	/** Moves on to each frame's time as it is waited for, until this many were received. */
 	const until = async (count: number) => {
 		while (heard.length < count) {
 			if (clock.waiting === 0) await new Promise(setImmediate);
