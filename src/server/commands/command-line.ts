@@ -164,6 +164,14 @@ export async function runCommand(command: (args: readonly string[]) => Promise<v
 	}
 }
 
+/** Milliseconds that a command has for its last lines. */
+const END_TIMEOUT = 1000;
+
+/** Ends the process soon after its command has. Socket.IO does not abort a poll that is never answered, and the process would wait for it. */
+export function endSoon(): void {
+	setTimeout(() => process.exit(), END_TIMEOUT).unref();
+}
+
 /** @returns the usage with the command's name in the packed release, where that runs */
 function asInvoked(usage: string): string {
 	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');

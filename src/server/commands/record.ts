@@ -8,7 +8,7 @@ import { type ConnectionState, FeedConnection } from '../../feed/feed-connection
 import { dialSocket } from '../../feed/socket-link.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
-import { OperationError, readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
+import { endSoon, OperationError, readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
 import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
@@ -43,6 +43,7 @@ await runCommand(async (args) => {
 	const failures = new FailureReport(network, userAgent, (line) => console.error(line));
 	let frames = 0;
 	let last: ConnectionState = 'starting';
+	let reached = false;
 	const connection = new FeedConnection(
 		(target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent }),
 		{
@@ -53,7 +54,10 @@ await runCommand(async (args) => {
 				sink.write(writeRecordedLine({ at: clock.now(), message }));
 			},
 			onState: (state) => {
-				if (state === 'connected') failures.connected();
+				if (state === 'connected') {
+					failures.connected();
+					reached = true;
+				}
 				// Failed attempts are not logged one by one: the report gives their cause.
 				if (state === 'connected' || last === 'connected') console.error(`${state}.`);
 				last = state;
@@ -76,20 +80,21 @@ await runCommand(async (args) => {
 		sink.end();
 	}
 	await closed;
-	if (frames === 0) await failEmpty(out, network.subscription);
+	if (frames === 0) {
+		await removeEmpty(out);
+		if (!reached) throw new OperationError(`${network.address} was not reached, so nothing is recorded.`);
+		const hint =
+			network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
+		throw new OperationError(`No frame came, so nothing is recorded.${hint}`);
+	}
 	console.error(`${frames} frames recorded in ${out}.`);
 });
+endSoon();
 
-/**
- * Removes a recording without frames, so that its name can be used again.
- *
- * @throws OperationError that says so
- */
-async function failEmpty(out: string, subscription: string | undefined): Promise<void> {
+/** Removes a recording without frames, so that its name can be used again. */
+async function removeEmpty(out: string): Promise<void> {
 	const file = await stat(out);
 	if (file.isFile()) await rm(out);
-	const hint = subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
-	throw new OperationError(`No frame came, so nothing is recorded.${hint}`);
 }
 
 /** @returns where lines are written, and a promise that resolves when all are in the file and rejects where they cannot be */

@@ -6,7 +6,7 @@ import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { type Source, type StartedRelay, startRelay } from '../relay/start-relay.ts';
 import { checkRecording } from '../sources/recording-source.ts';
-import { runCommand } from './command-line.ts';
+import { endSoon, runCommand } from './command-line.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
@@ -33,6 +33,7 @@ await runCommand(async (args) => {
 		await close(server, relay);
 	}
 });
+endSoon();
 
 async function close(server: Server, relay: StartedRelay | undefined): Promise<void> {
 	const closed = relay === undefined ? server.close() : relay.close();

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
+import { listen } from '../../../src/server/http/page-server.ts';
 import { Command } from '../../servers/command.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
@@ -89,7 +92,22 @@ describe('npm run record', () => {
 		const args = ['--feed', feed.address, '--out', out, '--seconds', '4'];
 		const { code, stderr } = await new Command('record', args).outcome();
 		expect([code, stderr.match(/refused/g)?.length]).toEqual([1, 1]);
-		expect(stderr).toMatch(/^Connecting to [^\n]+\nrefused: [^\n]+\nNo frame came[^\n]+\n$/);
+		expect(stderr).toMatch(
+			/^Connecting to [^\n]+\nrefused: [^\n]+\nhttp:\S+ was not reached, so nothing is recorded\.\n$/,
+		);
+	});
+
+	it('ends while a poll of the feed is not answered', async () => {
+		const server = createServer().on('upgrade', ({ socket }) => socket.destroy());
+		ending.push(
+			() => server.close(),
+			() => server.closeAllConnections(),
+		);
+		const address = await listen(server, '127.0.0.1', 0);
+		const command = new Command('record', ['--feed', address, '--out', `${await temporaryFolder(ending)}/feed.ndjson`]);
+		await once(server, 'request');
+		const { code, stderr } = await command.interrupt();
+		expect([code, stderr]).toEqual([1, expect.stringMatching(/ was not reached, so nothing is recorded\.\n$/)]);
 	});
 
 	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
