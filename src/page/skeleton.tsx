@@ -3,7 +3,8 @@ import { ManualClock } from '../feed/clock.ts';
 import { BRANDMEISTER } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ServicesContext } from './services.ts';
-import { type Feed, LiveActivity } from './store/live-activity.ts';
+import { LiveActivity } from './store/live-activity.ts';
+import type { Feed } from './store/page-feed.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
 // The build runs this. It prints the screen as it is before the first frame; the HTML contains that, so it is shown before any script has loaded.

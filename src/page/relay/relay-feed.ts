@@ -10,7 +10,7 @@ import {
 	readHistoryHeader,
 	writeHandshake,
 } from '../../protocol/relay-messages.ts';
-import type { FeedReceiver } from '../store/live-activity.ts';
+import type { FeedReceiver } from '../store/page-feed.ts';
 import type { RelayClock } from './relay-clock.ts';
 import { RowPlayer } from './row-player.ts';
 

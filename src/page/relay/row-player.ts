@@ -2,7 +2,7 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import { isLinkChange, type LinkChange, type Row } from '../../protocol/relay-messages.ts';
-import type { FeedReceiver } from '../store/live-activity.ts';
+import type { FeedReceiver } from '../store/page-feed.ts';
 import type { RelayClock } from './relay-clock.ts';
 
 const RETENTION = RETENTION_SECONDS * 1000;

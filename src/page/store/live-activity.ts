@@ -1,18 +1,17 @@
 import { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import type { Unreadable } from '../../engine/frame-counts.ts';
-import type { LiveMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { sameFields } from '../../engine/unchanged.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
-import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { PruneTimer } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { LinkChange } from '../../protocol/relay-messages.ts';
+import { DataFreshness } from './data-freshness.ts';
 import { type Derivation, derivedView } from './derived-view.ts';
-import { FrameRate } from './frame-rate.ts';
+import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 import { type Freshness, type Tables, tablesOf, type View } from './view.ts';
 
@@ -29,37 +28,11 @@ export interface LiveActivityOptions {
 	readonly bringFeed: (options: FeedOptions) => Feed;
 }
 
-/** What a feed tells the page. All of it happens at the time that the page's clock shows. */
-export interface FeedReceiver {
-	/** A message, or why a frame could not be read. */
-	apply(content: LiveMessage | Unreadable): void;
-	/** The connection that the screen shows entered a state. */
-	enter(state: ConnectionState): void;
-	/** The connection to the network, which active sessions depend on, was lost or came back. */
-	link(change: LinkChange): void;
-	/** Clears the data (CLEAR-1), not the screen's pause. */
-	clear(): void;
-	prune(now: UnixSeconds): void;
-	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */
-	replaceAll(fill: () => void): void;
-}
-
 /** The activity and its connection at one second, for what goes on while nothing is drawn. */
 export interface Observed {
 	readonly activity: Activity;
 	readonly now: UnixSeconds;
 	readonly connected: boolean;
-}
-
-/** A feed of frames calls `onFrame`; a feed of messages, such as a relay's, calls the receiver itself. */
-export interface FeedOptions extends FeedConnectionOptions {
-	readonly receiver: FeedReceiver;
-}
-
-/** The part of a feed that the page uses. */
-export interface Feed extends Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'> {
-	/** Called when Clear was pressed. */
-	readonly cleared?: () => void;
 }
 
 /**
@@ -72,15 +45,13 @@ export class LiveActivity {
 	readonly #feed: Feed;
 	readonly #prune: PruneTimer;
 	readonly #painter: Painter;
-	readonly #frameRate = new FrameRate();
+	readonly #freshness = new DataFreshness();
 	readonly #watchers = new Set<() => void>();
 	readonly #observers = new Set<(observed: Observed) => void>();
 	#observedSecond: UnixSeconds | undefined;
 	readonly #onConnection: (state: ConnectionState) => void;
 	#connection: ConnectionState = 'starting';
 	#window = WINDOW_SECONDS;
-	/** Since when the window fills; undefined before the first connection. */
-	#fillingSince: UnixSeconds | undefined;
 	/** When Disconnect was pressed; the time shown stands still from then until Connect. */
 	#stoppedAt: UnixSeconds | undefined;
 	#paused = false;
@@ -106,7 +77,7 @@ export class LiveActivity {
 		const receiver: FeedReceiver = {
 			apply: (content) => {
 				const now = this.#now();
-				this.#frameRate.count(now);
+				this.#freshness.frame(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
 				this.#observeSecond(now);
@@ -124,7 +95,7 @@ export class LiveActivity {
 			replaceAll: (fill) => {
 				this.#activity = new Activity();
 				this.#activity.setWindow(this.#window);
-				this.#fillingSince = undefined;
+				this.#freshness.reset();
 				fill();
 				this.#paintAll();
 			},
@@ -149,7 +120,7 @@ export class LiveActivity {
 			window: this.#window,
 			paused: false,
 		};
-		this.#view = { ...view, ...tablesOf(this.#activity.snapshot(this.#now())), ...this.#freshness() };
+		this.#view = { ...view, ...tablesOf(this.#activity.snapshot(this.#now())), ...this.#readFreshness() };
 		this.#tick();
 	}
 
@@ -246,13 +217,12 @@ export class LiveActivity {
 
 	#clear(): void {
 		this.#activity.clear(this.#now());
-		if (this.#fillingSince !== undefined) this.#fillingSince = this.#now();
+		this.#freshness.clear(this.#now());
 	}
 
 	#follow(change: LinkChange): void {
 		if (change === 'connected') {
-			this.#fillingSince ??= this.#now();
-			this.#frameRate.restart(this.#now());
+			this.#freshness.connected(this.#now());
 			this.#activity.reconnected(this.#now());
 			this.#activity.listen(this.#now());
 		} else this.#activity.markLoss();
@@ -308,7 +278,7 @@ export class LiveActivity {
 		const before = this.#view;
 		const connection = this.#connection;
 		const down = connection !== 'connected';
-		const stale = down && this.#fillingSince !== undefined;
+		const stale = down && this.#freshness.hasData;
 		const reconnecting = connection === 'disconnected' && this.#stoppedAt === undefined;
 		// A paused screen still shows the state of the connection, whose button can be pressed.
 		if (this.#paused) return { ...before, connection, stale, reconnecting, paused: true };
@@ -316,7 +286,7 @@ export class LiveActivity {
 		return {
 			...before,
 			...this.#nextTables(),
-			...this.#freshness(),
+			...this.#readFreshness(),
 			connection,
 			stale,
 			reconnecting,
@@ -337,22 +307,13 @@ export class LiveActivity {
 		return sessions === this.#view.active.sessions ? {} : { active: { sessions, count: sessions.length, now } };
 	}
 
-	#freshness(): Freshness {
-		const now = this.#now();
-		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
-		const rate = this.#connection === 'connected' ? this.#frameRate.rate(now) : undefined;
-		return {
-			lastFrameAge: this.#lastFrameAge(),
-			frameRate: rate === undefined ? undefined : Math.round(rate),
-			windowFilled: filled < this.#window ? filled : undefined,
-		};
-	}
-
-	/** It goes on after a Disconnect: it says how old the tables are. */
-	#lastFrameAge(): number | undefined {
-		const now = this.#time.now();
-		const { lastFrameAt } = this.#feed;
-		if (lastFrameAt === undefined) return undefined;
-		return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
+	#readFreshness(): Freshness {
+		return this.#freshness.read({
+			now: this.#now(),
+			window: this.#window,
+			connected: this.#connection === 'connected',
+			clock: this.#time,
+			lastFrameAt: this.#feed.lastFrameAt,
+		});
 	}
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/feed/clock.ts';
 import type { ConnectionState } from '../../../src/feed/feed-connection.ts';
-import type { Feed, FeedOptions } from '../../../src/page/store/live-activity.ts';
+import type { Feed, FeedOptions } from '../../../src/page/store/page-feed.ts';
 
 /** A feed without a socket. A schedule plays the network's side. */
 export class ScriptedFeed implements Feed {
