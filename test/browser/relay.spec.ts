@@ -19,7 +19,7 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 	startRelayed,
 }) => {
 	await recordTitles(page);
-	const conversations = recordConnections(page);
+	const connections = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);
@@ -40,14 +40,14 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 
 	network.send(frameOf(stopMessage({ ...apart(20_000), start: nowInSeconds() - 5, stop: nowInSeconds() })));
 	await expect(activeHeading).toHaveText('Currently Active (3)');
-	expect(eventsOf(conversations[0])).toEqual(['history', 'frames']);
+	expect(eventsOf(connections[0])).toEqual(['history', 'frames']);
 	// Apart from heartbeats.
-	expect(conversations[0]?.sent.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
+	expect(connections[0]?.sent.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
 	expect(network.viewers).toBe(1);
 });
 
 test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRelayed }) => {
-	const conversations = recordConnections(page);
+	const connections = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, link, address } = relayed;
 	await speak(relayed);
@@ -63,7 +63,7 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	await expect(page.locator('.sections')).toHaveClass('sections');
 	// No session is marked: what happened meanwhile is known.
 	await expect(page.locator('.across-loss')).toHaveCount(0);
-	const again = conversations.at(-1);
+	const again = connections.at(-1);
 	expect(eventsOf(again)).toEqual(['frames']);
 	expect(again?.sent[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
@@ -72,7 +72,7 @@ test('RELAY-27: a relay that restarts without a log leaves the rankings of open 
 	page,
 	startRelayed,
 }) => {
-	const conversations = recordConnections(page);
+	const connections = recordConnections(page);
 	const relayed = await startRelayed();
 	const { network, relay, port, link, address } = relayed;
 	await speak(relayed);
@@ -104,8 +104,8 @@ test('RELAY-27: a relay that restarts without a log leaves the rankings of open 
 	expect((await talkgroupRows.allTextContents()).slice(1)).toEqual(known.slice(0, -1));
 	await expect(activeHeading).toHaveText('Currently Active (1)', { timeout: 15_000 });
 	expect(await page.evaluate('titles().slice(-2)')).toEqual(['(4) Testland Top Activity', '(1) Testland Top Activity']);
-	expect(eventsOf(conversations.at(-1))).toContain('history');
-	expect(conversations.at(-1)?.sent[0]).toMatch(/"after"/);
+	expect(eventsOf(connections.at(-1))).toContain('history');
+	expect(connections.at(-1)?.sent[0]).toMatch(/"after"/);
 	await product.kill();
 });
 
@@ -178,14 +178,14 @@ for (const [lacking, take] of [
 	['the means to inflate', (page: Page) => page.addInitScript('delete window.DecompressionStream')],
 ] as const) {
 	test(`RELAY-2: a page without ${lacking} gets what any client gets`, async ({ page, startRelayed }) => {
-		const conversations = recordConnections(page);
+		const connections = recordConnections(page);
 		const relayed = await startRelayed();
 		await speak(relayed);
 		await take(page);
 		await page.goto(relayed.address);
 		await expect(screen(page).activeHeading).toHaveText('Currently Active (4)');
-		expect(eventsOf(conversations[0])).toEqual(['mqtt']);
-		expect(conversations[0]?.sent[0]).toBe('40');
+		expect(eventsOf(connections[0])).toEqual(['mqtt']);
+		expect(connections[0]?.sent[0]).toBe('40');
 	});
 }
 
@@ -193,12 +193,12 @@ test('PRIVACY-2: a page straight on a network loads no code for relays and sends
 	page,
 	openOnFeed,
 }) => {
-	const conversations = recordConnections(page);
+	const connections = recordConnections(page);
 	const asked: string[] = [];
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	const feed = await openOnFeed();
 	feed.send(...onAir(1));
 	await expect(screen(page).activeRows).toHaveCount(1);
 	expect(asked.filter((path) => path.includes('relay'))).toEqual([]);
-	expect(conversations[0]?.sent[0]).toBe('40');
+	expect(connections[0]?.sent[0]).toBe('40');
 });

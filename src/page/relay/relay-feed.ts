@@ -72,8 +72,8 @@ export class RelayFeed {
 			auth: () => writeHandshake(this.#position),
 			peers: () => this.#viewers,
 			events: {
-				[HISTORY_EVENT]: (header, bytes) => this.#hearHistory(header, bytes),
-				[BATCH_EVENT]: (batch) => this.#hearBatch(batch),
+				[HISTORY_EVENT]: (header, bytes) => this.#onHistory(header, bytes),
+				[BATCH_EVENT]: (batch) => this.#onBatch(batch),
 			},
 			onState: (state) => this.#enter(state),
 		});
@@ -117,7 +117,7 @@ export class RelayFeed {
 		this.#show(state);
 	}
 
-	#hearHistory(given: unknown, bytes: unknown): void {
+	#onHistory(given: unknown, bytes: unknown): void {
 		const header = readHistoryHeader(given);
 		if (header === undefined) {
 			this.#startOver('unreadable history header');
@@ -136,7 +136,7 @@ export class RelayFeed {
 				this.#time.release();
 				this.#position = { epoch: header.epoch, after: header.last };
 				this.#player.playHistory(rows, header.sentAt, () => this.#catchUp());
-				for (const batch of waiting) if (this.#upToDate) this.#hearBatch(batch);
+				for (const batch of waiting) if (this.#upToDate) this.#onBatch(batch);
 			},
 			() => {
 				if (this.#waiting === waiting) this.#startOver('unreadable history');
@@ -144,7 +144,7 @@ export class RelayFeed {
 		);
 	}
 
-	#hearBatch(given: unknown): void {
+	#onBatch(given: unknown): void {
 		if (this.#waiting !== undefined) {
 			this.#waiting.push(given);
 			return;
