@@ -239,7 +239,7 @@ describe('the view', () => {
 		await until(({ windowFilled }) => windowFilled === 0);
 	});
 
-	it('WINDOW-3, WINDOW-4: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
+	it('WINDOW-3, WINDOW-4, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
