@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { clockFormat } from '../engine/time-of-day.ts';
 import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
@@ -9,7 +8,7 @@ import { PanelContext } from './conversation/panel-link.tsx';
 import { usePanel } from './conversation/use-panel.ts';
 import { loadLater } from './load-later.ts';
 import { useServices } from './services.ts';
-import { ClockFormatContext } from './settings/clock-format.ts';
+import { SettingsContexts } from './settings/settings-contexts.tsx';
 import type { LiveActivity } from './store/live-activity.ts';
 import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
@@ -21,7 +20,9 @@ import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-c
 /** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network, loadPart } = useServices();
-	const [{ FindDialog, LegendDialog, Panel, WaitingList, WatchLine }] = useState(() => loadLater(loadPart));
+	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsPopover, WaitingList, Wall, WatchLine }] = useState(
+		() => loadLater(loadPart),
+	);
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
@@ -32,7 +33,6 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const count = useView(activity, ({ active }) => active.count);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
 	const stale = useView(activity, (view) => view.stale);
-	const clock = useMemo(() => clockFormat(state.clock), [state.clock]);
 
 	useTab(watch.title ?? `(${count}) ${network.name} Top Activity`, connected);
 	useLayoutEffect(() => activity.setWindow(state.window), [activity, state.window]);
@@ -52,12 +52,22 @@ export function App({ activity }: { activity: LiveActivity }) {
 	useKeys(state.keys, keyActions);
 
 	return (
-		<ClockFormatContext value={clock}>
+		<SettingsContexts state={state} change={change}>
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
+					<Suspense>
+						<SettingsPopover state={state} change={change} />
+						{state.wall && (
+							<Wall activity={activity} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
+						)}
+					</Suspense>
 					<main>
-						<Controls activity={activity} change={change} />
+						<Controls activity={activity} change={change}>
+							<Suspense>
+								<HiddenLine subjects={state.hide} change={change} />
+							</Suspense>
+						</Controls>
 						{state.watch.length > 0 && (
 							<Suspense fallback={<div className="watch-line" />}>
 								<WatchLine activity={activity} state={state} change={change} open={panel.open} />
@@ -104,7 +114,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 					</Suspense>
 				</PanelContext>
 			</WatchContext>
-		</ClockFormatContext>
+		</SettingsContexts>
 	);
 }
 

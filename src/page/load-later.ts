@@ -25,9 +25,12 @@ export function loadLater(loadPart: LoadPart): LaterParts & WatchPart {
 		});
 	return {
 		FindDialog: later(({ FindDialog }) => FindDialog),
+		HiddenLine: later(({ HiddenLine }) => HiddenLine),
 		LegendDialog: later(({ LegendDialog }) => LegendDialog),
 		Panel: later(({ Panel }) => Panel),
+		SettingsPopover: later(({ SettingsPopover }) => SettingsPopover),
 		WaitingList: later(({ WaitingList }) => WaitingList),
+		Wall: later(({ Wall }) => Wall),
 		WatchLine: lazy<WatchPart['WatchLine']>(() =>
 			loadPart(() => import('./watch/watch-line.tsx')).then(
 				({ WatchLine }) => ({ default: WatchLine }),

@@ -53,11 +53,15 @@ const CHOICES = {
 	tell: someOf<TellWay>('tell', TELL_WAYS),
 	volume: oneOf<(typeof VOLUMES)[number]>('volume', VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, 5),
+	/** The talkgroups and stations that are left out of the tables (HIDE-1). */
+	hide: subjects('hide'),
+	/** A screen for a wall (WALL-1). */
+	wall: toggle('wall', false),
 };
 
 type Choices = typeof CHOICES;
 
-/** The viewer's choices: filters, window, clock, theme, keys. They are kept in the fragment of the address, which is never sent anywhere. */
+/** The viewer's choices: filters, window, clock, theme, keys, what is hidden. They are kept in the fragment of the address, which is never sent anywhere. */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };
@@ -130,13 +134,13 @@ function someOf<Value extends string>(parameter: string, values: readonly Value[
 	return { parameter, initial: [], read, write: (some) => some.join(',') };
 }
 
-function subjects(parameter: string): Choice<readonly Subject[]> {
-	return { parameter, initial: [], read: readSubjects, write: writeSubjects };
-}
-
 function minutes(parameter: string, values: readonly WindowSeconds[], initial: WindowSeconds): Choice<WindowSeconds> {
 	const write = (seconds: WindowSeconds) => String(seconds / 60);
 	return { parameter, initial, read: (text) => values.find((value) => write(value) === text), write };
+}
+
+function subjects(parameter: string): Choice<readonly Subject[]> {
+	return { parameter, initial: [], read: readSubjects, write: writeSubjects };
 }
 
 function isDecodable(text: string): boolean {

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -12,10 +12,12 @@ import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 interface ControlsProps {
 	readonly activity: LiveActivity;
 	readonly change: ChangePageState;
+	/** Before the rate of frames. */
+	readonly children?: ReactNode;
 }
 
 /** The controls bar (SCREEN-3), with the age of the data. */
-export const Controls = memo(function Controls({ activity, change }: ControlsProps) {
+export const Controls = memo(function Controls({ activity, change, children }: ControlsProps) {
 	const { network, analytics } = useServices();
 	const connection = useView(activity, (view) => view.connection);
 	const paused = useView(activity, (view) => view.paused);
@@ -43,6 +45,7 @@ export const Controls = memo(function Controls({ activity, change }: ControlsPro
 				Pause
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
+			{children}
 			<Pulse connection={connection} activity={activity} />
 		</div>
 	);

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import { BurgerIcon, FindIcon, ThemeIcon } from './icons.tsx';
+import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
 interface HeaderProps {
@@ -27,6 +27,9 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>
 					<kbd>?</kbd>
 				</button>
+				<button type="button" className="bar-button" aria-label="Settings" title="Settings" popoverTarget="settings">
+					<SettingsIcon />
+				</button>
 				<Menu />
 			</div>
 			<p className="banner">
@@ -36,7 +39,7 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 	);
 });
 
-const THEME_NAMES: Readonly<Record<Theme, string>> = {
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 	system: 'as the system',
 	light: 'light',
 	dark: 'dark',

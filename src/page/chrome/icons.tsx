@@ -79,3 +79,14 @@ export function FindIcon() {
 		</Icon>
 	);
 }
+
+/** A gear. */
+export function SettingsIcon() {
+	return (
+		<Icon size={20}>
+			<circle cx="12" cy="12" r="6.5" />
+			<circle cx="12" cy="12" r="2" />
+			<path d="M12 2v3.5M12 18.5V22M2 12h3.5M18.5 12H22M4.9 4.9l2.5 2.5M16.6 16.6l2.5 2.5M4.9 19.1l2.5-2.5M16.6 7.4l2.5-2.5" />
+		</Icon>
+	);
+}

@@ -15,11 +15,13 @@ interface PanelHeadProps {
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
 	/** Watches the subject; nothing where the address names no number. */
 	readonly star: ReactNode;
+	/** Hides the subject; nothing where the address names no number. */
+	readonly hide: ReactNode;
 	readonly close: () => void;
 }
 
 /** The top of the panel: its subject, its state, the links to other sites, and the button that closes it. */
-export function PanelHead({ title, detail, status, live, announced, links, star, close }: PanelHeadProps) {
+export function PanelHead({ title, detail, status, live, announced, links, star, hide, close }: PanelHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
 	useLayoutEffect(() => {
@@ -41,6 +43,7 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 						),
 				)}
 				{star}
+				{hide}
 				<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={close}>
 					<CloseIcon />
 				</button>

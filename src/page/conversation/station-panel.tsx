@@ -5,6 +5,7 @@ import { describeStation, type StationActivity } from '../../engine/station.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
 import { useServices } from '../services.ts';
+import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -47,6 +48,7 @@ export function StationPanel({ activity, id, text, window, close }: StationPanel
 				star={
 					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
 				}
+				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 				close={close}
 			/>
 			{station.overs.length > 0 && (

@@ -4,6 +4,7 @@ import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
 import { useServices } from '../services.ts';
+import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -51,6 +52,7 @@ export function TalkgroupPanel({ activity, id, text, window, close }: TalkgroupP
 					{ text: 'Page', address: id === undefined ? undefined : talkgroupAddress(network.talkgroupPage, id) },
 				]}
 				star={id !== undefined && <Star subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />}
+				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 				close={close}
 			/>
 			{conversation.overs.length > 0 && (

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { Section } from '../chrome/section.tsx';
+import { useVisible } from '../settings/hidden.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { KeptSessions } from './kept-rows.ts';
@@ -12,9 +13,12 @@ import { useHold } from './use-hold.ts';
 /** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
-/** Currently Active (SCREEN-5). */
+const partiesOf = (session: ActiveSession) => session;
+
+/** Currently Active (SCREEN-5). The heading counts what is hidden too (HIDE-2). */
 export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
-	const { sessions, count, now } = useView(activity, ({ active }) => active);
+	const { sessions: all, count, now } = useView(activity, ({ active }) => active);
+	const sessions = useVisible(all, partiesOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
 	const [folded, setFolded] = useState(true);
@@ -62,10 +66,10 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 						</KeptSelection>
 					</tbody>
 				</table>
-				{count > shown.length && <p className="more">{`${count - shown.length} more`}</p>}
+				{sessions.length > shown.length && <p className="more">{`${sessions.length - shown.length} more`}</p>}
 			</section>
 			<button type="button" className="fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-				{folded ? `Show all ${count}` : 'Show the ten longest'}
+				{folded ? `Show all ${sessions.length}` : 'Show the ten longest'}
 			</button>
 		</Section>
 	);

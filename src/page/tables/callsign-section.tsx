@@ -9,6 +9,7 @@ import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
+import { stationParty, useHidden, useVisible } from '../settings/hidden.ts';
 import { lastMinutes } from '../settings/window-text.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
@@ -19,6 +20,7 @@ import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;
 const nameOf = (row: CallsignAggregate) => row.name;
+const partiesOf = ({ id, callsign }: CallsignAggregate) => stationParty(id, callsign);
 
 const COLUMNS = [
 	{ title: 'Callsign' },
@@ -38,10 +40,12 @@ interface CallsignSectionProps {
 /** Top Callsigns (SCREEN-7). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
 	const { activity, state, change, covered } = props;
-	const { rows: callsigns, active, now } = useView(activity, (view) => view.callsigns);
+	const { rows: all, active, now } = useView(activity, (view) => view.callsigns);
 	const window = useView(activity, (view) => view.window);
+	const callsigns = useVisible(all, partiesOf);
 	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
+	const { subjects: hidden } = useHidden();
 	const hold = useHold();
 	const rows = useFilteredCallsigns(callsigns, state);
 	return (
@@ -68,7 +72,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				subject={`${hasCallsign} ${hasName} ${callsign} ${name}`}
+				subject={`${hasCallsign} ${hasName} ${callsign} ${name} ${hidden.length}`}
 				hold={hold}
 				now={now}
 			>

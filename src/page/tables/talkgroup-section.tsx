@@ -10,6 +10,7 @@ import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterTalkgroups } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
+import { talkgroupParty, useHidden, useVisible } from '../settings/hidden.ts';
 import { lastMinutes } from '../settings/window-text.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
@@ -20,6 +21,7 @@ import { TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
 const nameOf = (row: TalkgroupAggregate) => row.name;
+const partiesOf = ({ id }: TalkgroupAggregate) => talkgroupParty(id);
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
@@ -32,10 +34,12 @@ interface TalkgroupSectionProps {
 /** Top Talkgroups (SCREEN-6). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
 	const { activity, state, change } = props;
-	const { rows: talkgroups, active, now } = useView(activity, (view) => view.talkgroups);
+	const { rows: all, active, now } = useView(activity, (view) => view.talkgroups);
 	const window = useView(activity, (view) => view.window);
+	const talkgroups = useVisible(all, partiesOf);
 	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
+	const { subjects: hidden } = useHidden();
 	const hold = useHold();
 	const name = usePattern(groupName, talkgroups, nameOf);
 	const rows = useMemo(
@@ -57,7 +61,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				subject={`${hasGroupName} ${groupName}`}
+				subject={`${hasGroupName} ${groupName} ${hidden.length}`}
 				hold={hold}
 				now={now}
 			>

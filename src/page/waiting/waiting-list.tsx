@@ -6,13 +6,16 @@ import { listeningAddress } from '../../protocol/link-addresses.ts';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
+import { useVisible } from '../settings/hidden.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
-import { Answers } from './answers.ts';
+import { Answers, type WaitingRow } from './answers.ts';
 
 /** Rows of the list. Its height is always that of this many rows. */
 const SHOWN_ROWS = 5;
+
+const partiesOf = ({ station }: WaitingRow) => station;
 
 /** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
 export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode {
@@ -29,7 +32,7 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 		[answers],
 	);
 	const { rows, known, now } = useDerived(activity, derivation);
-	const shown = rows.slice(0, SHOWN_ROWS);
+	const shown = useVisible(rows, partiesOf).slice(0, SHOWN_ROWS);
 	if (shown.length === 0)
 		return (
 			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>

@@ -14,8 +14,8 @@ export interface SessionParties {
 	readonly callsign: string;
 }
 
-/** Subjects past this number are dropped (WATCH-6). */
-const MAX_SUBJECTS = 50;
+/** Subjects past this number are dropped (WATCH-6, HIDE-3). */
+export const MAX_SUBJECTS = 50;
 /** Ids of hotspots have nine digits, the longest in use. */
 const MAX_ID = 999_999_999;
 /** A longer text is not read: fifty subjects take a tenth of it. */

@@ -16,12 +16,13 @@ const COMMON = {
 		'microphone',
 		'midi',
 		'payment',
-		'screen-wake-lock',
 		'serial',
 		'usb',
 		'xr-spatial-tracking',
 	]
 		.map((feature) => `${feature}=()`)
+		// The wall keeps the screen from sleeping (WALL-3).
+		.concat('screen-wake-lock=(self)')
 		.join(', '),
 };
 

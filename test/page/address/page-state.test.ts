@@ -12,12 +12,21 @@ import {
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
-import { readSubjects } from '../../../src/page/watch/subjects.ts';
+import { readSubjects, type Subject, writeSubject } from '../../../src/page/watch/subjects.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+const hideable: fc.Arbitrary<Subject> = fc.oneof(
+	fc.record({ kind: fc.constant('talkgroup' as const), id: fc.integer({ min: 90, max: 999_999_999 }) }),
+	fc.record({ kind: fc.constant('station' as const), id: fc.integer({ min: 1, max: 999_999_999 }) }),
+	fc.record({
+		kind: fc.constant('callsign' as const),
+		callsign: fc.constantFrom('G4ABC', 'DL5QRA', 'K5', 'DL5QRA/P'),
+		prefix: fc.boolean(),
+	}),
+);
 const states: fc.Arbitrary<PageState> = fc.record({
 	hasGroupName: fc.boolean(),
 	groupName: text,
@@ -35,6 +44,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	tell: fc.subarray([...TELL_WAYS]),
 	volume: fc.constantFrom(...VOLUMES),
 	quiet: fc.constantFrom(...QUIET_MINUTES),
+	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),
+	wall: fc.boolean(),
 });
 
 it('reads what it has written', () => {
@@ -77,6 +88,15 @@ it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
 	const chosen = { ...INITIAL_STATE, window: 600, clock: 'utc' } as const;
 	expect(writeFragment(chosen)).toBe('window=10&clock=utc');
 	expect(readFragment('#window=10&clock=utc')).toEqual(chosen);
+});
+
+it('HIDE-3: has what is hidden in readable form, and drops what is no talkgroup and no station', () => {
+	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>,%F0'))).toBe('');
+	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>'))).toBe(
+		'hide=tg:91,st:2350001,st:G4*',
+	);
+	const many = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
+	expect(readFragment(`#hide=${many}`).hide).toHaveLength(50);
 });
 
 it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#clock=25', '#clock=UTC'])(

@@ -1,0 +1,44 @@
+import { createContext, useContext, useMemo } from 'react';
+import { concerns, type SessionParties, type Subject } from '../watch/subjects.ts';
+
+/** What is hidden (HIDE-1), and the way to change it. */
+export interface Hidden {
+	readonly subjects: readonly Subject[];
+	readonly change: (subjects: readonly Subject[]) => void;
+}
+
+export const HiddenContext = createContext<Hidden>({ subjects: [], change: () => {} });
+
+export function useHidden(): Hidden {
+	return useContext(HiddenContext);
+}
+
+/**
+ * Leaves out the rows that are hidden.
+ *
+ * @param partiesOf the same function always
+ * @returns `rows` itself while nothing is hidden
+ */
+export function useVisible<Row>(rows: readonly Row[], partiesOf: (row: Row) => SessionParties): readonly Row[] {
+	const { subjects } = useHidden();
+	return useMemo(
+		() => (subjects.length === 0 ? rows : rows.filter((row) => !isHidden(subjects, partiesOf(row)))),
+		[subjects, rows, partiesOf],
+	);
+}
+
+/** Whether one of the subjects hides the talkgroup or the station. */
+export function isHidden(subjects: readonly Subject[], parties: SessionParties): boolean {
+	return subjects.some((subject) => concerns(subject, parties));
+}
+
+/** An id that no talkgroup and no station has. */
+const NONE = -1;
+
+export function talkgroupParty(id: number): SessionParties {
+	return { dstId: id, srcId: NONE, callsign: '' };
+}
+
+export function stationParty(id: number, callsign: string): SessionParties {
+	return { dstId: NONE, srcId: id, callsign };
+}

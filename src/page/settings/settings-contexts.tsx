@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo } from 'react';
+import { clockFormat } from '../../engine/time-of-day.ts';
+import type { PageState } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+import { ClockFormatContext } from './clock-format.ts';
+import { HiddenContext } from './hidden.ts';
+
+interface SettingsContextsProps {
+	readonly state: PageState;
+	readonly change: ChangePageState;
+	readonly children: ReactNode;
+}
+
+/** Gives the whole page the choices that many of its parts follow: the clock, and what is hidden. */
+export function SettingsContexts({ state: { clock, hide }, change, children }: SettingsContextsProps) {
+	const format = useMemo(() => clockFormat(clock), [clock]);
+	const hidden = useMemo(
+		() => ({ subjects: hide, change: (subjects: typeof hide) => change({ hide: subjects }) }),
+		[hide, change],
+	);
+	return (
+		<ClockFormatContext value={format}>
+			<HiddenContext value={hidden}>{children}</HiddenContext>
+		</ClockFormatContext>
+	);
+}

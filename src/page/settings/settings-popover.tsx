@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { WINDOWS_SECONDS } from '../../engine/constants.ts';
+import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
+import { type PageState, THEMES } from '../address/page-state.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+import { THEME_NAMES } from '../chrome/header.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { minutesText } from './window-text.ts';
+import './settings-popover.css';
+
+const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
+
+interface SettingsPopoverProps {
+	readonly state: PageState;
+	readonly change: ChangePageState;
+}
+
+/** Everything that can be chosen besides filters, in one place (SETTINGS-1). The gear in the header opens it. */
+export function SettingsPopover({ state, change }: SettingsPopoverProps): ReactNode {
+	return (
+		<section id="settings" popover="auto" aria-labelledby="settings-heading">
+			<h2 id="settings-heading">Settings</h2>
+			<Choice
+				label="Theme"
+				value={state.theme}
+				values={THEMES}
+				nameOf={(theme) => THEME_NAMES[theme]}
+				onChange={(theme) => change({ theme })}
+			/>
+			<Choice
+				label="Clock"
+				value={state.clock}
+				values={CLOCKS}
+				nameOf={(clock) => CLOCK_NAMES[clock]}
+				onChange={(clock) => change({ clock })}
+			/>
+			<Choice
+				label="Window"
+				value={state.window}
+				values={WINDOWS_SECONDS}
+				nameOf={minutesText}
+				onChange={(window) => change({ window })}
+			/>
+			<Switch label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
+			{/* The three ways of being told stand here. */}
+			<Switch label="Wall: only the tables, in large type" checked={state.wall} onChange={(wall) => change({ wall })} />
+			<CopyLink state={state} />
+			<p className="quiet">
+				All of this stands in the address of the page: a bookmark keeps it, and nothing is stored.
+			</p>
+		</section>
+	);
+}
+
+interface ChoiceProps<Value> {
+	readonly label: string;
+	readonly value: Value;
+	readonly values: readonly Value[];
+	readonly nameOf: (value: Value) => string;
+	readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({ label, value, values, nameOf, onChange }: ChoiceProps<Value>) {
+	return (
+		<label className="setting">
+			<span>{label}</span>
+			<select
+				value={value}
+				onChange={({ currentTarget }) => {
+					const chosen = values.find((one) => String(one) === currentTarget.value);
+					if (chosen !== undefined) onChange(chosen);
+				}}
+			>
+				{values.map((one) => (
+					<option key={one} value={one}>
+						{nameOf(one)}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+interface SwitchProps {
+	readonly label: string;
+	readonly checked: boolean;
+	readonly onChange: (checked: boolean) => void;
+}
+
+function Switch({ label, checked, onChange }: SwitchProps) {
+	return (
+		<label className="check setting">
+			<input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}
+		</label>
+	);
+}

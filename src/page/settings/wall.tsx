@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDuration } from '../../engine/format.ts';
+import type { Clock } from '../../feed/clock.ts';
+import { useServices } from '../services.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useView } from '../store/use-view.ts';
+import './wall.css';
+import { minutesText } from './window-text.ts';
+
+/** A pointer that rests for so many milliseconds is hidden. */
+const POINTER_REST = 3000;
+
+interface WallProps {
+	readonly activity: LiveActivity;
+	/** `Escape` then closes the panel first. */
+	readonly panelOpen: boolean;
+	readonly leave: () => void;
+}
+
+/** A screen for a wall (WALL-1): the style sheet shows the tables only, and this line in a corner says what they are and whether they are live. */
+export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
+	const { network, clock } = useServices();
+	const connected = useView(activity, ({ connection }) => connection === 'connected');
+	const age = useView(activity, ({ lastFrameAge }) => lastFrameAge);
+	const window = useView(activity, (view) => view.window);
+	const pointing = usePointing(clock);
+	useWakeLock();
+	useEffect(() => {
+		const root = document.documentElement;
+		root.dataset['wall'] = pointing ? 'pointing' : 'resting';
+		return () => {
+			delete root.dataset['wall'];
+		};
+	}, [pointing]);
+	useEffect(() => {
+		if (panelOpen) return undefined;
+		const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+			if (key !== 'Escape' || defaultPrevented) return;
+			if (document.querySelector(':modal, :popover-open') === null) leave();
+		};
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}, [panelOpen, leave]);
+	return (
+		<header className="wall-line">
+			<h1>{network.name} Top Activity</h1>
+			<span className={connected ? 'wall-status connected' : 'wall-status'}>
+				{connected ? 'Connected' : 'Disconnected'}
+				{(!connected || (age ?? 0) > 9) && age !== undefined && ` · last frame ${formatDuration(age)} ago`}
+			</span>
+			<span>{`Talk time of the last ${minutesText(window)}`}</span>
+			<button type="button" className="link" onClick={leave}>
+				Leave (Escape)
+			</button>
+		</header>
+	);
+}
+
+/** @returns whether the pointer moved lately */
+function usePointing(clock: Clock): boolean {
+	const [pointing, setPointing] = useState(true);
+	useEffect(() => {
+		let cancel = clock.after(POINTER_REST, () => setPointing(false));
+		const move = () => {
+			cancel();
+			cancel = clock.after(POINTER_REST, () => setPointing(false));
+			setPointing(true);
+		};
+		const events = ['pointermove', 'pointerdown'] as const;
+		for (const event of events) document.addEventListener(event, move, { passive: true });
+		return () => {
+			cancel();
+			for (const event of events) document.removeEventListener(event, move);
+		};
+	}, [clock]);
+	return pointing;
+}
+
+/** Keeps the screen from sleeping, where the browser can. It drops the lock whenever the tab is hidden. */
+function useWakeLock(): void {
+	useEffect(() => {
+		const wakeLock: WakeLock | undefined = navigator.wakeLock;
+		if (wakeLock === undefined) return undefined;
+		let wanted = true;
+		let held: WakeLockSentinel | undefined;
+		const release = () => void held?.release().catch(() => {});
+		const request = () => {
+			if (document.hidden) return;
+			// A browser may refuse, such as on a low battery: the wall then works without.
+			wakeLock.request('screen').then(
+				(lock) => {
+					held = lock;
+					if (!wanted) release();
+				},
+				() => {},
+			);
+		};
+		request();
+		document.addEventListener('visibilitychange', request);
+		return () => {
+			wanted = false;
+			document.removeEventListener('visibilitychange', request);
+			release();
+		};
+	}, []);
+}
