@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from '../servers/feed-server.ts';
@@ -107,4 +108,71 @@ test.describe('in New York', () => {
 			await expect(page.locator('.overs td').first()).toHaveText(started);
 		});
 	}
+});
+
+test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at once and stands in the address', async ({
+	page,
+	openOnFeed,
+}) => {
+	await openOnFeed();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await expect(settings).toBeHidden();
+	await page.getByRole('button', { name: 'Settings' }).press('Enter');
+	await expect(settings).toBeVisible();
+	await page.keyboard.press('Tab');
+	await expect(settings.getByLabel('Theme')).toBeFocused();
+	await settings.getByLabel('Theme').selectOption('dark');
+	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
+	await settings.getByLabel('Clock').selectOption('utc');
+	await settings.getByLabel('Window').selectOption('2');
+	await expect(parts(page).windowText).toHaveText('Aggregating over 2 minutes');
+	await settings.getByLabel('Single keys').uncheck();
+	await expect(page).toHaveURL(/#window=2&clock=utc&theme=dark&keys=0$/);
+	await expect(settings).toContainText('a bookmark keeps it');
+	await page.keyboard.press('Escape');
+	await expect(settings).toBeHidden();
+});
+
+for (const viewport of [
+	{ width: 1440, height: 900 },
+	{ width: 390, height: 844 },
+]) {
+	test(`WCAG 2.2 AA: axe finds nothing in the settings and the line of what is hidden, ${viewport.width} px wide`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize(viewport);
+		await openOnFeed();
+		await page.evaluate(() => {
+			location.hash = '#hide=tg:91';
+		});
+		await page.getByRole('button', { name: 'Settings' }).click();
+		await expect(page.getByText('1 hidden')).toBeAttached();
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme });
+			const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+			const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+			expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+		}
+	});
+}
+
+test('SETTINGS-2: copies the address with all that is chosen, and says so', async ({ page, context, openOnFeed }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await settings.getByLabel('Clock').selectOption('24');
+	await settings.getByRole('button', { name: 'Copy link' }).click();
+	await expect(settings.getByRole('status')).toHaveText('Copied.');
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}/#clock=24`);
+});
+
+test('SETTINGS-2: selects the address to be copied where there is no clipboard', async ({ page, openOnFeed }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByRole('button', { name: 'Copy link' }).click();
+	await expect(page.getByLabel('The link is selected, ready to be copied:')).toBeFocused();
+	expect(await page.evaluate(() => String(getSelection()))).toBe(page.url());
 });

@@ -160,3 +160,53 @@ test('CONNECT-4: reconnects by itself after the server was lost', async ({ tab, 
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	await again.close();
 });
+
+test('WINDOW-4, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden follow the fragment and the choice', async ({
+	tab,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:1');
+	const now = nowInSeconds();
+	for (const number of [1, 2]) {
+		const session = { ...apart(number), start: now - 60 };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - number })));
+	}
+	await expect.poll(() => textsOf(tab, '.window')).toEqual(['Aggregating over 10 minutes']);
+	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringMatching(/26201.*\d\dZ$/)]);
+	await expect.poll(() => textsOf(tab, '.hidden-line')).toEqual(['1 hidden · show']);
+	const strip = () => tab.run(() => document.querySelector('.talkgroups .strip')?.getAttribute('viewBox'));
+	await expect.poll(strip).toBe('0 0 600 10');
+	expect(await fragmentOf(tab)).toContain('tg:1');
+	await tab.run(() => {
+		const select = document.querySelector<HTMLSelectElement>('.window-choice select');
+		if (select === null) return;
+		select.value = '1';
+		select.dispatchEvent(new Event('change', { bubbles: true }));
+	});
+	await expect.poll(() => textsOf(tab, '.window')).toEqual(['Aggregating over 1 minute']);
+	await expect.poll(strip).toBe('0 0 60 10');
+	await expect.poll(() => fragmentOf(tab)).toBe('#window=1&clock=utc&hide=tg:26202');
+	await tab.click('.hidden-line button');
+	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
+});
+
+test('SETTINGS-1, WALL-2: the gear opens the settings, whose switch leads to the wall; Escape leads back', async ({
+	tab,
+	openOnFeed,
+}) => {
+	await openOnFeed();
+	const shown = (selector: string) =>
+		tab.run((matching) => document.querySelector(matching)?.checkVisibility() ?? false, selector);
+	await expect.poll(() => countOf(tab, '#settings')).toBe(1);
+	await tab.click('[popovertarget="settings"]');
+	await expect.poll(() => shown('#settings')).toBe(true);
+	await tab.run(() => {
+		document.querySelector<HTMLInputElement>('#settings input[name="wall"]')?.click();
+	});
+	await expect.poll(() => shown('.title-bar')).toBe(false);
+	await tab.press('Escape');
+	await expect.poll(() => shown('#settings')).toBe(false);
+	await tab.press('Escape');
+	await expect.poll(() => shown('.title-bar')).toBe(true);
+	await expect.poll(() => fragmentOf(tab)).toBe('');
+});

@@ -51,7 +51,7 @@ function ThemeButton({ theme, change }: { theme: Theme; change: ChangePageState 
 	return (
 		<button
 			type="button"
-			className="bar-button"
+			className="bar-button theme"
 			aria-label={name}
 			title={name}
 			onClick={() => change({ theme: themeAfter(theme) })}

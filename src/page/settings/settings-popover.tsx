@@ -41,9 +41,14 @@ export function SettingsPopover({ state, change }: SettingsPopoverProps): ReactN
 				nameOf={minutesText}
 				onChange={(window) => change({ window })}
 			/>
-			<Switch label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
+			<Switch name="keys" label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
 			{/* The three ways of being told stand here. */}
-			<Switch label="Wall: only the tables, in large type" checked={state.wall} onChange={(wall) => change({ wall })} />
+			<Switch
+				name="wall"
+				label="Wall: only the tables, in large type"
+				checked={state.wall}
+				onChange={(wall) => change({ wall })}
+			/>
 			<CopyLink state={state} />
 			<p className="quiet">
 				All of this stands in the address of the page: a bookmark keeps it, and nothing is stored.
@@ -82,15 +87,22 @@ function Choice<Value extends string | number>({ label, value, values, nameOf, o
 }
 
 interface SwitchProps {
+	readonly name: keyof PageState;
 	readonly label: string;
 	readonly checked: boolean;
 	readonly onChange: (checked: boolean) => void;
 }
 
-function Switch({ label, checked, onChange }: SwitchProps) {
+function Switch({ name, label, checked, onChange }: SwitchProps) {
 	return (
 		<label className="check setting">
-			<input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} /> {label}
+			<input
+				type="checkbox"
+				name={name}
+				checked={checked}
+				onChange={(event) => onChange(event.currentTarget.checked)}
+			/>{' '}
+			{label}
 		</label>
 	);
 }

@@ -38,6 +38,7 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 		expect(policy).not.toMatch(/unsafe|\*|data:|blob:/);
 		expect(headers.get('x-content-type-options')).toBe('nosniff');
 		expect(headers.get('referrer-policy')).toBe('no-referrer');
+		expect(headers.get('permissions-policy')).toContain('screen-wake-lock=(self)');
 		expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 		expect(headers.get('cross-origin-resource-policy')).toBe(path.startsWith('/lh') ? 'cross-origin' : 'same-origin');
 		expect(headers.get('permissions-policy')).toContain('camera=()');

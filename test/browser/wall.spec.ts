@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, screen, test } from './product.ts';
+
+for (const viewport of [
+	{ width: 1920, height: 1080 },
+	{ width: 3840, height: 2160 },
+]) {
+	test(`WALL-1: fills ${viewport.width} × ${viewport.height} with the tables, without scrolling`, async ({
+		page,
+		start,
+	}) => {
+		await page.setViewportSize(viewport);
+		const address = await start('--seed', '2');
+		await page.goto(address);
+		const { activeRows, talkgroupRows, callsignRows, connect } = screen(page);
+		await expect(connect).toBeVisible();
+		const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+		const before = await size();
+		await page.goto(`${address}/#wall=1`);
+		await expect(page.locator('.wall-line')).toContainText('Connected');
+		await expect(activeRows.nth(25)).toBeVisible();
+		await expect(talkgroupRows).toHaveCount(20);
+		await expect(talkgroupRows.last()).toBeInViewport({ ratio: 1 });
+		await expect(callsignRows.last()).toBeInViewport({ ratio: 1 });
+		await expect(page.locator('.waiting')).toBeInViewport({ ratio: 1 });
+		for (const gone of ['.title-bar', '.banner', '.controls', 'footer', '.texts']) {
+			await expect(page.locator(gone).first()).toBeHidden();
+		}
+		expect(await size()).toBeGreaterThan(before);
+		const beyond = await page.evaluate(() => {
+			const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+			const bottom = document.querySelector('.waiting')?.getBoundingClientRect().bottom ?? 0;
+			return [scrollWidth - clientWidth, scrollHeight - clientHeight, bottom / clientHeight > 0.97];
+		});
+		expect(beyond).toEqual([0, 0, true]);
+		// No call sign is cut, and rows of both rankings end at the same height as the list.
+		const cut = await page.evaluate(
+			() =>
+				[...document.querySelectorAll('.sections td:first-child .label')].filter(
+					(label) => label.checkVisibility() && label.scrollWidth > label.clientWidth,
+				).length,
+		);
+		expect(cut).toBe(0);
+	});
+}
+
+test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
+	await page.clock.install({ time: Date.now() });
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	const cursor = () => page.evaluate(() => getComputedStyle(document.body).cursor);
+	const leave = page.getByRole('button', { name: 'Leave' });
+	await expect(page.locator('.wall-line')).toBeVisible();
+	await page.clock.runFor(3000);
+	await expect.poll(cursor).toBe('none');
+	await expect(leave).toBeHidden();
+	await page.mouse.move(300, 300);
+	await expect.poll(cursor).not.toBe('none');
+	await expect(leave).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.controls')).toBeVisible();
+	await page.clock.runFor(1000);
+	await expect(page).not.toHaveURL(/wall/);
+});
+
+test('WALL-2: the switch in the settings enters, and Escape closes an open panel first', async ({ page, start }) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await page.goto(await start('--seed', '2'));
+	await expect(screen(page).talkgroupRows.first()).toBeVisible();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByLabel('Wall:').check();
+	await expect(page.locator('.title-bar')).toBeHidden();
+	await expect(page).toHaveURL(/#wall=1$/);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('region', { name: 'Settings' })).toBeHidden();
+	await screen(page).talkgroupRows.first().getByRole('link').first().click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.locator('.title-bar')).toBeHidden();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.title-bar')).toBeVisible();
+});
+
+test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
+	await page.addInitScript(() => {
+		const asked: string[] = [];
+		const request = (type: string) => {
+			asked.push(type);
+			return Promise.resolve({ release: () => Promise.resolve(void asked.push('released')) });
+		};
+		Object.assign(window, { asked });
+		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+	});
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	const asked = () => page.evaluate(() => Reflect.get(window, 'asked'));
+	await expect.poll(asked).toEqual(['screen']);
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect.poll(asked).toEqual(['screen', 'screen']);
+	await page.keyboard.press('Escape');
+	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
+});
+
+test('WALL-4: says when the connection is lost, in grey tables', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	await expect(page.locator('.wall-line')).toContainText('Connected');
+	await feed.close();
+	await expect(page.locator('.wall-line')).toContainText('Disconnected');
+	await expect(page.locator('.sections')).toHaveClass(/stale/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`WCAG 2.2 AA: axe finds nothing on the wall, ${colorScheme}`, async ({ page, start }) => {
+		await page.emulateMedia({ colorScheme });
+		await page.setViewportSize({ width: 1920, height: 1080 });
+		await page.goto(`${await start('--seed', '2')}/#wall=1`);
+		await expect(screen(page).talkgroupRows.nth(4)).toBeVisible();
+		await expect(page.locator('.wall-line')).toBeVisible();
+		const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+		const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	});
+}
