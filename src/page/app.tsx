@@ -58,6 +58,8 @@ export function App({ activity }: { activity: LiveActivity }) {
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
 					<Suspense>
 						<SettingsPopover state={state} change={change} />
+					</Suspense>
+					<Suspense>
 						{state.wall && (
 							<Wall activity={activity} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
 						)}

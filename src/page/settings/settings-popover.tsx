@@ -4,6 +4,7 @@ import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { THEME_NAMES } from '../chrome/header.tsx';
+import { TellSettings } from '../watch/tell-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { minutesText } from './window-text.ts';
 import './settings-popover.css';
@@ -42,7 +43,7 @@ export function SettingsPopover({ state, change }: SettingsPopoverProps): ReactN
 				onChange={(window) => change({ window })}
 			/>
 			<Switch name="keys" label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
-			{/* The three ways of being told stand here. */}
+			<TellSettings state={state} change={change} />
 			<Switch
 				name="wall"
 				label="Wall: only the tables, in large type"
