@@ -92,7 +92,7 @@ test('WALL-3: asks for a wake lock, again when the tab is shown again, and relea
 		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
 	});
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
-	const asked = () => page.evaluate(() => Reflect.get(window, 'asked'));
+	const asked = () => page.evaluate((): unknown => Reflect.get(window, 'asked'));
 	await expect.poll(asked).toEqual(['screen']);
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await expect.poll(asked).toEqual(['screen', 'screen']);
