@@ -289,3 +289,22 @@ describe('the view', () => {
 		expect(after.active.sessions).toBe(view.active.sessions);
 	});
 });
+
+describe('observers', () => {
+	it('WATCH-8: see each second and each change of the connection once, also while the screen is paused', async () => {
+		const { activity, clock, until } = await connected();
+		const seen: [second: number, connected: boolean][] = [];
+		activity.togglePause();
+		const end = activity.observe(({ now, connected: on }) => seen.push([now - T0, on]));
+		clock.advance(2000);
+		activity.disconnect();
+		await until(({ connection }) => connection === 'disconnected');
+		end();
+		clock.advance(2000);
+		expect(seen).toEqual([
+			[1, true],
+			[2, true],
+			[2, false],
+		]);
+	});
+});
