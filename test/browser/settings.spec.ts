@@ -124,7 +124,7 @@ test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at 
 	await settings.getByLabel('Theme').selectOption('dark');
 	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
 	await settings.getByLabel('Clock').selectOption('utc');
-	await settings.getByLabel('Window').selectOption('2');
+	await settings.getByLabel('Window').selectOption({ label: '2 minutes' });
 	await expect(parts(page).windowText).toHaveText('Aggregating over 2 minutes');
 	await settings.getByLabel('Single keys').uncheck();
 	await expect(page).toHaveURL(/#window=2&clock=utc&theme=dark&keys=0$/);
