@@ -116,6 +116,20 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 	expect(beginsInside).toBe(true);
 });
 
+test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 290 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now - 6 })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 165 })));
+	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
+	await expect(screen(page).callsignRows.first()).toContainText('4mins 44s');
+	await checkEachSize(page, async (width) => {
+		const { faults } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
 test('LAYOUT-2: on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const feed = await openOnFeed();
