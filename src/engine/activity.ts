@@ -8,16 +8,16 @@ import {
 	OVERS_SHOWN,
 	type WindowSeconds,
 } from './constants.ts';
+import type { Heard } from './conversations/heard.ts';
+import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
-import type { Heard } from './heard.ts';
 import type { LiveMessage } from './message.ts';
 import { Names } from './names.ts';
 import { Ranking } from './ranking.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
 import { keepSame, keepSameList } from './unchanged.ts';
-import { Waiting, type WaitingStation } from './waiting.ts';
 
 /** Counts of the entries evicted by the caps (FRAME-6). */
 export interface Evicted {

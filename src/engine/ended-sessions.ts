@@ -1,19 +1,7 @@
 import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from './constants.ts';
 import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
+import type { EndedSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
-
-/** An ended session. Its names are in the directory (NAMES-3). */
-export interface EndedSession {
-	readonly id: string;
-	readonly start: UnixSeconds;
-	readonly localStart: UnixSeconds;
-	readonly stop: UnixSeconds;
-	readonly localStop: UnixSeconds;
-	/** Seconds, 0 or more. */
-	readonly duration: number;
-	readonly srcId: number;
-	readonly dstId: number;
-}
 
 /** Sessions that ended in one second. The first `evicted` of them were evicted by the cap. */
 interface Second {

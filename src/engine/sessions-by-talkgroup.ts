@@ -1,4 +1,4 @@
-import type { EndedSession } from './ended-sessions.ts';
+import type { EndedSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** The sessions of one talkgroup by `localStop`; those before `first` are removed. */

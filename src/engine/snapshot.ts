@@ -1,4 +1,3 @@
-import type { EndedSession } from './ended-sessions.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A row of Currently Active (SESSION-2), and marks for the screen. */
@@ -19,6 +18,19 @@ export interface ActiveSession {
 	readonly unconfirmed: boolean;
 	/** It was active when the connection was lost, and nothing was heard of it since (GHOST-4). */
 	readonly acrossLoss: boolean;
+}
+
+/** An ended session. Its names are in the directory (NAMES-3). */
+export interface EndedSession {
+	readonly id: string;
+	readonly start: UnixSeconds;
+	readonly localStart: UnixSeconds;
+	readonly stop: UnixSeconds;
+	readonly localStop: UnixSeconds;
+	/** Seconds, 0 or more. */
+	readonly duration: number;
+	readonly srcId: number;
+	readonly dstId: number;
 }
 
 /** A row of Top Talkgroups (SESSION-5). */

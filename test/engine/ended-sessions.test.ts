@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
-import { type EndedSession, EndedSessions } from '../../src/engine/ended-sessions.ts';
+import { EndedSessions } from '../../src/engine/ended-sessions.ts';
+import type { EndedSession } from '../../src/engine/snapshot.ts';
 import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { sourceTimes, talkTimes } from '../model/readings.ts';
 

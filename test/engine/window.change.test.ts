@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import type { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { T0 } from '../model/messages.ts';
-import { talk } from './calls-and-overs.ts';
+import { talk } from './conversations/calls-and-overs.ts';
 
 it('WINDOW-4, SCREEN-12: another window applies at once, to sums, ranks and strips, from what is stored', () => {
 	const activity = new Activity();

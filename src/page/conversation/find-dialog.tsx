@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
+import { type Found, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
-import { type Found, search } from '../../engine/search.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import type { PanelSubject } from './panel-subject.ts';

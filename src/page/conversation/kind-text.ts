@@ -1,4 +1,4 @@
-import type { Conversation, ConversationKind } from '../../engine/conversation.ts';
+import type { Conversation, ConversationKind } from '../../engine/conversations/conversation.ts';
 import { formatAge } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 

@@ -1,5 +1,5 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
-import type { Over } from '../../engine/overs.ts';
+import type { Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */

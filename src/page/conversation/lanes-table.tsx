@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
-import type { Over } from '../../engine/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { Lane, LaneAxis } from './lane.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupOvers, type Over } from '../../engine/overs.ts';
+import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable } from './lanes-table.tsx';

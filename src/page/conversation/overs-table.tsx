@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Over } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
-import type { Over } from '../../engine/overs.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
 
 /** A hostile feed can send 100,000 overs; the rest is counted. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { describeStation, type StationActivity } from '../../engine/conversations/station.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
-import { describeStation, type StationActivity } from '../../engine/station.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
 import { useServices } from '../services.ts';

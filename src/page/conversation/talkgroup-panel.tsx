@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Conversation, describeConversation } from '../../engine/conversation.ts';
+import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';

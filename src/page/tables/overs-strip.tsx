@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EndedSession } from '../../engine/ended-sessions.ts';
+import type { EndedSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */

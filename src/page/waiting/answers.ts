@@ -1,8 +1,8 @@
 import type { Activity } from '../../engine/activity.ts';
-import { describeConversation } from '../../engine/conversation.ts';
+import { describeConversation } from '../../engine/conversations/conversation.ts';
+import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import type { WaitingStation } from '../../engine/waiting.ts';
 
 /** Seconds that an answered call stays in the list. */
 const ANSWERED_SECONDS = 5;

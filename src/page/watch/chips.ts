@@ -1,7 +1,7 @@
 import type { Activity } from '../../engine/activity.ts';
+import { type Found, heardLately } from '../../engine/conversations/search.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
-import { type Found, heardLately } from '../../engine/search.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PanelSubject } from '../conversation/panel-subject.ts';

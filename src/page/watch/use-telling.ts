@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/overs.ts';
+import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../conversation/panel-link.tsx';

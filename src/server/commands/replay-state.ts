@@ -1,11 +1,11 @@
-import type { Conversation } from '../../engine/conversation.ts';
+import type { Conversation } from '../../engine/conversations/conversation.ts';
+import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { IgnoredBecause } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { clockFormat } from '../../engine/time-of-day.ts';
-import type { WaitingStation } from '../../engine/waiting.ts';
 
 /** The output of a replay: the state of an activity at its end. */
 export interface ReplayState {

@@ -1,5 +1,5 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { describeConversation } from '../../engine/conversation.ts';
+import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
 import { describeBroken, type LineCounts } from './recording-file.ts';

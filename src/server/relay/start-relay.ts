@@ -9,7 +9,8 @@ import { openUpstream } from '../sources/upstream.ts';
 import { SharedLog } from './cluster/shared-log.ts';
 import { shareable } from './cluster/stream-entry.ts';
 import { type Journal, journal } from './journal.ts';
-import { FrameLog, type TakeEntry } from './log/frame-log.ts';
+import { FrameLog } from './log/frame-log.ts';
+import type { TakeEntry } from './log/log-entry.ts';
 import { Relay } from './relay.ts';
 import type { ViewerLimits } from './viewers/admission.ts';
 

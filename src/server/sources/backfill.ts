@@ -7,7 +7,7 @@ import {
 import type { LiveMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
-import type { EntryContent } from '../relay/log/frame-log.ts';
+import type { EntryContent } from '../relay/log/log-entry.ts';
 
 /** A frame or a change of the link, and when it was received, in milliseconds since the epoch. */
 export interface Received {

@@ -1,7 +1,7 @@
 import { SimulatedNetwork } from '../../demo/simulated-network.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import type { TakeEntry } from '../relay/log/frame-log.ts';
+import type { TakeEntry } from '../relay/log/log-entry.ts';
 
 /** The simulated network has run this long when the server starts, in milliseconds: as far back as any rule looks. */
 const PAST = RETENTION_SECONDS * 1000;

@@ -2,7 +2,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { moveFrame } from '../../protocol/frame.ts';
 import { OperationError, UsageError } from '../commands/command-line.ts';
 import { describeBroken, type LineCounts, readRecording } from '../commands/recording-file.ts';
-import type { TakeEntry } from '../relay/log/frame-log.ts';
+import type { TakeEntry } from '../relay/log/log-entry.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;

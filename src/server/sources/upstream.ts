@@ -4,7 +4,7 @@ import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
-import type { EntryContent, TakeEntry } from '../relay/log/frame-log.ts';
+import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
 
 /** How long the answer with a network's history is waited for, in milliseconds. */

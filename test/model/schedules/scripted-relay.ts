@@ -4,8 +4,9 @@ import type { ManualClock } from '../../../src/feed/clock.ts';
 import type { FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
 import type { RelayConnection } from '../../../src/page/relay/relay-feed.ts';
 import { BATCH_EVENT, HISTORY_EVENT, type Row, readHandshake, readRow } from '../../../src/protocol/relay-messages.ts';
-import { type EntryContent, FrameLog, type LogEntry } from '../../../src/server/relay/log/frame-log.ts';
+import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { History } from '../../../src/server/relay/log/history.ts';
+import type { EntryContent, LogEntry } from '../../../src/server/relay/log/log-entry.ts';
 import { Rows } from '../../../src/server/relay/log/rows.ts';
 
 /** All times are in milliseconds. */

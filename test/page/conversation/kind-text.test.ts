@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
-import { describeConversation } from '../../../src/engine/conversation.ts';
+import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
 import { describeKind } from '../../../src/page/conversation/kind-text.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 

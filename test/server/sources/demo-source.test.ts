@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import type { EntryContent } from '../../../src/server/relay/log/frame-log.ts';
+import type { EntryContent } from '../../../src/server/relay/log/log-entry.ts';
 import { runDemo } from '../../../src/server/sources/demo-source.ts';
 import { T0 } from '../../model/messages.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../feed/clock.ts';
 import type { Journal } from '../journal.ts';
-import type { EntryContent, FrameLog } from '../log/frame-log.ts';
+import type { FrameLog } from '../log/frame-log.ts';
+import type { EntryContent } from '../log/log-entry.ts';
 import { type Found, SharedStream } from './shared-stream.ts';
 import { shareable } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../feed/clock.ts';
-import type { LogEntry } from '../log/frame-log.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { ADD, CLAIM } from './redis-scripts.ts';
 import { readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';

@@ -1,5 +1,6 @@
 import { MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
-import { frameText, type LogEntry } from '../log/frame-log.ts';
+import { frameText } from '../log/frame-log.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */
 export interface StreamEntry {

@@ -1,4 +1,5 @@
-import type { FrameLog, LogEntry, LogPosition } from '../log/frame-log.ts';
+import type { FrameLog } from '../log/frame-log.ts';
+import type { LogEntry, LogPosition } from '../log/log-entry.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 

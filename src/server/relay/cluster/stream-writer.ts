@@ -1,4 +1,5 @@
-import type { FrameLog, LogPosition } from '../log/frame-log.ts';
+import type { FrameLog } from '../log/frame-log.ts';
+import type { LogPosition } from '../log/log-entry.ts';
 import type { Found, SharedStream } from './shared-stream.ts';
 
 /** Adds a holder's log to the stream, in order and in batches. The log itself is the queue, so the queue is bounded. */

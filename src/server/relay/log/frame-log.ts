@@ -1,27 +1,7 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { LinkChange } from '../../../protocol/relay-messages.ts';
+import type { EntryContent, LogEntry, LogPosition } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
-
-/** A position in a log. Entries at the same position are the same entry, on every relay (RELAY-23). */
-export interface LogPosition {
-	/** Identifies the run of a relay that numbered the entry. */
-	readonly epoch: string;
-	readonly sequence: number;
-}
-
-/** An item that a relay received: a frame, unchanged, or a change of its connection to the network. */
-export interface LogEntry extends LogPosition {
-	/** When it was received, in milliseconds since the epoch. */
-	readonly at: number;
-	/** Undefined for a change of the link. */
-	readonly frame: unknown;
-	readonly link?: LinkChange;
-}
-
-export type EntryContent = { readonly frame: unknown } | { readonly link: LinkChange };
-
-/** Receives an entry's content from a source. @param at when it was received, in milliseconds since the epoch */
-export type TakeEntry = (content: EntryContent, at: number) => void;
 
 export interface LogWatcher {
 	/** Called with each entry that is added at the end of the log. */

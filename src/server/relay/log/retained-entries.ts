@@ -3,7 +3,7 @@ import { CAPS, FRESHNESS_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { readFrame } from '../../../protocol/frame.ts';
-import type { LogEntry } from './frame-log.ts';
+import type { LogEntry } from './log-entry.ts';
 
 /** An entry whose frame carries a session's id. */
 interface Mention {

@@ -3,7 +3,8 @@ import type { LiveMessage } from '../../../engine/message.ts';
 import { Names } from '../../../engine/names.ts';
 import { readFrame } from '../../../protocol/frame.ts';
 import { type RowContent, writeRow } from '../../../protocol/relay-messages.ts';
-import type { FrameLog, LogEntry } from './frame-log.ts';
+import type { FrameLog } from './frame-log.ts';
+import type { LogEntry } from './log-entry.ts';
 
 /** A row as JSON values. */
 export type WrittenRow = readonly unknown[];

@@ -2,7 +2,8 @@ import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../../../feed/clock.ts';
 import { FRAME_EVENT, type Frame, isHistory } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
-import type { FrameLog, LogEntry } from '../log/frame-log.ts';
+import type { FrameLog } from '../log/frame-log.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import { ActiveSessions } from './active-sessions.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 

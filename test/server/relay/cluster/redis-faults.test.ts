@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/feed/clock.ts';
 import { SharedStream } from '../../../../src/server/relay/cluster/shared-stream.ts';
-import { FrameLog, type LogEntry } from '../../../../src/server/relay/log/frame-log.ts';
+import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
+import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
 import { apart, startMessage, updateMessage } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 import { type ClusterRelay, NETWORK, RelayCluster, STREAM, until } from './relay-cluster.ts';

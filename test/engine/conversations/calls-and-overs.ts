@@ -1,5 +1,5 @@
-import { Activity } from '../../src/engine/activity.ts';
-import { startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 /** An activity whose feed was opened long before T0. */
 export function listening(): Activity {

@@ -1,7 +1,7 @@
-import type { ActiveSessions } from './active-sessions.ts';
-import type { EndedSessions } from './ended-sessions.ts';
-import type { Names } from './names.ts';
-import type { UnixSeconds } from './time.ts';
+import type { ActiveSessions } from '../active-sessions.ts';
+import type { EndedSessions } from '../ended-sessions.ts';
+import type { Names } from '../names.ts';
+import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
 /** The overs and names of the last ten minutes, for reading. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { describeConversation } from '../../src/engine/conversation.ts';
-import { describeStation } from '../../src/engine/station.ts';
-import { T0 } from '../model/messages.ts';
-import { NaiveActivity } from '../model/naive-activity.ts';
-import { naiveConversation, naivePartners, naiveWaiting } from '../model/naive-conversations.ts';
-import { calls, type Operation, play, schedules } from '../model/operations.ts';
-import { printSeed, SEED } from '../model/seed.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
+import { describeStation } from '../../../src/engine/conversations/station.ts';
+import { T0 } from '../../model/messages.ts';
+import { NaiveActivity } from '../../model/naive-activity.ts';
+import { naiveConversation, naivePartners, naiveWaiting } from '../../model/naive-conversations.ts';
+import { calls, type Operation, play, schedules } from '../../model/operations.ts';
+import { printSeed, SEED } from '../../model/seed.ts';
 
 const RUNS = 150;
 const TALKGROUPS = [90, 91, 262, 310, 2350, 7777];

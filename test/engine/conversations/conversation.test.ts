@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeConversation } from '../../src/engine/conversation.ts';
-import { stopMessage, T0, updateMessage } from '../model/messages.ts';
-import { type GivenOver, heard } from '../model/overs.ts';
+import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
+import { stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { type GivenOver, heard } from '../../model/overs.ts';
 
 /** The talkgroup 262 after these overs, at a second after T0. */
 function conversationAt(second: number, ...overs: readonly GivenOver[]) {

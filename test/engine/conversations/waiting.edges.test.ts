@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { stopMessage, T0, updateMessage } from '../model/messages.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { keyDown, listening, talk } from './calls-and-overs.ts';
 
 const waiting = (activity: Activity, now: number) => activity.waiting(now).map(({ dstId, srcId }) => [dstId, srcId]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { search } from '../../src/engine/search.ts';
-import { startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { search } from '../../../src/engine/conversations/search.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { listening } from './calls-and-overs.ts';
 
 function heard() {

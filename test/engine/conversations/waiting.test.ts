@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
-import { type GivenOver, heard } from '../model/overs.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { type GivenOver, heard } from '../../model/overs.ts';
 
 const CALL: GivenOver = { source: 1, from: 0, to: 10 };
 

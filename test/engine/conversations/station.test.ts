@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeStation } from '../../src/engine/station.ts';
-import { T0 } from '../model/messages.ts';
+import { describeStation } from '../../../src/engine/conversations/station.ts';
+import { T0 } from '../../model/messages.ts';
 import { keyDown, listening, talk } from './calls-and-overs.ts';
 
 describe('a station', () => {

@@ -1,6 +1,6 @@
-import { RETENTION_SECONDS } from './constants.ts';
+import { RETENTION_SECONDS } from '../constants.ts';
+import type { UnixSeconds } from '../time.ts';
 import type { Heard } from './heard.ts';
-import type { UnixSeconds } from './time.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
 export interface Found {

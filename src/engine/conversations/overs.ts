@@ -1,7 +1,7 @@
-import { isClosing, type Session } from './active-sessions.ts';
-import { RETENTION_SECONDS, TURN_GAP_SECONDS } from './constants.ts';
+import { isClosing, type Session } from '../active-sessions.ts';
+import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
+import type { UnixSeconds } from '../time.ts';
 import type { Heard } from './heard.ts';
-import type { UnixSeconds } from './time.ts';
 
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
 export interface Over {

@@ -1,7 +1,7 @@
-import { RECENT_SECONDS } from './constants.ts';
+import { RECENT_SECONDS } from '../constants.ts';
+import type { UnixSeconds } from '../time.ts';
 import type { Heard } from './heard.ts';
 import { groupOvers, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
-import type { UnixSeconds } from './time.ts';
 
 /** The kind of a talkgroup's conversation (TALK-6 to TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';

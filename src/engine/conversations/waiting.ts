@@ -1,9 +1,10 @@
-import type { ActiveSessions } from './active-sessions.ts';
-import { RECENT_SECONDS, WAITING } from './constants.ts';
-import type { EndedSession, EndedSessions } from './ended-sessions.ts';
-import type { Names } from './names.ts';
-import type { UnixSeconds } from './time.ts';
-import { keepSame, keepSameList } from './unchanged.ts';
+import type { ActiveSessions } from '../active-sessions.ts';
+import { RECENT_SECONDS, WAITING } from '../constants.ts';
+import type { EndedSessions } from '../ended-sessions.ts';
+import type { Names } from '../names.ts';
+import type { EndedSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
+import { keepSame, keepSameList } from '../unchanged.ts';
 
 /** A station that called on a talkgroup and has no answer yet. This is a hint: the feed does not say which stations hear each other. */
 export interface WaitingStation {
