@@ -253,10 +253,16 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 /** Opens the page on a feed, with something watched, and waits until announcements begin (WATCH-3). */
 async function openWatching(page: Page, openOnFeed: () => Promise<FeedServer>, fragment: string): Promise<FeedServer> {
 	const feed = await openOnFeed();
+	const openedAt = Date.now();
 	await watch(page, fragment);
 	await expect(parts(page).chips.first()).toBeVisible();
-	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 11_000)));
+	await untilConnectedLongEnough(openedAt);
 	return feed;
+}
+
+/** Announcements begin when the feed has been connected for 10 s (WATCH-3). @param openedAt milliseconds since the epoch */
+async function untilConnectedLongEnough(openedAt: number): Promise<void> {
+	await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(11_000);
 }
 
 test.describe('being told', () => {
@@ -339,10 +345,11 @@ test.describe('being told', () => {
 		openOnFeed,
 	}) => {
 		const feed = await openOnFeed();
+		const openedAt = Date.now();
 		talk(feed, UWE);
 		await expect(parts(page).row('active', 'DL9QCQ')).toBeVisible();
 		await watch(page, '#watch=st:DL9QCQ,st:G4*&tell=title');
-		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 11_000)));
+		await untilConnectedLongEnough(openedAt);
 		await hide(page, true);
 		const start = nowInSeconds();
 		const session = { destinationId: 91, talkgroup: 'World-wide', ...ANN, sessionId: 'one', start };

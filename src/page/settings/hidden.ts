@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { concerns, type SessionParties, type Subject } from '../watch/subjects.ts';
 
-/** What is hidden (HIDE-1), and the way to change it. */
+/** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
 export interface Hidden {
 	readonly subjects: readonly Subject[];
 	readonly change: (subjects: readonly Subject[]) => void;

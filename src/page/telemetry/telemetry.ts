@@ -23,7 +23,7 @@ const REPORTS_DELAY = 1000;
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
- * Starts the telemetry that the host switched on in the page's `meta` elements. What is off loads nothing and listens to nothing (TELEMETRY-1). Nothing is
+ * Starts the telemetry that the host switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing (TELEMETRY-1). Nothing is
  * on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
  */
 export function startTelemetry(clock: Clock): Telemetry {
@@ -57,7 +57,7 @@ export function startTelemetry(clock: Clock): Telemetry {
 	};
 }
 
-/** What the visitor typed, which reports must not hold (TELEMETRY-4). */
+/** The texts that the visitor typed, which reports must not hold (TELEMETRY-4). */
 function typedTexts(): readonly string[] {
 	const { groupName, callsign, name } = readFragment(location.hash);
 	const typed = document.querySelectorAll<HTMLInputElement>('.texts input, .find input');

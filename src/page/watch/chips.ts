@@ -7,7 +7,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { PanelSubject } from '../conversation/panel-subject.ts';
 import { concerns, type Subject, writeSubject } from './subjects.ts';
 
-/** What the line shows of one watched talkgroup or station. */
+/** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
 	/** As the address has it. */
 	readonly key: string;

@@ -97,7 +97,7 @@ interface WayProps {
 	readonly onTurn: (on: boolean) => void;
 	/** Undefined where it cannot be tried. */
 	readonly onTry: (() => unknown) | undefined;
-	/** What else can be chosen about it. */
+	/** Further choices about it. */
 	readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from './subjects.ts';
 
-/** What is watched, and the way to change it. */
+/** The watched talkgroups and stations, and the way to change them. */
 export interface WatchControl {
 	readonly watched: readonly Subject[];
 	/**
@@ -12,7 +12,7 @@ export interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
-	/** What the tab's title says instead of the count; undefined for the count. */
+	/** The tab's title instead of the count; undefined for the count. */
 	readonly title: string | undefined;
 	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
 }

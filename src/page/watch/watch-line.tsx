@@ -21,7 +21,7 @@ interface WatchLineProps {
 	readonly open: PanelControl['open'];
 }
 
-/** What is watched, on one line: on the air, since when quiet, or not heard yet. A press opens its panel. */
+/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine({ activity, state, change, open }: WatchLineProps): ReactNode {
 	const withheld = useTelling(activity, state);
 	const { watch: watched } = state;

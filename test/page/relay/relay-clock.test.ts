@@ -5,7 +5,7 @@ import { T0 } from '../../model/messages.ts';
 
 const DAY = 86_400_000;
 const TOLD = T0 * 1000;
-/** So far behind the relay seconds tick. */
+/** The distance of the page's seconds behind the relay's, in milliseconds. */
 const BEHIND = 500;
 
 /** A computer's clock that is wrong by so much, and the relay's time as learned on it, told in an instant. */
