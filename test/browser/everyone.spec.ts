@@ -7,7 +7,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	await page.goto(await start('--feed', feed.address));
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	const reached: string[] = [];
-	for (let stop = 0; stop < 17; stop++) {
+	for (let stop = 0; stop < 19; stop++) {
 		await page.keyboard.press('Tab');
 		const [name, outline] = await page.evaluate(() => {
 			const focused = document.activeElement;
@@ -22,9 +22,11 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		'Theme: as the system',
 		'Find',
 		'Legend and keys',
+		'Settings',
 		'Menu',
 		'Preview feed Top Activity version 2',
 		'Disconnect',
+		'Aggregating over',
 		'Clear',
 		'Pause',
 		'Currently Active, the list',
