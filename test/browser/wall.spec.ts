@@ -36,7 +36,7 @@ for (const viewport of [
 		// No call sign is cut, and rows of both rankings end at the same height as the list.
 		const cut = await page.evaluate(
 			() =>
-				[...document.querySelectorAll('.sections td:first-child .label')].filter(
+				[...document.querySelectorAll(':is(.active, .callsigns, .waiting) td:first-child .label')].filter(
 					(label) => label.checkVisibility() && label.scrollWidth > label.clientWidth,
 				).length,
 		);

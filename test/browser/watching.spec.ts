@@ -368,7 +368,8 @@ test.describe('being told', () => {
 		await page.getByRole('button', { name: 'Tell me' }).click();
 		await page.getByRole('checkbox', { name: 'Notification' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
-		await expect(page.getByText('The browser refuses notifications of this page.')).toBeVisible();
+		const watched = page.getByRole('region', { name: 'Watched' });
+		await expect(watched.getByText('The browser refuses notifications of this page.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
 	});
 

@@ -10,7 +10,8 @@ export type ChangePageState = (change: Partial<PageState>, entry?: HistoryEntry)
 /** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
-	const [state, setState] = useState(() => readFragment(location.hash));
+	const [firstHash] = useState(() => location.hash);
+	const [state, setState] = useState(() => readFragment(firstHash));
 	const [writer] = useState(() => new AddressWriter(clock, writeAddress));
 	const nextEntry = useRef<HistoryEntry>('present');
 	useEffect(() => {
@@ -21,6 +22,8 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 			// Back and Forward between the page's own entries open and close the panel, and leave the other choices as they are.
 			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
 		};
+		// The address may have changed between the first render and this effect.
+		if (location.hash !== firstHash) read();
 		addEventListener('hashchange', read);
 		// A browser reloads the address from before `pagehide`. So the address is written when a field loses the focus.
 		addEventListener('focusout', writer.flush);
@@ -30,7 +33,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 			removeEventListener('focusout', writer.flush);
 			removeEventListener('pagehide', writer.flush);
 		};
-	}, [writer]);
+	}, [writer, firstHash]);
 	useEffect(() => {
 		writer.write(writeFragment(state), nextEntry.current);
 		nextEntry.current = 'present';
