@@ -35,7 +35,10 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 		};
 	}, [writer, firstHash]);
 	useEffect(() => {
-		writer.write(writeFragment(state), nextEntry.current);
+		const fragment = writeFragment(state);
+		// A state that the address names already is not written: the address may just be changing, and its event still on its way.
+		if (fragment === writeFragment(readFragment(location.hash))) writer.drop();
+		else writer.write(fragment, nextEntry.current);
 		nextEntry.current = 'present';
 	}, [writer, state]);
 	const change = useCallback<ChangePageState>((part, entry = 'present') => {
