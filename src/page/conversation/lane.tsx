@@ -1,6 +1,7 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { bar } from '../tables/overs-strip.tsx';
 
 /** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
 const SHORTEST = 4;
@@ -28,10 +29,6 @@ export function Lane({ overs, now, window }: LaneProps) {
 function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
 	const end = RETENTION_SECONDS - (now - (localStop ?? now));
 	return bar(Math.max(0, end - Math.max(SHORTEST, duration)), end);
-}
-
-function bar(from: number, to: number): string {
-	return `M${from} 0H${to}V10H${from}z`;
 }
 
 /** The axis below the lanes. */

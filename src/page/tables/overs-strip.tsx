@@ -46,6 +46,7 @@ function drawOvers(overs: readonly DrawnOver[], origin: UnixSeconds, window: num
 		.join('');
 }
 
-function bar(from: number, to: number): string {
+/** The path of a bar of the full height, between two places of the axis. */
+export function bar(from: number, to: number): string {
 	return `M${from} 0H${to}V10H${from}z`;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../feed/clock.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { ADD, CLAIM } from './redis-scripts.ts';
-import { readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
+import { listOf, readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
 
 /** A lease that is not renewed ends after this many milliseconds. */
 export const LEASE = 3000;
@@ -144,8 +144,4 @@ export class SharedStream {
 
 function sizeOf(value: unknown): number {
 	return typeof value === 'string' ? value.length : listOf(value).reduce<number>((sum, part) => sum + sizeOf(part), 0);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
 }

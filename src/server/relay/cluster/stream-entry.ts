@@ -88,7 +88,8 @@ function readFields(pairs: unknown): ReadonlyMap<unknown, unknown> {
 	return new Map(list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]] as const] : [])));
 }
 
-function listOf(value: unknown): readonly unknown[] {
+/** @returns an empty list for a value that is none */
+export function listOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
