@@ -59,7 +59,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 		},
 		warn: (message) => console.warn(message),
 		onConnection: reports.connection,
-		bringFeed: connect,
+		createFeed: connect,
 		...relay?.onRelay(clock, connect),
 	});
 	show(activity, services);

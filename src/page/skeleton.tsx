@@ -15,7 +15,7 @@ const activity = new LiveActivity({
 	clock,
 	requestFrame: () => () => {},
 	warn: () => {},
-	bringFeed: () => feed,
+	createFeed: () => feed,
 });
 console.log(
 	renderToStaticMarkup(

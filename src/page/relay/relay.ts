@@ -13,11 +13,11 @@ import { RelayFeed } from './relay-feed.ts';
 export function onRelay(
 	clock: Clock,
 	connect: (options: FeedConnectionOptions) => FeedConnection,
-): Required<Pick<LiveActivityOptions, 'time' | 'bringFeed'>> {
+): Required<Pick<LiveActivityOptions, 'time' | 'createFeed'>> {
 	const time = new RelayClock({
 		// A monotonic clock, which no user sets.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
 	});
-	return { time, bringFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }) };
+	return { time, createFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }) };
 }

@@ -55,7 +55,7 @@ class Playing {
 				return () => this.#frameRequests.delete(paint);
 			},
 			warn: () => {},
-			bringFeed: (options) => {
+			createFeed: (options) => {
 				feed = new ScriptedFeed(options);
 				return feed;
 			},

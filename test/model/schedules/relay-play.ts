@@ -57,7 +57,7 @@ class RelayPlaying {
 		this.#tally = tally;
 		let feed: ScriptedFeed | undefined;
 		this.#direct = this.#open(this.#clock, {
-			bringFeed: (options) => {
+			createFeed: (options) => {
 				feed = new ScriptedFeed(options);
 				return feed;
 			},
@@ -243,13 +243,13 @@ class RelayPlaying {
 		};
 		const activity = this.#open(own, {
 			time,
-			bringFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }),
+			createFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }),
 		});
 		if (line === undefined) throw new Error('the page asked for no line');
 		return { name, activity, line };
 	}
 
-	#open(clock: Clock, options: Pick<LiveActivityOptions, 'bringFeed' | 'time'>): LiveActivity {
+	#open(clock: Clock, options: Pick<LiveActivityOptions, 'createFeed' | 'time'>): LiveActivity {
 		return new LiveActivity({
 			network: networkAt({ name: 'Testland', address: '', path: '' }),
 			clock,

@@ -63,7 +63,7 @@ export class PageOnRelay {
 				return () => clearImmediate(frame);
 			},
 			warn: (message) => this.warnings.push(message),
-			bringFeed: (feedOptions) =>
+			createFeed: (feedOptions) =>
 				new RelayFeed({
 					...feedOptions,
 					time,

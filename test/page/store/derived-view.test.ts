@@ -19,7 +19,7 @@ function setUp() {
 			return () => frames.delete(call);
 		},
 		warn: () => {},
-		bringFeed: (options) => {
+		createFeed: (options) => {
 			feed = new ScriptedFeed(options);
 			return feed;
 		},

@@ -14,7 +14,7 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 		clock,
 		requestFrame: () => () => {},
 		warn: () => {},
-		bringFeed: (options) => {
+		createFeed: (options) => {
 			feed = new ScriptedFeed(options);
 			return feed;
 		},

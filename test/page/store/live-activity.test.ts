@@ -28,7 +28,7 @@ async function setUp() {
 			return () => clearImmediate(frame);
 		},
 		warn: () => {},
-		bringFeed: (options) => new FeedConnection(dialSocket, options),
+		createFeed: (options) => new FeedConnection(dialSocket, options),
 	});
 	ending.push(() => activity.disconnect());
 	const until = async (condition: (view: View) => boolean): Promise<View> => {

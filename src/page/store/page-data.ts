@@ -1,0 +1,98 @@
+import { Activity } from '../../engine/activity.ts';
+import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import type { Clock } from '../../feed/clock.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
+import type { LinkChange } from '../../protocol/relay-messages.ts';
+import { DataFreshness } from './data-freshness.ts';
+import type { Freshness } from './view.ts';
+
+/** The page's data: the activity, the state of the connection, and the second that the screen shows. */
+export class PageData {
+	readonly #time: Clock;
+	#activity = new Activity();
+	readonly #freshness = new DataFreshness();
+	#window = WINDOW_SECONDS;
+	/** When Disconnect was pressed. The time shown stands still from then until Connect. */
+	#stoppedAt: UnixSeconds | undefined;
+	/** The state of the connection that the screen shows. */
+	connection: ConnectionState = 'starting';
+
+	constructor(time: Clock) {
+		this.#time = time;
+	}
+
+	get activity(): Activity {
+		return this.#activity;
+	}
+
+	/** The second that the screen shows: the present one, or that of the Disconnect. */
+	get now(): UnixSeconds {
+		return this.#stoppedAt ?? toUnixSeconds(this.#time.now());
+	}
+
+	/** Seconds that the rankings sum up (WINDOW-2). */
+	get window(): WindowSeconds {
+		return this.#window;
+	}
+
+	set window(seconds: WindowSeconds) {
+		this.#window = seconds;
+		this.#activity.setWindow(seconds);
+	}
+
+	get connected(): boolean {
+		return this.connection === 'connected';
+	}
+
+	/** A connection was lost or closed, and the tables are as old as that. */
+	get stale(): boolean {
+		return !this.connected && this.#freshness.hasData;
+	}
+
+	/** The connection was lost, or could not be made, and the page goes on trying by itself. */
+	get reconnecting(): boolean {
+		return this.connection === 'disconnected' && this.#stoppedAt === undefined;
+	}
+
+	/** Stops the time shown, for a Disconnect (CONNECT-3). */
+	stopTime(): void {
+		this.#stoppedAt = this.now;
+	}
+
+	resumeTime(): void {
+		this.#stoppedAt = undefined;
+	}
+
+	countFrame(): void {
+		this.#freshness.frame(this.now);
+	}
+
+	/** The connection to the network was lost or came back. */
+	changeLink(change: LinkChange): void {
+		if (change === 'connected') {
+			this.#freshness.connected(this.now);
+			this.#activity.reconnected(this.now);
+			this.#activity.listen(this.now);
+		} else this.#activity.markLoss();
+	}
+
+	/** Clear: removes the active sessions and all aggregations (CLEAR-1). */
+	clear(): void {
+		this.#activity.clear(this.now);
+		this.#freshness.clear(this.now);
+	}
+
+	/** Removes all data, for others that replace them. */
+	reset(): void {
+		this.#activity = new Activity();
+		this.#activity.setWindow(this.#window);
+		this.#freshness.reset();
+	}
+
+	/** @param lastFrameAt milliseconds since the epoch; undefined before the first frame of a connection */
+	freshness(lastFrameAt: number | undefined): Freshness {
+		const { now, window, connected } = this;
+		return this.#freshness.read({ now, window, connected, clock: this.#time, lastFrameAt });
+	}
+}
