@@ -66,6 +66,7 @@ await runCommand(async (args) => {
 		},
 	);
 	console.error(`Connecting to ${network.address}…`);
+	failures.connecting(clock);
 	connection.open();
 	let cancel: Cancel = () => {};
 	const enough = new Promise<void>((resolve) => {

@@ -21,7 +21,8 @@ await runCommand(async (args) => {
 	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));
 	const [interrupted, terminated] = [once(process, 'SIGINT'), once(process, 'SIGTERM')];
 	try {
-		const shortage = source?.kind === 'upstream' ? describeShortage(options.relay?.limits.viewers ?? 0) : undefined;
+		const viewers = options.relay?.limits.viewers ?? 0;
+		const shortage = describeShortage(viewers, source?.kind === 'upstream');
 		if (shortage !== undefined) console.error(shortage);
 		const address = await listen(server, options.host, options.port);
 		console.log(

@@ -15,11 +15,20 @@ export function connectionLimit(openFiles = openFileLimit()): number {
 	return Math.max(1, Math.min(MOST_CONNECTIONS, openFiles - OWN_FILES));
 }
 
-/** @returns one line where the system allows fewer connections than the viewers asked for; undefined where there are enough */
-export function describeShortage(viewers: number, openFiles = openFileLimit()): string | undefined {
+/**
+ * @param viewers that the server accepts
+ * @param adjustable whether an option sets their number
+ * @returns one line where the system allows fewer connections than viewers; undefined where there are enough
+ */
+export function describeShortage(
+	viewers: number,
+	adjustable: boolean,
+	openFiles = openFileLimit(),
+): string | undefined {
 	const limit = connectionLimit(openFiles);
 	if (viewers <= limit) return undefined;
-	return `The system allows ${openFiles} open files, which is enough for ${limit} connections and too few for ${viewers} viewers: raise it (ulimit -n, or LimitNOFILE= of systemd) or ask for fewer (--viewers).`;
+	const remedy = `raise it (ulimit -n, or LimitNOFILE= of systemd)${adjustable ? ' or ask for fewer (--viewers)' : ''}`;
+	return `The system allows ${openFiles} open files, which is enough for ${limit} connections and too few for ${viewers} viewers: ${remedy}.`;
 }
 
 /** The soft limit of the process. Node raises it to the hard limit when it starts. */

@@ -131,7 +131,8 @@ function connectUpstream(
 	{ log, clock, note }: RelayParts,
 ): () => void {
 	const failures = new FailureReport(network, userAgent, (reason) => note('network', { reason }));
-	return openUpstream({
+	failures.connecting(clock);
+	const close = openUpstream({
 		network,
 		// A log with entries needs no history of the network.
 		backfill: network.remembers === true && log.last === 0,
@@ -143,4 +144,8 @@ function connectUpstream(
 		},
 		warn: (reason) => void failures.failed(reason),
 	});
+	return () => {
+		failures.close();
+		close();
+	};
 }

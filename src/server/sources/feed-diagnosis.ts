@@ -1,5 +1,6 @@
 import { get as httpGet, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as httpsGet } from 'node:https';
+import type { Cancel, Clock } from '../../feed/clock.ts';
 import { DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
 
 type Feed = Pick<Network, 'address' | 'path'>;
@@ -8,6 +9,10 @@ type Feed = Pick<Network, 'address' | 'path'>;
 const USUAL_PATHS = [DEFAULT_PATH, '/socket.io'];
 /** A handshake is shorter; the rest of a longer answer is not read. */
 const MAX_ANSWER = 1024;
+/** How long a feed has for each answer, in milliseconds. */
+const ANSWER_TIMEOUT = 3000;
+/** When a first attempt to connect is looked into, in milliseconds. With two answers that time out, a silent feed is reported after 10 s. */
+const SLOW_ATTEMPT = 4000;
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
 
@@ -17,7 +22,11 @@ const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
  * @param timeout in milliseconds
  * @returns one line with what to check; undefined where the feed answers as a Socket.IO server
  */
-export async function diagnoseFeed(feed: Feed, userAgent: string, timeout = 5000): Promise<string | undefined> {
+export async function diagnoseFeed(
+	feed: Feed,
+	userAgent: string,
+	timeout = ANSWER_TIMEOUT,
+): Promise<string | undefined> {
 	const { host, hostname } = new URL(feed.address);
 	const ask = (path: string) =>
 		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => codeOf(error));
@@ -45,6 +54,7 @@ export class FailureReport {
 	#reported = new Set<string>();
 	#asking = false;
 	#closed = false;
+	#cancel: Cancel = () => {};
 
 	constructor(feed: Feed, userAgent: string, report: (line: string) => void) {
 		this.#feed = feed;
@@ -52,25 +62,32 @@ export class FailureReport {
 		this.#report = report;
 	}
 
+	/** The first attempt to connect begins. The connection itself would wait longer for an answer (CONNECT-6). */
+	connecting(clock: Clock): void {
+		this.#cancel = clock.after(SLOW_ATTEMPT, () => void this.failed());
+	}
+
 	/** @param reason as the connection reports it; used where the feed itself gives no better one */
-	async failed(reason: string): Promise<void> {
+	async failed(reason?: string): Promise<void> {
 		if (this.#asking) return;
 		const reported = this.#reported;
 		this.#asking = true;
 		const line = (await diagnoseFeed(this.#feed, this.#userAgent)) ?? reason;
 		this.#asking = false;
-		if (this.#closed || reported !== this.#reported || reported.has(line)) return;
+		if (line === undefined || this.#closed || reported !== this.#reported || reported.has(line)) return;
 		reported.add(line);
 		this.#report(line);
 	}
 
 	/** The feed has been reached: from now on every reason is new. */
 	connected(): void {
+		this.#cancel();
 		this.#reported = new Set();
 	}
 
 	/** Nothing is reported from now on, an answer that is still awaited included. */
 	close(): void {
+		this.#cancel();
 		this.#closed = true;
 	}
 }

@@ -1,13 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { describeShortage } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { Command, startProduct } from '../../servers/command.ts';
@@ -103,11 +104,20 @@ describe('npm start', () => {
 		expect(stderr.match(/refused/g)).toHaveLength(1);
 	});
 
-	it('says in one line that the system allows too few open files for the viewers asked for', async () => {
-		const { product } = await startProduct('--relay', 'http://127.0.0.1:9', '--viewers', '16000');
-		const { stderr } = await product.interrupt();
-		const shortage = describeShortage(16_000);
-		expect(stderr.includes('The system allows')).toBe(shortage !== undefined);
+	it.each([
+		['a relay', '--relay http://127.0.0.1:9 --viewers 900', '900 viewers: raise it', ' or ask for fewer (--viewers)'],
+		['the demo', '--seed 1', '12000 viewers: raise it', ''],
+	])('says in one line that the system allows too few open files for %s', async (_, options, need, remedy) => {
+		const command = `ulimit -n 256; exec "$0" scripts/run.mjs start --port 0 ${options}`;
+		const product = spawn('sh', ['-c', command, process.execPath]);
+		ending.push(() => product.kill('SIGKILL'));
+		const errors = text(product.stderr);
+		await once(product.stdout, 'data');
+		product.kill('SIGINT');
+		const stderr = await errors;
+		expect(stderr.match(/^The system allows 256 open files.*$/gm)).toHaveLength(1);
+		expect(stderr).toContain(need);
+		expect(stderr).toContain(`systemd)${remedy}.\n`);
 	});
 
 	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {

@@ -111,9 +111,10 @@ describe('the limit on connections', () => {
 	});
 
 	it('is reported in one line where it is too low for the requested viewers', () => {
-		expect(describeShortage(12_000, 1_048_576)).toBeUndefined();
-		expect(describeShortage(12_000, 1024)).toMatch(
-			/^The system allows 1024 open files,[^\n]+960 connections[^\n]+12000/,
+		expect(describeShortage(12_000, true, 1_048_576)).toBeUndefined();
+		expect(describeShortage(12_000, true, 1024)).toMatch(
+			/^The system allows 1024 open files,[^\n]+960 connections[^\n]+12000[^\n]+--viewers\)\.$/,
 		);
+		expect(describeShortage(12_000, false, 1024)).toMatch(/LimitNOFILE= of systemd\)\.$/);
 	});
 });

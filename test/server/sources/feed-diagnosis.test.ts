@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { diagnoseFeed, FailureReport } from '../../../src/server/sources/feed-diagnosis.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
@@ -31,6 +32,16 @@ async function webServer(status: number): Promise<{ address: string; agents: (st
 	});
 	ending.push(() => server.close());
 	return { address: await listen(server, '127.0.0.1', 0), agents };
+}
+
+/** A server that accepts connections and never answers. */
+async function silentServer(): Promise<string> {
+	const server = createTcpServer((socket) => ending.push(() => socket.destroy())).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	ending.push(() => server.close());
+	const address = server.address();
+	const port = typeof address === 'object' ? address?.port : undefined;
+	return `http://127.0.0.1:${port}`;
 }
 
 const diagnose = (address: string, path = '/lh', timeout?: number) => diagnoseFeed({ address, path }, 'test', timeout);
@@ -67,12 +78,7 @@ describe('why a feed cannot be reached', () => {
 	});
 
 	it('timed out', async () => {
-		const server = createTcpServer((socket) => ending.push(() => socket.destroy())).listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		ending.push(() => server.close());
-		const address = server.address();
-		const port = typeof address === 'object' ? address?.port : undefined;
-		expect(await diagnose(`http://127.0.0.1:${port}`, '/lh', 200)).toMatch(/^timed out: /);
+		expect(await diagnose(await silentServer(), '/lh', 200)).toMatch(/^timed out: /);
 	});
 
 	it('no TLS, where only the address speaks of it', async () => {
@@ -114,5 +120,30 @@ describe('the report of failures', () => {
 		const report = new FailureReport({ address, path: '/lh' }, 'test', (line) => lines.push(line));
 		await report.failed('connection failed: not today');
 		expect(lines).toEqual(['connection failed: not today']);
+	});
+
+	it('does not wait until the connection gives up its first attempt', async () => {
+		const clock = new ManualClock(0);
+		const address = await silentServer();
+		const line = new Promise<string>((resolve) => {
+			new FailureReport({ address, path: '/lh' }, 'test', resolve).connecting(clock);
+		});
+		clock.advance(4000);
+		expect(await line).toMatch(/^timed out: 127\.0\.0\.1:\d+ does not answer\. Check /);
+	});
+
+	it('has nothing about a first attempt that succeeds late, or has been ended', async () => {
+		const lines: string[] = [];
+		const clock = new ManualClock(0);
+		for (const end of ['connected', 'close'] as const) {
+			const feed = await FeedServer.start();
+			await feed.close();
+			const report = new FailureReport({ address: feed.address, path: '/lh' }, 'test', (line) => lines.push(line));
+			report.connecting(clock);
+			report[end]();
+			clock.advance(60_000);
+			await report.failed();
+		}
+		expect(lines).toEqual([expect.stringMatching(/^refused/)]);
 	});
 });
