@@ -1,5 +1,3 @@
-import { ActiveRows } from './active-rows.ts';
-import { ActiveSessions, type OnEnd } from './active-sessions.ts';
 import {
 	ACCEPTED_SESSION_TYPE,
 	CAPS,
@@ -8,13 +6,15 @@ import {
 	OVERS_SHOWN,
 	type WindowSeconds,
 } from './constants.ts';
-import type { Heard } from './conversations/heard.ts';
+import type { Heard } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
-import { EndedSessions } from './ended-sessions.ts';
-import { FrameTally, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
+import { FrameCounter, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
 import type { LiveMessage } from './message.ts';
 import { Names } from './names.ts';
 import { Ranking } from './ranking.ts';
+import { ActiveRows } from './sessions/active-rows.ts';
+import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
+import { EndedSessions } from './sessions/ended-sessions.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
 import { keepSame, keepSameList } from './unchanged.ts';
@@ -38,7 +38,7 @@ export class Activity {
 	readonly #talkgroups: Ranking<TalkgroupAggregate>;
 	readonly #callsigns: Ranking<CallsignAggregate>;
 	readonly #waiting: Waiting;
-	readonly #frames = new FrameTally();
+	readonly #frames = new FrameCounter();
 	readonly #activeRows: ActiveRows;
 
 	constructor(caps: Caps = CAPS) {

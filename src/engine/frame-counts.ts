@@ -1,4 +1,4 @@
-import type { StartOutcome, StopOutcome } from './active-sessions.ts';
+import type { StartOutcome, StopOutcome } from './sessions/active-sessions.ts';
 import type { FrameCounts } from './snapshot.ts';
 
 /** Why a frame could not be read (FRAME-3). */
@@ -22,7 +22,7 @@ export type IgnoredBecause =
 	| Exclude<StopOutcome, 'ended'>;
 
 /** Counts each frame once: it started a session, ended one, or was ignored (FRAME-7). */
-export class FrameTally {
+export class FrameCounter {
 	#started = 0;
 	#ended = 0;
 	#ignored = 0;

@@ -2,7 +2,7 @@ import type { UnixSeconds } from './time.ts';
 import { keepSameList } from './unchanged.ts';
 
 /** The talk of one talkgroup, or of one source, within the window. */
-export interface Tally<Row> {
+export interface TalkTotal<Row> {
 	readonly id: number;
 	/** Seconds. */
 	talkTime: number;
@@ -19,46 +19,46 @@ export interface Tally<Row> {
  * depend on how many sessions there are. Sorting waits until a snapshot asks for rows.
  */
 export class Ranking<Row> {
-	readonly #view: (tally: Tally<Row>) => Row;
-	readonly #tallies = new Map<number, Tally<Row>>();
+	readonly #view: (total: TalkTotal<Row>) => Row;
+	readonly #totals = new Map<number, TalkTotal<Row>>();
 	/** Nearly sorted from the snapshot before, which the platform's sort is quick at. */
-	#order: Tally<Row>[] = [];
+	#order: TalkTotal<Row>[] = [];
 	#rows: readonly Row[] = [];
 	#moved = false;
 	/** How many entries of the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a tally's row, or returns `tally.before` where nothing in it changed */
-	constructor(view: (tally: Tally<Row>) => Row) {
+	/** @param view makes a row of the ranking, or returns `total.before` where nothing in it changed */
+	constructor(view: (total: TalkTotal<Row>) => Row) {
 		this.#view = view;
 	}
 
 	/** Counts a session that came into the window. */
 	add(id: number, duration: number, localStop: UnixSeconds): void {
 		this.#moved = true;
-		const tally = this.#tallies.get(id);
-		if (tally === undefined) {
+		const total = this.#totals.get(id);
+		if (total === undefined) {
 			const fresh = { id, talkTime: duration, sessions: 1, lastActive: localStop, row: undefined, before: undefined };
-			this.#tallies.set(id, fresh);
+			this.#totals.set(id, fresh);
 			this.#order.push(fresh);
 			return;
 		}
-		tally.talkTime += duration;
-		tally.sessions += 1;
-		tally.lastActive = Math.max(tally.lastActive, localStop);
-		invalidate(tally);
+		total.talkTime += duration;
+		total.sessions += 1;
+		total.lastActive = Math.max(total.lastActive, localStop);
+		invalidate(total);
 	}
 
 	/** Subtracts a session that left the window. Sessions leave in the order of their ends, so `lastActive` stays right (RANK-4). */
 	subtract(id: number, duration: number): void {
-		const tally = this.#tallies.get(id);
-		if (tally === undefined) return;
+		const total = this.#totals.get(id);
+		if (total === undefined) return;
 		this.#moved = true;
-		tally.talkTime -= duration;
-		tally.sessions -= 1;
-		invalidate(tally);
-		if (tally.sessions > 0) return;
-		this.#tallies.delete(id);
+		total.talkTime -= duration;
+		total.sessions -= 1;
+		invalidate(total);
+		if (total.sessions > 0) return;
+		this.#totals.delete(id);
 		this.#gone += 1;
 		// A replay asks for rows only once, at its end, so the order is compacted here too.
 		if (this.#gone * 2 > this.#order.length) this.#compact();
@@ -66,8 +66,8 @@ export class Ranking<Row> {
 
 	/** Makes a row stale because something else in it has changed, such as a name. */
 	touch(id: number): void {
-		const tally = this.#tallies.get(id);
-		if (tally !== undefined) invalidate(tally);
+		const total = this.#totals.get(id);
+		if (total !== undefined) invalidate(total);
 	}
 
 	/** The whole ranking. The same array as before when no row changed. */
@@ -75,28 +75,28 @@ export class Ranking<Row> {
 		if (this.#gone > 0) this.#compact();
 		if (this.#moved) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 		this.#moved = false;
-		const rows = this.#order.map((tally) => {
-			tally.row ??= this.#view(tally);
-			tally.before = undefined;
-			return tally.row;
+		const rows = this.#order.map((total) => {
+			total.row ??= this.#view(total);
+			total.before = undefined;
+			return total.row;
 		});
 		this.#rows = keepSameList(this.#rows, rows);
 		return this.#rows;
 	}
 
 	clear(): void {
-		this.#tallies.clear();
+		this.#totals.clear();
 		this.#order = [];
 		this.#gone = 0;
 	}
 
 	#compact(): void {
-		this.#order = this.#order.filter((tally) => tally.sessions > 0);
+		this.#order = this.#order.filter((total) => total.sessions > 0);
 		this.#gone = 0;
 	}
 }
 
-function invalidate<Row>(tally: Tally<Row>): void {
-	tally.before = tally.row ?? tally.before;
-	tally.row = undefined;
+function invalidate<Row>(total: TalkTotal<Row>): void {
+	total.before = total.row ?? total.before;
+	total.row = undefined;
 }

@@ -1,7 +1,6 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { Heard } from './heard.ts';
-import { groupOvers, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
+import { groupOvers, type Heard, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 
 /** The kind of a talkgroup's conversation (TALK-6 to TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';

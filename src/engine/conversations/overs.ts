@@ -1,7 +1,18 @@
-import { isClosing, type Session } from '../active-sessions.ts';
 import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
+import type { Names } from '../names.ts';
+import { type ActiveSessions, isClosing, type Session } from '../sessions/active-sessions.ts';
+import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { Heard } from './heard.ts';
+import type { Waiting } from './waiting.ts';
+
+/** The overs and names of the last ten minutes, for reading. */
+export interface Heard {
+	readonly ended: Pick<EndedSessions, 'onTalkgroup' | 'since'>;
+	readonly active: Pick<ActiveSessions, 'from' | 'on' | 'ordered'>;
+	readonly names: Pick<Names, 'station' | 'talkgroup'>;
+	readonly waiting: Pick<Waiting, 'isWaiting'>;
+	readonly now: UnixSeconds;
+}
 
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
 export interface Over {

@@ -1,9 +1,9 @@
 import { RETENTION_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { Heard } from './heard.ts';
+import type { Heard } from './overs.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
-export interface Found {
+export interface HeardSubject {
 	readonly kind: 'talkgroup' | 'station';
 	readonly id: number;
 	/** A station's call sign, `''` where unknown or for a talkgroup. */
@@ -18,7 +18,7 @@ export interface Found {
 const MOST_FOUND = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
-export function heardLately({ ended, active, names, now }: Heard): readonly Found[] {
+export function heardLately({ ended, active, names, now }: Heard): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
 	const note = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
@@ -32,10 +32,10 @@ export function heardLately({ ended, active, names, now }: Heard): readonly Foun
 		stations.set(sourceId, now);
 	}
 	return [
-		...Array.from(talkgroups, ([id, lastActive]): Found => {
+		...Array.from(talkgroups, ([id, lastActive]): HeardSubject => {
 			return { kind: 'talkgroup', id, callsign: '', name: names.talkgroup(id), lastActive };
 		}),
-		...Array.from(stations, ([id, lastActive]): Found => {
+		...Array.from(stations, ([id, lastActive]): HeardSubject => {
 			return { kind: 'station', id, ...names.station(id), lastActive };
 		}),
 	];
@@ -47,7 +47,7 @@ export function heardLately({ ended, active, names, now }: Heard): readonly Foun
  * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
  * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
  */
-export function search(text: string, heard: Heard): readonly Found[] {
+export function search(text: string, heard: Heard): readonly HeardSubject[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted === '') return [];
 	return heardLately(heard)
@@ -61,7 +61,7 @@ export function search(text: string, heard: Heard): readonly Found[] {
 const NO_MATCH = 3;
 
 /** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
-function distanceOf({ id, callsign, name }: Found, wanted: string): number {
+function distanceOf({ id, callsign, name }: HeardSubject, wanted: string): number {
 	return Math.min(
 		...[String(id), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
 			if (field === wanted) return 0;

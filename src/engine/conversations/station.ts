@@ -1,6 +1,5 @@
 import type { UnixSeconds } from '../time.ts';
-import type { Heard } from './heard.ts';
-import { groupOvers, isTurn, type Over, oversOfSource, oversOnTalkgroup, summarizeOvers } from './overs.ts';
+import { groupOvers, type Heard, isTurn, type Over, oversOfSource, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 
 /** A talkgroup that a station was heard on. */
 export interface StationTalkgroup {

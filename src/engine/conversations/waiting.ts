@@ -1,7 +1,7 @@
-import type { ActiveSessions } from '../active-sessions.ts';
 import { RECENT_SECONDS, WAITING } from '../constants.ts';
-import type { EndedSessions } from '../ended-sessions.ts';
 import type { Names } from '../names.ts';
+import type { ActiveSessions } from '../sessions/active-sessions.ts';
+import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';

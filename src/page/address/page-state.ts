@@ -1,5 +1,5 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
+import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { readSubjects, type Subject, writeSubjects } from '../watch/subjects.ts';
 
 /** `system`: light or dark, as the viewer's system is. */

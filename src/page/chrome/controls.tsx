@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { formatDuration } from '../../engine/format.ts';
+import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -96,7 +96,7 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 function Pulse({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
 	const frameRate = useView(activity, (view) => view.frameRate);
 	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
-	const rate = frameRate === undefined ? [] : [`${frameRate} ${frameRate === 1 ? 'frame' : 'frames'}/s`];
+	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
 	const reconnecting = useView(activity, (view) => view.reconnecting);
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { type Found, search } from '../../engine/conversations/search.ts';
+import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -30,7 +30,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 		shown?.showModal();
 		return () => shown?.close();
 	}, []);
-	const choose = ({ kind, id }: Found) => {
+	const choose = ({ kind, id }: HeardSubject) => {
 		close();
 		open({ kind, id: String(id) });
 	};

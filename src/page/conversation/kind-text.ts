@@ -1,5 +1,5 @@
 import type { Conversation, ConversationKind } from '../../engine/conversations/conversation.ts';
-import { formatAge } from '../../engine/format.ts';
+import { formatAge, formatCount } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** The kinds of a conversation in words that do not change while it goes on: for screen readers. */
@@ -19,10 +19,5 @@ export function describeKind({ kind, turns, stations, overs }: Conversation, now
 		return `Quiet for ${formatAge(now - last)}`;
 	}
 	if (kind === 'waiting' || kind === 'alone') return KIND_NAMES[kind];
-	return `${KIND_NAMES[kind]} · ${countOf(stations.length, 'station')} · ${countOf(turns, 'turn')}`;
-}
-
-/** `1 turn`, `2 turns`. */
-export function countOf(count: number, noun: string): string {
-	return `${count} ${noun}${count === 1 ? '' : 's'}`;
+	return `${KIND_NAMES[kind]} · ${formatCount(stations.length, 'station')} · ${formatCount(turns, 'turn')}`;
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type ClockFormat, clockFormat } from '../../engine/time-of-day.ts';
+import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 
 /** The one place that decides how times of day are shown (CLOCK-1). */
 export const ClockFormatContext = createContext<ClockFormat>(clockFormat('12'));

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { clockFormat } from '../../engine/time-of-day.ts';
+import { clockFormat } from '../../engine/format.ts';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { ClockFormatContext } from './clock-format.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
-import { CLOCKS, type ClockChoice } from '../../engine/time-of-day.ts';
+import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { THEME_NAMES } from '../chrome/header.tsx';

@@ -1,4 +1,5 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
+import { formatCount } from '../../engine/format.ts';
 
 const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
 	60: 'minute',
@@ -14,5 +15,5 @@ export function lastMinutes(window: WindowSeconds): string {
 
 /** `5 minutes` */
 export function minutesText(window: WindowSeconds): string {
-	return window === 60 ? '1 minute' : `${window / 60} minutes`;
+	return formatCount(window / 60, 'minute');
 }

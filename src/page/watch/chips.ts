@@ -1,5 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
-import { type Found, heardLately } from '../../engine/conversations/search.ts';
+import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
@@ -25,7 +25,7 @@ export interface Chip {
 
 /** Remembers when each watched talkgroup or station was heard, for longer than the ten minutes that are stored. */
 export class WatchedChips {
-	readonly #heard = new Map<string, Found>();
+	readonly #heard = new Map<string, HeardSubject>();
 
 	/** The chips of what is watched at `now`, in the order of the address. */
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
@@ -44,7 +44,7 @@ export class WatchedChips {
 function describe(
 	subject: Subject,
 	session: ActiveSession | undefined,
-	last: Found | undefined,
+	last: HeardSubject | undefined,
 	now: UnixSeconds,
 ): Omit<Chip, 'key' | 'subject'> {
 	const text = labelOf(subject, last);
@@ -71,7 +71,7 @@ function describe(
 	};
 }
 
-function labelOf(subject: Subject, last: Found | undefined): string {
+function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
 	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
 	return [last?.name ?? '', subject.id].filter((part) => part !== '').join(' ');
@@ -81,13 +81,13 @@ function panelKind({ kind }: Subject): PanelSubject['kind'] {
 	return kind === 'talkgroup' ? 'talkgroup' : 'station';
 }
 
-function names(subject: Subject, { kind, id, callsign }: Found): boolean {
+function names(subject: Subject, { kind, id, callsign }: HeardSubject): boolean {
 	if (kind === 'talkgroup') return subject.kind === 'talkgroup' && subject.id === id;
 	return subject.kind !== 'talkgroup' && concerns(subject, { dstId: 0, srcId: id, callsign });
 }
 
-function latest(found: readonly Found[]): Found | undefined {
-	return found.reduce<Found | undefined>(
+function latest(found: readonly HeardSubject[]): HeardSubject | undefined {
+	return found.reduce<HeardSubject | undefined>(
 		(last, one) => (last === undefined || one.lastActive > last.lastActive ? one : last),
 		undefined,
 	);

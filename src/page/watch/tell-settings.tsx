@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
+import { formatCount } from '../../engine/format.ts';
 import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -81,7 +82,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 				>
 					{QUIET_MINUTES.map((minutes) => (
 						<option key={minutes} value={minutes}>
-							{minutes === 1 ? '1 minute' : `${minutes} minutes`}
+							{formatCount(minutes, 'minute')}
 						</option>
 					))}
 				</select>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
+import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -55,7 +56,7 @@ export function WatchLine({ activity, state, change, open }: WatchLineProps): Re
 }
 
 function describeWithheld(count: number): string {
-	return `${count} ${count === 1 ? 'announcement' : 'announcements'} withheld in the last hour`;
+	return `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
 function ChipText({ chip: { label, party, state, opens }, open }: { chip: Chip; open: PanelControl['open'] }) {

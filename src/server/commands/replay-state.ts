@@ -1,11 +1,10 @@
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import type { WaitingStation } from '../../engine/conversations/waiting.ts';
-import { formatDuration } from '../../engine/format.ts';
+import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoredBecause } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { clockFormat } from '../../engine/time-of-day.ts';
 
 /** The output of a replay: the state of an activity at its end. */
 export interface ReplayState {
@@ -97,13 +96,13 @@ function describeConversation(
 	const callsigns = new Map(stations.map(({ srcId, callsign }) => [srcId, label(callsign, srcId)]));
 	return [
 		'',
-		`Talk Group ${name === '' ? id : `${name} (${id})`}: ${kind}, ${counted(turns, 'turn')}`,
+		`Talk Group ${name === '' ? id : `${name} (${id})`}: ${kind}, ${formatCount(turns, 'turn')}`,
 		...table(
 			`Stations (${stations.length})`,
 			stations.map((row) => [
 				label(row.callsign, row.srcId),
 				row.callsignName,
-				counted(row.overs, 'over'),
+				formatCount(row.overs, 'over'),
 				formatDuration(row.talkTime),
 				row.live ? 'on the air' : timeOf(row.lastActive),
 			]),
@@ -118,10 +117,6 @@ function describeConversation(
 			]),
 		),
 	];
-}
-
-function counted(count: number, unit: string): string {
-	return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function table(title: string, rows: readonly (readonly string[])[]): string[] {

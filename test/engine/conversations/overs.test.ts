@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
-import { SessionsByTalkgroup } from '../../../src/engine/sessions-by-talkgroup.ts';
+import { SessionsByTalkgroup } from '../../../src/engine/sessions/sessions-by-talkgroup.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 /** One over of session `number` on 262, of this many seconds, up to `at`. */

@@ -7,7 +7,7 @@ import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
-import { expectSame, type NamedPage, type RelayTally } from './same-views.ts';
+import { expectSame, type NamedPage, type RelayCoverage } from './same-views.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { inflateLater, type PageLink, ScriptedRelay } from './scripted-relay.ts';
 import { type PlannedSession, planSession } from './session-frames.ts';
@@ -28,8 +28,8 @@ const LONGEST = 900_000;
  *
  * @throws when they show different things
  */
-export function playOnRelay(acts: readonly Act[], tally: RelayTally): void {
-	new RelayPlaying(tally).run(acts);
+export function playOnRelay(acts: readonly Act[], coverage: RelayCoverage): void {
+	new RelayPlaying(coverage).run(acts);
 }
 
 interface RelayPage extends NamedPage {
@@ -44,7 +44,7 @@ class RelayPlaying {
 	readonly #steady = this.#openPage('steady', 0);
 	readonly #troubled = this.#openPage('troubled', DAY);
 	readonly #sessions: PlannedSession[] = [];
-	readonly #tally: RelayTally;
+	readonly #coverage: RelayCoverage;
 	/** Frames that the network sends once it is connected. */
 	#held: (() => void)[] | undefined;
 	readonly #onQuiet: (() => void)[] = [];
@@ -53,8 +53,8 @@ class RelayPlaying {
 	#logLost = false;
 	#over = false;
 
-	constructor(tally: RelayTally) {
-		this.#tally = tally;
+	constructor(coverage: RelayCoverage) {
+		this.#coverage = coverage;
 		let feed: ScriptedFeed | undefined;
 		this.#direct = this.#open(this.#clock, {
 			createFeed: (options) => {
@@ -221,7 +221,7 @@ class RelayPlaying {
 	}
 
 	#check(...pages: readonly RelayPage[]): void {
-		expectSame(this.#direct, pages, this.#tally);
+		expectSame(this.#direct, pages, this.#coverage);
 	}
 
 	#openPage(name: string, wrong: number): RelayPage {
@@ -238,7 +238,7 @@ class RelayPlaying {
 		};
 		const inflate = inflateLater(clock);
 		const readHistory = (bytes: unknown) => {
-			this.#tally.histories += 1;
+			this.#coverage.histories += 1;
 			return inflate(bytes);
 		};
 		const activity = this.#open(own, {

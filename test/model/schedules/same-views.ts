@@ -3,7 +3,7 @@ import type { LiveActivity } from '../../../src/page/store/live-activity.ts';
 import type { View } from '../../../src/page/store/view.ts';
 
 /** Counts of what the schedules reached, so that a test can check that they reach anything. */
-export interface RelayTally {
+export interface RelayCoverage {
 	checks: number;
 	active: number;
 	ranked: number;
@@ -17,7 +17,7 @@ export interface NamedPage {
 }
 
 /** @throws when a page on a relay shows anything else than the page that is connected directly */
-export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], tally: RelayTally): void {
+export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], coverage: RelayCoverage): void {
 	direct.show();
 	const expected = shown(direct.view());
 	for (const { name, activity } of pages) {
@@ -30,10 +30,10 @@ export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], ta
 			throw new Error(`${part} of the page ${name}:\n  shown    ${wrong}\n  expected ${right}`);
 		}
 	}
-	tally.checks += 1;
-	tally.active += expected.active.sessions.length;
-	tally.ranked += expected.talkgroups.length;
-	tally.acrossLoss += expected.active.sessions.filter(({ acrossLoss }) => acrossLoss).length;
+	coverage.checks += 1;
+	coverage.active += expected.active.sessions.length;
+	coverage.ranked += expected.talkgroups.length;
+	coverage.acrossLoss += expected.active.sessions.filter(({ acrossLoss }) => acrossLoss).length;
 }
 
 /** The visible state. The frame rate is left out: it is measured over ten seconds, which a late page has not seen. */

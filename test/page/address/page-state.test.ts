@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
-import { CLOCKS } from '../../../src/engine/time-of-day.ts';
+import { CLOCKS } from '../../../src/engine/format.ts';
 import {
 	INITIAL_STATE,
 	type PageState,

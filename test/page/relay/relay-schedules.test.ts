@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileSchedules, schedules, type Talk } from '../../model/schedules/acts.ts';
 import { playOnRelay } from '../../model/schedules/relay-play.ts';
-import type { RelayTally } from '../../model/schedules/same-views.ts';
+import type { RelayCoverage } from '../../model/schedules/same-views.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('relay-schedules'));
@@ -12,16 +12,16 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 		['frames, losses of the network and of the relay, and what people press', schedules, 150],
 		['frames of every kind of wrong among healthy ones', hostileSchedules, 50],
 	])('in schedules of %s', (_, kind, numRuns) => {
-		const tally: RelayTally = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
+		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
 		fc.assert(
-			fc.property(kind, (acts) => playOnRelay(acts, tally)),
+			fc.property(kind, (acts) => playOnRelay(acts, coverage)),
 			{ seed: SEED, numRuns, ...CASE },
 		);
 		// They reach what they are made for.
-		expect(tally.checks).toBeGreaterThan(numRuns);
-		expect(tally.active).toBeGreaterThan(numRuns / 10);
-		expect(tally.ranked).toBeGreaterThan(numRuns / 2);
-		expect(tally.histories).toBeGreaterThan(numRuns);
+		expect(coverage.checks).toBeGreaterThan(numRuns);
+		expect(coverage.active).toBeGreaterThan(numRuns / 10);
+		expect(coverage.ranked).toBeGreaterThan(numRuns / 2);
+		expect(coverage.histories).toBeGreaterThan(numRuns);
 	});
 
 	it('where a loss comes in the second in which sessions of before the last one are settled', () => {
@@ -38,7 +38,7 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 			startMoves: 0,
 			arrivals,
 		};
-		const tally: RelayTally = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
+		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, acrossLoss: 0, histories: 0 };
 		playOnRelay(
 			[
 				{ after: 0, act: { ...talk, seconds: 1 } },
@@ -46,8 +46,8 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 				{ after: 80, act: { do: 'lose', for: 22_920 } },
 				{ after: 27_921, act: { do: 'lose', for: 0 } },
 			],
-			tally,
+			coverage,
 		);
-		expect(tally.checks).toBe(2);
+		expect(coverage.checks).toBe(2);
 	});
 });

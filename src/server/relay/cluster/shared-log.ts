@@ -3,7 +3,7 @@ import type { Clock } from '../../../feed/clock.ts';
 import type { Journal } from '../journal.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { EntryContent } from '../log/log-entry.ts';
-import { type Found, SharedStream } from './shared-stream.ts';
+import { SharedStream, type StreamItem } from './shared-stream.ts';
 import { shareable } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
 import { StreamWriter } from './stream-writer.ts';
@@ -151,11 +151,11 @@ export class SharedLog {
 	}
 
 	/** A relay whose log has everything in the stream may take a free lease at once. Others first leave it to those. */
-	#mayTake(end: Found | undefined): boolean {
+	#mayTake(end: StreamItem | undefined): boolean {
 		return !this.#resigned && (this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= YIELDED_LOOKS);
 	}
 
-	async #lead(stream: SharedStream, end: Found | undefined): Promise<void> {
+	async #lead(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
 		if (this.#role === 'holder') this.#writer.check(end);
 		else await this.#takeOver(stream, end);
 		await this.#wakeUp.repeat(PULSE, async () => {
@@ -166,7 +166,7 @@ export class SharedLog {
 		});
 	}
 
-	async #takeOver(stream: SharedStream, end: Found | undefined): Promise<void> {
+	async #takeOver(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
 		const position = end?.read?.entry;
 		if (end !== undefined && !(position && this.#log.holds(position))) {
 			await this.#catchUp(stream, false);
@@ -192,7 +192,7 @@ export class SharedLog {
 		return false;
 	}
 
-	async #follow(stream: SharedStream, end: Found | undefined): Promise<void> {
+	async #follow(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
 		if (this.#role !== 'follower') {
 			await this.#catchUp(stream, true);
 			this.#becomeFollower();

@@ -16,7 +16,7 @@ const BATCH = { entries: 200, characters: 1_000_000 };
 export type Owner = 'mine' | 'other' | 'free';
 
 /** An entry found in the stream; `read` is undefined where it is unreadable. */
-export interface Found {
+export interface StreamItem {
 	readonly id: string;
 	/** Characters. */
 	readonly size: number;
@@ -26,7 +26,7 @@ export interface Found {
 export interface Claim {
 	readonly owner: Owner;
 	/** The last entry of the stream; undefined where it is empty. */
-	readonly end: Found | undefined;
+	readonly end: StreamItem | undefined;
 }
 
 /** The result of adding. `not mine`: this relay does not hold the lease. `moved`: the stream does not end where expected. */
@@ -103,7 +103,7 @@ export class SharedStream {
 	}
 
 	/** @returns entries after the given id, in order; none where none came within the given milliseconds */
-	async next(id: string, milliseconds: number): Promise<readonly Found[]> {
+	async next(id: string, milliseconds: number): Promise<readonly StreamItem[]> {
 		const block = Math.max(1, Math.ceil(milliseconds));
 		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];
 		const [stream] = listOf(await this.#redis.command(words, block));
@@ -111,8 +111,8 @@ export class SharedStream {
 	}
 
 	/** Yields all entries, the latest first. */
-	async *backwards(): AsyncGenerator<Found> {
-		let page: readonly Found[] = [];
+	async *backwards(): AsyncGenerator<StreamItem> {
+		let page: readonly StreamItem[] = [];
 		let to = '+';
 		do {
 			const words = ['XREVRANGE', this.#stream, to, '-', 'COUNT', String(BATCH.entries)];
@@ -132,11 +132,11 @@ export class SharedStream {
 		return this.#redis.command(['EVAL', script, '2', this.#lease, this.#stream, ...common, ...words]);
 	}
 
-	#foundIn(answer: unknown): readonly Found[] {
+	#foundIn(answer: unknown): readonly StreamItem[] {
 		return listOf(answer).flatMap((value) => this.#found(value) ?? []);
 	}
 
-	#found(value: unknown): Found | undefined {
+	#found(value: unknown): StreamItem | undefined {
 		const id = readId(value);
 		return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value, this.#clock.now()) };
 	}

@@ -1,6 +1,6 @@
 import type { FrameLog } from '../log/frame-log.ts';
 import type { LogEntry, LogPosition } from '../log/log-entry.ts';
-import type { Found, SharedStream } from './shared-stream.ts';
+import type { SharedStream, StreamItem } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
 /** The result of a read. `astray`: the stream does not continue this log. */
@@ -31,13 +31,13 @@ export class StreamReader {
 	}
 
 	/** Whether the log ends where the stream ends. */
-	isAtEnd(end: Found | undefined): boolean {
+	isAtEnd(end: StreamItem | undefined): boolean {
 		const position = end?.read?.entry;
 		return position !== undefined && position.sequence === this.#log.last && position.epoch === this.#log.epoch;
 	}
 
 	/** Whether the stream may still contain everything read from it. @param end the stream's last entry */
-	agrees(end: Found | undefined): boolean {
+	agrees(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const position = end?.read?.entry;
 		return position === undefined || position.sequence > this.#log.last || this.#knows(position);

@@ -1,6 +1,6 @@
 import type { FrameLog } from '../log/frame-log.ts';
 import type { LogPosition } from '../log/log-entry.ts';
-import type { Found, SharedStream } from './shared-stream.ts';
+import type { SharedStream, StreamItem } from './shared-stream.ts';
 
 /** Adds a holder's log to the stream, in order and in batches. The log itself is the queue, so the queue is bounded. */
 export class StreamWriter {
@@ -13,13 +13,13 @@ export class StreamWriter {
 	}
 
 	/** Begins as the holder: after the stream's last entry where the log holds it, else by replacing the stream. */
-	begin(end: Found | undefined): void {
+	begin(end: StreamItem | undefined): void {
 		const position = end?.read?.entry;
 		this.#shared = position !== undefined && this.#log.holds(position) ? position : undefined;
 	}
 
 	/** Detects that the stream was changed by others, and replaces it then. @param end its last entry */
-	check(end: Found | undefined): void {
+	check(end: StreamItem | undefined): void {
 		const position = end?.read?.entry;
 		if (position?.sequence !== this.#shared?.sequence || position?.epoch !== this.#shared?.epoch)
 			this.#shared = undefined;

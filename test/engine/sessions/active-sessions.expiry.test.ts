@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import type { LiveMessage } from '../../src/engine/message.ts';
-import { startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
-import { activeIds, talkTimes } from '../model/readings.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { activeIds, talkTimes } from '../../model/readings.ts';
 
 /** An engine with the one session of `startMessage()` on the air. */
 function onAir(): Activity {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
-import { activeIds, talkTimes } from '../model/readings.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { activeIds, talkTimes } from '../../model/readings.ts';
 
 /** Sessions 1 and 2 on the air when the connection was lost; there is another one since T0 + 30. */
 function afterOutage(): Activity {

@@ -1,7 +1,7 @@
-import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from './constants.ts';
+import { RETENTION_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../constants.ts';
+import type { EndedSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
 import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
-import type { EndedSession } from './snapshot.ts';
-import type { UnixSeconds } from './time.ts';
 
 /** Sessions that ended in one second. The first `evicted` of them were evicted by the cap. */
 interface Second {

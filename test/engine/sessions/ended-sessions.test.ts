@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { EndedSessions } from '../../src/engine/ended-sessions.ts';
-import type { EndedSession } from '../../src/engine/snapshot.ts';
-import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
-import { sourceTimes, talkTimes } from '../model/readings.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { EndedSessions } from '../../../src/engine/sessions/ended-sessions.ts';
+import type { EndedSession } from '../../../src/engine/snapshot.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { sourceTimes, talkTimes } from '../../model/readings.ts';
 
 /** Books 10 s for session `number`, whose stop comes at `at`. */
 function over(activity: Activity, number: number, at: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Activity } from '../../src/engine/activity.ts';
-import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
-import { activeIds, sourceTimes, talkTimes } from '../model/readings.ts';
+import { Activity } from '../../../src/engine/activity.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { activeIds, sourceTimes, talkTimes } from '../../model/readings.ts';
 
 /** An engine with the one session of `startMessage()` on the air. */
 function onAir(): Activity {

@@ -5,10 +5,10 @@ import {
 	MAX_START_AGE_SECONDS,
 	RADIO_TIMEOUT_SECONDS,
 	SETTLING_SECONDS,
-} from './constants.ts';
-import type { LiveMessage } from './message.ts';
-import type { ActiveSession } from './snapshot.ts';
-import type { UnixSeconds } from './time.ts';
+} from '../constants.ts';
+import type { LiveMessage } from '../message.ts';
+import type { ActiveSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 

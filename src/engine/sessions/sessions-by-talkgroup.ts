@@ -1,5 +1,5 @@
-import type { EndedSession } from './snapshot.ts';
-import type { UnixSeconds } from './time.ts';
+import type { EndedSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
 
 /** The sessions of one talkgroup by `localStop`; those before `first` are removed. */
 interface Stored {

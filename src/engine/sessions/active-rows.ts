@@ -1,8 +1,8 @@
+import { label, type Names } from '../names.ts';
+import type { ActiveSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
+import { keepSameList } from '../unchanged.ts';
 import { type ActiveSessions, isClosing, isUnconfirmed, type Session } from './active-sessions.ts';
-import { label, type Names } from './names.ts';
-import type { ActiveSession } from './snapshot.ts';
-import type { UnixSeconds } from './time.ts';
-import { keepSameList } from './unchanged.ts';
 
 /** The rows of the active sessions. A row that did not change is the same object as before, and so is the list. */
 export class ActiveRows {
