@@ -20,8 +20,8 @@ export interface Network {
 	readonly subscription?: string;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
 	readonly relay?: boolean;
-	/** The network answers a request for its history: a relay of it asks once (RELAY-26). */
-	readonly remembers?: boolean;
+	/** The network answers a request for its history, which a relay of it makes once (RELAY-26). */
+	readonly hasHistory?: boolean;
 	readonly links: ProductLinks;
 	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
 	readonly callsignPage?: string;
@@ -54,7 +54,7 @@ export const BRANDMEISTER: Network = {
 	address: 'https://api.brandmeister.network',
 	path: DEFAULT_PATH,
 	subscription: 'everything',
-	remembers: true,
+	hasHistory: true,
 	links: LINKS,
 	...ROW_LINKS,
 };

@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { LONGEST_BATCH_INTERVAL } from '../../protocol/batch-interval.ts';
+import { LONGEST_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
 /** All in milliseconds. */
 /** The offset is the highest of the last one to two such spans. Older readings may be from before this computer's clock was set. */

@@ -6,6 +6,11 @@ import { describeBroken, type LineCounts } from './recording-file.ts';
 import { replayRecording } from './replay-recording.ts';
 import { describeState, type ReplayState, stateJson } from './replay-state.ts';
 
+/** `1, 2, 5 or 10` */
+const WINDOWS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+	WINDOWS_SECONDS.map((seconds) => String(seconds / 60)),
+);
+
 const USAGE = `Usage: npm run replay -- FILE [--json] [--until MS] [--window MINUTES] [--talkgroup ID]
 
 Plays a recording through the engine as fast as it goes and prints the final state.
@@ -13,7 +18,7 @@ Plays a recording through the engine as fast as it goes and prints the final sta
   FILE              a recording (NDJSON, .gz: gzip); - reads standard input
   --json            prints the state as one JSON object
   --until MS        the state at that time, in milliseconds since the epoch, not at the last frame
-  --window MINUTES  what is summed and ranked: the last 1, 2, 5 or 10 minutes (5)
+  --window MINUTES  what is summed and ranked: the last ${WINDOWS} minutes (${WINDOW_SECONDS / 60})
   --talkgroup ID    also prints the conversation on that talkgroup
   -h, --help        prints this`;
 
@@ -55,6 +60,6 @@ function readWhole(text: string | undefined, name: string, maximum: number): num
 function readWindow(minutes: string | undefined): WindowSeconds {
 	if (minutes === undefined) return WINDOW_SECONDS;
 	const window = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
-	if (window === undefined) throw new UsageError(`--window takes 1, 2, 5 or 10 minutes, not '${minutes}'`, USAGE);
+	if (window === undefined) throw new UsageError(`--window takes ${WINDOWS} minutes, not '${minutes}'`, USAGE);
 	return window;
 }

@@ -1,7 +1,13 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, RECORDING } from '../../protocol/networks.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import { REDIS_OPTIONS, REDIS_USAGE, readRedis } from '../relay/cluster/redis-settings.ts';
-import { DEMO_LIMITS, RELAY_OPTIONS, RELAY_USAGE, readViewerLimits } from '../relay/relay-options.ts';
+import {
+	DEMO_LIMITS,
+	REDIS_USAGE,
+	RELAY_OPTIONS,
+	RELAY_USAGE,
+	readRedis,
+	readViewerLimits,
+} from '../relay/relay-options.ts';
 import type { RelaySettings } from '../relay/start-relay.ts';
 import { readNumber, readOptions, refuseStrayOptions, UsageError } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
@@ -61,7 +67,6 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 			port: text,
 			host: text,
 			backfill: { type: 'boolean' },
-			...REDIS_OPTIONS,
 			...RELAY_OPTIONS,
 			...FRAMING_OPTIONS,
 			...TELEMETRY_OPTIONS,
@@ -74,18 +79,10 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
 	}
-	const needs = (owner: string, given: boolean, names: readonly (keyof typeof values)[]) =>
+	const needs = (owner: string, given: boolean, names: readonly string[]) =>
 		refuseStrayOptions(values, owner, given, names, USAGE);
 	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, [
-		'redis',
-		'backfill',
-		'user-agent',
-		'viewers',
-		'viewers-per-address',
-		'proxies',
-		'origin',
-	]);
+	needs('--relay', relay !== undefined, ['backfill', 'user-agent', ...Object.keys(RELAY_OPTIONS)]);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
 	const number = (
@@ -114,7 +111,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	}
 	if (relay !== undefined) {
 		const known = readFeedNetwork(relay, '--relay', values, USAGE);
-		const upstream = values.backfill === true ? { ...known, remembers: true } : known;
+		const upstream = values.backfill === true ? { ...known, hasHistory: true } : known;
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
 		const userAgent = values['user-agent'] ?? USER_AGENT;
@@ -132,6 +129,6 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
 function relayed(network: Network): Network {
-	const { subscription: _, remembers: __, ...profile } = network;
+	const { subscription: _, hasHistory: __, ...profile } = network;
 	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from './client-address.ts';
 
 /** Connections at once, where the system allows as many. */
 const MOST_CONNECTIONS = 16_384;

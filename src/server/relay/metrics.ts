@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { LONGEST_BATCH_INTERVAL } from '../../protocol/batch-interval.ts';
 import { isHistory } from '../../protocol/frame.ts';
+import { LONGEST_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
 

@@ -1,4 +1,4 @@
-import { readNumber } from '../commands/command-line.ts';
+import { readNumber, readSetting, UsageError } from '../commands/command-line.ts';
 import { readOrigins } from '../commands/framing-settings.ts';
 import type { ViewerLimits } from './viewers/admission.ts';
 
@@ -6,11 +6,15 @@ const TEXT = { type: 'string' } as const;
 
 /** Options of `npm start -- --relay`, for `parseArgs`. */
 export const RELAY_OPTIONS = {
+	redis: TEXT,
 	viewers: TEXT,
 	'viewers-per-address': TEXT,
 	proxies: TEXT,
 	origin: { type: 'string', multiple: true },
 } as const;
+
+export const REDIS_USAGE = `    --redis URL       a Redis or Valkey by which several relays are as one, redis://
+                      or rediss://, here or in the environment (REDIS)`;
 
 export const RELAY_USAGE = `With --relay:
   --viewers N              viewers at once (12000)
@@ -54,4 +58,24 @@ export function readViewerLimits(
 		proxies: number('proxies', VIEWER_LIMITS.proxies, 0, 100),
 		origins: (options.origin ?? []).flatMap((given) => readOrigins(given, '--origin', usage)),
 	};
+}
+
+/**
+ * Reads the address from the command line or from the variable `REDIS`, which other users of a machine cannot read. The option wins.
+ *
+ * @returns the address with its credentials; undefined where none is given
+ * @throws UsageError for anything else; its message does not repeat the value, which may be secret
+ */
+export function readRedis(
+	options: { readonly redis?: string | undefined },
+	environment: Readonly<Record<string, string | undefined>>,
+	usage: string,
+): string | undefined {
+	const { label, value } = readSetting('redis', options, environment);
+	if (value === undefined) return undefined;
+	const url = URL.canParse(value) ? new URL(value) : undefined;
+	const right =
+		url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
+	if (right) return value;
+	throw new UsageError(`${label} takes an address such as redis://user:password@redis.example:6379/0`, usage);
 }

@@ -4,8 +4,8 @@ import type { Cancel, Clock } from '../../feed/clock.ts';
 import { readHandshake } from '../../protocol/relay-messages.ts';
 import type { Answer } from '../http/page-server.ts';
 import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
+import type { LogEvent } from './event-logger.ts';
 import { every } from './every.ts';
-import type { Journal } from './journal.ts';
 import type { FrameLog } from './log/frame-log.ts';
 import { History } from './log/history.ts';
 import { Rows } from './log/rows.ts';
@@ -16,9 +16,9 @@ import { PageViewers } from './viewers/page-viewers.ts';
 import { PlainClients } from './viewers/plain-clients.ts';
 import type { ViewerEvents } from './viewers/viewer-events.ts';
 
-/** Between two checks of all backlogs, in milliseconds. */
+/** All backlogs are checked at this interval, in milliseconds. */
 const CHECK_INTERVAL = 1000;
-/** Between two lines of the journal about dropped viewers, in milliseconds. */
+/** Dropped viewers are logged at this interval, in milliseconds. */
 const DROPS_INTERVAL = 60_000;
 /** A drain takes up to this long, in steps of this length, in milliseconds (RELAY-18). */
 const DRAIN_TIME = 10_000;
@@ -30,7 +30,7 @@ export interface RelayOptions {
 	readonly log: FrameLog;
 	readonly clock: Clock;
 	readonly limits: ViewerLimits;
-	readonly note: Journal;
+	readonly logEvent: LogEvent;
 	/** The state of a log that is shared with other relays. */
 	readonly shared?: (() => SharedState | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
@@ -40,7 +40,7 @@ export interface RelayOptions {
 export class Relay {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #clock: Clock;
-	readonly #note: Journal;
+	readonly #logEvent: LogEvent;
 	readonly #pages: PageViewers;
 	readonly #clients: PlainClients;
 	readonly #metrics: RelayMetrics;
@@ -50,9 +50,9 @@ export class Relay {
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
 
-	constructor(server: HttpServer, { log, clock, limits, note, shared, heartbeat }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat }: RelayOptions) {
 		this.#clock = clock;
-		this.#note = note;
+		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
 			() => ({ page: this.#pages.count, client: this.#clients.count }),
 			() => Array.from(this.#backlogs.values()).reduce((sum, { bytes }) => sum + bytes, 0),
@@ -93,7 +93,7 @@ export class Relay {
 		this.#ends = [
 			() => this.#pages.close(),
 			every(clock, CHECK_INTERVAL, () => this.#check()),
-			every(clock, DROPS_INTERVAL, () => this.#noteDrops()),
+			every(clock, DROPS_INTERVAL, () => this.#logDrops()),
 		];
 	}
 
@@ -115,7 +115,7 @@ export class Relay {
 	/** Refuses new viewers and disconnects the others step by step. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
 		this.#admission.draining = true;
-		this.#note('draining', { viewers: this.#backlogs.size });
+		this.#logEvent('draining', { viewers: this.#backlogs.size });
 		const leaving = [...this.#backlogs.keys()];
 		if (leaving.length === 0) return Promise.resolve();
 		const aStep = Math.max(DRAINED_A_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
@@ -161,8 +161,8 @@ export class Relay {
 		this.#admission.forget();
 	}
 
-	#noteDrops(): void {
+	#logDrops(): void {
 		const drops: Partial<Record<Drop, number>> = Object.fromEntries(this.#metrics.takeDrops());
-		if (Object.keys(drops).length > 0) this.#note('dropped', { drops, viewers: this.#backlogs.size });
+		if (Object.keys(drops).length > 0) this.#logEvent('dropped', { drops, viewers: this.#backlogs.size });
 	}
 }

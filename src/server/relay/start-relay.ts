@@ -7,8 +7,8 @@ import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { playRecording } from '../sources/recording-source.ts';
 import { openUpstream } from '../sources/upstream.ts';
 import { SharedLog } from './cluster/shared-log.ts';
-import { shareable } from './cluster/stream-entry.ts';
-import { type Journal, journal } from './journal.ts';
+import { shareableFrame } from './cluster/stream-entry.ts';
+import { eventLogger, type LogEvent } from './event-logger.ts';
 import { FrameLog } from './log/frame-log.ts';
 import type { TakeEntry } from './log/log-entry.ts';
 import { Relay } from './relay.ts';
@@ -50,7 +50,7 @@ interface RelayParts {
 	readonly log: FrameLog;
 	readonly relay: Relay;
 	readonly clock: Clock;
-	readonly note: Journal;
+	readonly logEvent: LogEvent;
 	readonly fail: (error: unknown) => void;
 }
 
@@ -58,20 +58,20 @@ interface RelayParts {
 export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
 	const log = new FrameLog(randomUUID());
 	// A demo or a recording has no events to log.
-	const note = source.kind === 'upstream' ? journal(clock, (line) => console.error(line)) : () => {};
+	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	log.watch({
 		onEntry: ({ link }) => {
-			if (link !== undefined) note('network', { link });
+			if (link !== undefined) logEvent('network', { link });
 		},
-		onReset: () => note('log replaced'),
+		onReset: () => logEvent('log replaced'),
 	});
 	let shared: SharedLog | undefined;
-	const relay = new Relay(server, { log, clock, limits, note, shared: () => shared });
+	const relay = new Relay(server, { log, clock, limits, logEvent, shared: () => shared });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
-	const parts = { log, relay, clock, note, fail };
+	const parts = { log, relay, clock, logEvent, fail };
 	if (source.kind === 'upstream' && source.redis !== undefined) shared = shareLog(source, source.redis, parts);
 	const open: OpenSource =
 		shared === undefined
@@ -88,7 +88,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		close: async () => {
 			await open.close();
 			await relay.close();
-			note('ended');
+			logEvent('ended');
 		},
 	};
 }
@@ -97,7 +97,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 function openSource(source: Source, parts: RelayParts): () => void {
 	const { log, relay, clock, fail } = parts;
 	const take: TakeEntry = (content, at) => {
-		log.append('link' in content ? content : { frame: shareable(content.frame) }, at);
+		log.append('link' in content ? content : { frame: shareableFrame(content.frame) }, at);
 	};
 	if (source.kind === 'upstream') return connectUpstream(source, take, parts);
 	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
@@ -117,7 +117,7 @@ function shareLog(source: UpstreamSource, url: string, parts: RelayParts): Share
 	const shared: SharedLog = new SharedLog({
 		log: parts.log,
 		clock: parts.clock,
-		note: parts.note,
+		logEvent: parts.logEvent,
 		url,
 		network: source.network.name,
 		openUpstream: () => connectUpstream(source, (content, at) => shared.append(content, at), parts),
@@ -128,14 +128,14 @@ function shareLog(source: UpstreamSource, url: string, parts: RelayParts): Share
 function connectUpstream(
 	{ network, userAgent }: UpstreamSource,
 	take: TakeEntry,
-	{ log, clock, note }: RelayParts,
+	{ log, clock, logEvent }: RelayParts,
 ): () => void {
-	const failures = new FailureReport(network, userAgent, (reason) => note('network', { reason }));
+	const failures = new FailureReport(network, userAgent, (reason) => logEvent('network', { reason }));
 	failures.connecting(clock);
 	const close = openUpstream({
 		network,
 		// A log with entries needs no history of the network.
-		backfill: network.remembers === true && log.last === 0,
+		backfill: network.hasHistory === true && log.last === 0,
 		clock,
 		userAgent,
 		take: (content, at) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 	clock = new ManualClock(T0 * 1000);
 	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
 	log = new FrameLog('first');
-	const relay = new Relay(server, { log, clock, limits: { ...DEMO_LIMITS, viewers: ROOM }, note: () => {} });
+	const relay = new Relay(server, { log, clock, limits: { ...DEMO_LIMITS, viewers: ROOM }, logEvent: () => {} });
 	ending.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });

@@ -58,7 +58,7 @@ describe('a relay in operation', () => {
 		await drained;
 		for (const page of pages) await page.changes.until(() => page.isDisconnected);
 		expect(Math.max(...pages.map(({ position }) => position?.after ?? 0))).toBeGreaterThanOrEqual(3);
-		expect(JSON.parse(relay.notes[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
+		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
 	it('PRIVACY-3: writes down each minute how many viewers were dropped, by reason, without an address', async () => {
@@ -66,8 +66,8 @@ describe('a relay in operation', () => {
 		await fetch(`${relay.address}/lh/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
 		relay.clock.advance(60_000);
 		relay.clock.advance(60_000);
-		const notes = relay.notes.map((line): unknown => JSON.parse(line));
-		expect(notes).toEqual([
+		const loggedEvents = relay.loggedEvents.map((line): unknown => JSON.parse(line));
+		expect(loggedEvents).toEqual([
 			{ time: new Date((T0 + 60) * 1000).toISOString(), event: 'dropped', drops: { origin: 1 }, viewers: 0 },
 		]);
 	});

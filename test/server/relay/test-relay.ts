@@ -4,7 +4,7 @@ import { ManualClock } from '../../../src/feed/clock.ts';
 import { DEMO } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
-import { journal } from '../../../src/server/relay/journal.ts';
+import { eventLogger } from '../../../src/server/relay/event-logger.ts';
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { VIEWER_LIMITS } from '../../../src/server/relay/relay-options.ts';
@@ -38,8 +38,8 @@ export class TestRelay {
 	readonly log: FrameLog;
 	/** Warnings of the connection to the network. */
 	readonly warnings: string[] = [];
-	/** Lines of the journal. */
-	readonly notes: string[] = [];
+	/** The lines of its log of events. */
+	readonly loggedEvents: string[] = [];
 	address = '';
 	relay: Relay | undefined;
 	#frames = 0;
@@ -68,7 +68,7 @@ export class TestRelay {
 		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat } = {},
 	): Promise<TestRelay> {
 		const running = new TestRelay(given, epoch);
-		const { log, clock, notes } = running;
+		const { log, clock, loggedEvents } = running;
 		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path) =>
 			running.relay?.answer(path),
 		);
@@ -76,7 +76,7 @@ export class TestRelay {
 			log,
 			clock,
 			limits: { ...VIEWER_LIMITS, ...limits },
-			note: journal(clock, (line) => notes.push(line)),
+			logEvent: eventLogger(clock, (line) => loggedEvents.push(line)),
 			heartbeat,
 		});
 		ending.push(() => running.close());

@@ -34,7 +34,7 @@ interface SetUp {
 	readonly relay: TestRelay;
 }
 
-/** A network that remembers something, and a relay of it that asks. */
+/** A network with a history, and a relay of it that asks for that. */
 async function setUp(remembered?: readonly unknown[], backfill = true): Promise<SetUp> {
 	const feed = await FeedServer.start(remembered === undefined ? {} : { remembered: () => remembered });
 	ending.push(() => feed.close());
@@ -183,15 +183,15 @@ describe('the history of a network', () => {
 		const all = await setUp([row(at(10, 1))], false);
 		await connected(all);
 		expect(all.feed.questions).toEqual([]);
-		const remembers = (...args: string[]) => {
+		const asksForHistory = (...args: string[]) => {
 			const { relay, network } = readStartOptions(args, {});
 			// Pages are none the wiser.
-			expect(network.remembers).toBeUndefined();
-			return relay?.source.kind === 'upstream' && relay.source.network.remembers;
+			expect(network.hasHistory).toBeUndefined();
+			return relay?.source.kind === 'upstream' && relay.source.network.hasHistory;
 		};
-		expect(remembers('--relay', 'https://lh.example')).toBeFalsy();
-		expect(remembers('--relay', 'https://lh.example', '--backfill')).toBe(true);
-		expect(remembers('--relay', 'https://api.brandmeister.network')).toBe(true);
+		expect(asksForHistory('--relay', 'https://lh.example')).toBeFalsy();
+		expect(asksForHistory('--relay', 'https://lh.example', '--backfill')).toBe(true);
+		expect(asksForHistory('--relay', 'https://api.brandmeister.network')).toBe(true);
 		expect(() => readStartOptions(['--backfill'], {})).toThrow('--backfill goes with --relay');
 	});
 });

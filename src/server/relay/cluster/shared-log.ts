@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../feed/clock.ts';
-import type { Journal } from '../journal.ts';
+import type { LogEvent } from '../event-logger.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { EntryContent } from '../log/log-entry.ts';
+import { Lease } from './lease.ts';
 import { SharedStream, type StreamItem } from './shared-stream.ts';
-import { shareable } from './stream-entry.ts';
+import { shareableFrame } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
 import { StreamWriter } from './stream-writer.ts';
 import { WakeUpSignal } from './wake-up-signal.ts';
@@ -43,16 +44,14 @@ export interface SharedLogOptions {
 	readonly clock: Clock;
 	/** Connects to the network; frames and changes go to `append`. @returns closes the connection */
 	readonly openUpstream: () => () => void;
-	/** Logs each change of role, and why Redis is away. */
-	readonly note: Journal;
+	/** Called with each change of role, and with the reason why Redis is away. */
+	readonly logEvent: LogEvent;
 }
 
 /** The longest time between two renewals of the lease, or two looks at it, in milliseconds. */
-const PULSE = 500;
-/** Between attempts to reach Redis, in milliseconds. */
-const RETRY = 250;
-/** For this many looks a free lease is left to the relay that held it before Redis was away or was flushed. */
-const YIELDED_LOOKS = 2;
+const LEASE_INTERVAL = 500;
+/** The time between two attempts to reach Redis, in milliseconds. */
+const RETRY_INTERVAL = 250;
 
 /** One relay's part in a shared log: keeps its own log in step with the stream, or serves alone (RELAY-21 to RELAY-25). */
 export class SharedLog {
@@ -61,22 +60,16 @@ export class SharedLog {
 	readonly #reader: StreamReader;
 	readonly #writer: StreamWriter;
 	readonly #token = randomUUID();
+	readonly #lease = new Lease();
 	readonly #wakeUp: WakeUpSignal;
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
 	#stream: SharedStream | undefined;
-	#closeUpstream: (() => void) | undefined;
+	/** Ends the upstream connection; undefined without one. */
+	#endUpstream: (() => void) | undefined;
 	/** The epoch under which this relay appends; undefined when it must begin another one. */
 	#ownEpoch: string | undefined;
-	/** Whether this relay was the last known holder. */
-	#wasHolder = false;
-	/** Number of looks in a row that found the lease free. */
-	#freeLooks = 0;
-	/** Whether this relay holds the lease, or may when Redis answers. */
-	#mayHaveLease = false;
-	#resigned = false;
 	#stopped = false;
-	#onResigned = () => {};
 
 	/** Starts at once. */
 	constructor(options: SharedLogOptions) {
@@ -102,15 +95,15 @@ export class SharedLog {
 		if (this.#role !== 'holder' && this.#role !== 'alone') return;
 		if ('link' in content && content.link === this.#log.link) return;
 		this.#ownEpoch ??= randomUUID();
-		this.#log.append('link' in content ? content : { frame: shareable(content.frame) }, at, this.#ownEpoch);
+		this.#log.append('link' in content ? content : { frame: shareableFrame(content.frame) }, at, this.#ownEpoch);
 		if (this.#role === 'holder') this.#wakeUp.set();
 	}
 
 	/** Hands the lease over and stays as a follower. Resolves when that is done, or impossible. */
 	async resign(): Promise<void> {
-		this.#resigned = true;
+		this.#lease.resign();
 		this.#wakeUp.set();
-		if (this.#mayHaveLease) await new Promise<void>((resolve) => (this.#onResigned = resolve));
+		await this.#lease.released();
 	}
 
 	/** Hands the lease over and ends. */
@@ -120,48 +113,40 @@ export class SharedLog {
 		this.#wakeUp.set();
 		this.#stream?.close();
 		await this.#ended;
-		this.#hangUp();
+		this.#closeUpstream();
 	}
 
 	async #run(): Promise<void> {
-		const { url, network, clock, note } = this.#options;
+		const { url, network, clock, logEvent } = this.#options;
 		while (!this.#stopped) {
 			try {
 				this.#stream = await SharedStream.open(url, network, clock, this.#token);
-				while (!this.#stopped) await this.#pulse(this.#stream);
+				while (!this.#stopped) await this.#takeTurn(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'alone' && !this.#stopped) note('redis away', { reason: String(error) });
+				if (this.#role !== 'alone' && !this.#stopped) logEvent('redis away', { reason: String(error) });
 			}
 			this.#stream?.close();
 			if (this.#stopped) return;
 			this.#serveAlone();
-			await this.#wakeUp.wait(RETRY);
+			await this.#wakeUp.wait(RETRY_INTERVAL);
 		}
 	}
 
-	async #pulse(stream: SharedStream): Promise<void> {
-		this.#mayHaveLease = true;
-		let { owner, end } = await stream.claim(false);
-		if (owner === 'free' && this.#mayTake(end)) ({ owner, end } = await stream.claim(true));
-		this.#freeLooks = owner === 'free' ? this.#freeLooks + 1 : 0;
-		if (owner !== 'mine') this.#hasNoLease();
+	/** Looks at the lease, and serves in the role that follows from it for up to `LEASE_INTERVAL`. */
+	async #takeTurn(stream: SharedStream): Promise<void> {
+		const { owner, end } = await this.#lease.claim(stream, (last) => this.#reader.isAtEnd(last));
 		if (owner === 'mine') await this.#lead(stream, end);
-		else if (this.#role === 'alone' && owner === 'free') await this.#wakeUp.wait(PULSE);
+		else if (this.#role === 'alone' && owner === 'free') await this.#wakeUp.wait(LEASE_INTERVAL);
 		else await this.#follow(stream, end);
-	}
-
-	/** A relay whose log has everything in the stream may take a free lease at once. Others first leave it to those. */
-	#mayTake(end: StreamItem | undefined): boolean {
-		return !this.#resigned && (this.#wasHolder || this.#reader.isAtEnd(end) || this.#freeLooks >= YIELDED_LOOKS);
 	}
 
 	async #lead(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
 		if (this.#role === 'holder') this.#writer.check(end);
 		else await this.#takeOver(stream, end);
-		await this.#wakeUp.repeat(PULSE, async () => {
-			if (this.#resigned) return this.#handOver(stream);
+		await this.#wakeUp.repeat(LEASE_INTERVAL, async () => {
+			if (this.#lease.resigned) return this.#handOver(stream);
 			if (this.#writer.waiting) return (await this.#writer.add(stream)) === 'mine';
-			await this.#wakeUp.wait(PULSE);
+			await this.#wakeUp.wait(LEASE_INTERVAL);
 			return true;
 		});
 	}
@@ -171,17 +156,17 @@ export class SharedLog {
 		if (end !== undefined && !(position && this.#log.holds(position))) {
 			await this.#catchUp(stream, false);
 			// The log may have lost entries of the old connection, changes of the link included.
-			this.#hangUp();
+			this.#closeUpstream();
 		}
 		this.#writer.begin(end);
-		this.#wasHolder = true;
+		this.#lease.held();
 		this.#enter('holder');
 		this.#openUpstream();
 	}
 
 	/** @returns false, to end the holder's loop */
 	async #handOver(stream: SharedStream): Promise<boolean> {
-		this.#hangUp();
+		this.#closeUpstream();
 		this.append({ link: 'lost' }, this.#options.clock.now());
 		let lease = await this.#writer.add(stream, true);
 		while (lease === 'mine') lease = await this.#writer.add(stream, true);
@@ -199,9 +184,9 @@ export class SharedLog {
 			return;
 		}
 		if (!this.#reader.agrees(end)) await this.#catchUp(stream, false);
-		await this.#wakeUp.repeat(PULSE, async () => {
-			const outcome = await this.#reader.read(stream, PULSE);
-			if (outcome === 'astray') await this.#catchUp(stream, false);
+		await this.#wakeUp.repeat(LEASE_INTERVAL, async () => {
+			const outcome = await this.#reader.read(stream, LEASE_INTERVAL);
+			if (outcome === 'diverged') await this.#catchUp(stream, false);
 			// The holder may have handed over: look at the lease.
 			return outcome !== 'link lost';
 		});
@@ -212,40 +197,33 @@ export class SharedLog {
 		this.#ownEpoch = undefined;
 	}
 
-	#hasNoLease(): void {
-		this.#mayHaveLease = false;
-		this.#onResigned();
-	}
-
 	#serveAlone(): void {
-		this.#hasNoLease();
-		this.#freeLooks = 0;
+		this.#lease.unreachable();
 		this.#enter('alone');
 		this.#openUpstream();
 	}
 
 	#becomeFollower(): void {
-		this.#wasHolder = false;
-		this.#hasNoLease();
+		this.#lease.left();
 		this.#enter('follower');
-		this.#hangUp();
+		this.#closeUpstream();
 	}
 
 	#enter(role: Role): void {
 		if (role === this.#role) return;
 		this.#role = role;
-		this.#options.note('role', { role });
+		this.#options.logEvent('role', { role });
 	}
 
-	/** Notes a loss in the log first: frames sent before the connection stands are missed. */
+	/** Appends `lost` first, because frames that are sent before the connection stands are missed. */
 	#openUpstream(): void {
-		if (this.#closeUpstream !== undefined) return;
+		if (this.#endUpstream !== undefined) return;
 		if (this.#log.last > 0) this.append({ link: 'lost' }, this.#options.clock.now());
-		this.#closeUpstream = this.#options.openUpstream();
+		this.#endUpstream = this.#options.openUpstream();
 	}
 
-	#hangUp(): void {
-		this.#closeUpstream?.();
-		this.#closeUpstream = undefined;
+	#closeUpstream(): void {
+		this.#endUpstream?.();
+		this.#endUpstream = undefined;
 	}
 }

@@ -22,7 +22,7 @@ const CLOCKS_APART = 60_000;
  * The form of a frame that every relay sharing the stream sees. A frame without a JSON form becomes null. Too large a frame is cut, but stays
  * too large to be read, so that every relay counts it alike.
  */
-export function shareable(frame: unknown): unknown {
+export function shareableFrame(frame: unknown): unknown {
 	const text = frameText(frame);
 	if (text === undefined) return null;
 	if (text.length <= MAX_FRAME_TEXT) return frame;

@@ -3,8 +3,8 @@ import type { LogEntry, LogPosition } from '../log/log-entry.ts';
 import type { SharedStream, StreamItem } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
-/** The result of a read. `astray`: the stream does not continue this log. */
-export type ReadOutcome = 'in step' | 'link lost' | 'astray';
+/** The result of a read. `diverged`: the stream does not continue this log. */
+export type ReadOutcome = 'in step' | 'link lost' | 'diverged';
 
 /** Entries and characters, more than a log ever has. Of a longer stream only the end is read. */
 const MAX_READ = { entries: 150_000, size: 128 * 1024 * 1024 };
@@ -25,7 +25,7 @@ export class StreamReader {
 		return this.#malformed;
 	}
 
-	/** Notes that log and stream agree up to the end of the log. */
+	/** Log and stream agree up to the end of the log: reading goes on from there. */
 	startAtEnd(): void {
 		this.#readTo = `${this.#log.last}-0`;
 	}
@@ -40,7 +40,7 @@ export class StreamReader {
 	agrees(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const position = end?.read?.entry;
-		return position === undefined || position.sequence > this.#log.last || this.#knows(position);
+		return position === undefined || position.sequence > this.#log.last || this.#heldOrEvicted(position);
 	}
 
 	/** Adopts the next entries of the stream. @param milliseconds how long to wait for them */
@@ -50,7 +50,7 @@ export class StreamReader {
 			if (read === undefined) this.#malformed += 1;
 			else if (read.entry.sequence === this.#log.last + 1 && read.epochBefore === this.#log.epoch) {
 				this.#log.adopt(read.entry);
-			} else if (read.entry.sequence > this.#log.last || !this.#knows(read.entry)) return 'astray';
+			} else if (read.entry.sequence > this.#log.last || !this.#heldOrEvicted(read.entry)) return 'diverged';
 			if (read?.entry.link === 'lost') return 'link lost';
 		}
 		return 'in step';
@@ -104,7 +104,7 @@ export class StreamReader {
 	}
 
 	/** Whether the log holds the position, or has evicted it. */
-	#knows(position: LogPosition): boolean {
+	#heldOrEvicted(position: LogPosition): boolean {
 		return position.sequence < this.#log.first || this.#log.holds(position);
 	}
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../feed/clock.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
-import { clientAddress } from './client-address.ts';
 
 export interface ViewerLimits {
 	/** At once. */

@@ -1,8 +1,13 @@
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
-import { batchInterval, LONGEST_BATCH_INTERVAL } from '../../../protocol/batch-interval.ts';
 import { isHistory } from '../../../protocol/frame.ts';
-import { BATCH_EVENT, HISTORY_EVENT, type Position } from '../../../protocol/relay-messages.ts';
+import {
+	BATCH_EVENT,
+	batchInterval,
+	HISTORY_EVENT,
+	LONGEST_BATCH_INTERVAL,
+	type Position,
+} from '../../../protocol/relay-messages.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { History } from '../log/history.ts';

@@ -53,7 +53,8 @@ describe('Redis away', () => {
 		await allAlone(cluster);
 		const meanwhile = cluster.send(300);
 		for (const relay of cluster.relays) await relay.receives(meanwhile);
-		for (const { notes } of cluster.relays) expect(notes.filter((note) => note === 'redis away')).toHaveLength(1);
+		for (const { loggedEvents } of cluster.relays)
+			expect(loggedEvents.filter((event) => event === 'redis away')).toHaveLength(1);
 		await cluster.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
 		await cluster.untilConverged();
 		const after = cluster.send(20);
@@ -109,7 +110,7 @@ describe('Redis away', () => {
 		await second.receives(before);
 		await cluster.untilConverged();
 		expect(first.resets).toBe(0);
-		expect(first.notes[0]).toBe('redis away');
+		expect(first.loggedEvents[0]).toBe('redis away');
 	});
 
 	it('RELAY-21, RELAY-23: a holder cut off past its lease can add nothing more, and joins the others', async () => {

@@ -149,12 +149,12 @@ export const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
 export const LEASE_KEY = `top-activity:{${NETWORK}}:lease`;
 
-/** A relay without viewers. It notes the entries that a viewer would receive. */
+/** A relay without viewers. It keeps the entries that a viewer would receive. */
 export class ClusterRelay {
 	readonly log: FrameLog;
 	readonly shared: SharedLog;
 	readonly link: FaultyLink;
-	readonly notes: string[] = [];
+	readonly loggedEvents: string[] = [];
 	/** The entries of a viewer that has been connected from the beginning. */
 	entries: LogEntry[] = [];
 	/** All entries that the viewer ever received one by one. */
@@ -185,7 +185,7 @@ export class ClusterRelay {
 			url: `redis://127.0.0.1:${port}`,
 			network: NETWORK,
 			clock,
-			note: (event) => this.notes.push(event),
+			logEvent: (event) => this.loggedEvents.push(event),
 			openUpstream: () => this.#connect(feed),
 		});
 	}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
 import { readRow, writeRow } from '../../../../src/protocol/relay-messages.ts';
-import { isLater, readEntry, shareable, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
+import { isLater, readEntry, shareableFrame, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
 import { CASE, printSeed, SEED } from '../../../model/seed.ts';
 
 printSeed('stream entries');
@@ -11,7 +11,7 @@ const NOW = 1_789_000_000_456;
 
 /** As Redis answers it. */
 function passed(frame: unknown) {
-	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareable(frame) };
+	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareableFrame(frame) };
 	const { id, fields } = writeEntry({ entry, epochBefore: '' });
 	return { entry, read: readEntry([id, fields], NOW) };
 }

@@ -1,6 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { addressBlock } from '../../http/address-block.ts';
+
+/**
+ * Limits per address count an IPv6 address as its /64, because a visitor usually has a whole /64.
+ *
+ * @returns an IPv4 address, or the first four groups of an IPv6 address; other text unchanged
+ */
+export function addressBlock(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
+	const [head = '', tail = ''] = address.split('::');
+	const before = head === '' ? [] : head.split(':');
+	const after = tail === '' ? [] : tail.split(':');
+	const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+	const groups = [...before, ...zeros, ...after].slice(0, 4);
+	return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
 
 /**
  * @param proxies how many proxies stand before this server, each of which appends its client's address to `X-Forwarded-For`. Any text before

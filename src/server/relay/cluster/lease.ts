@@ -1,0 +1,71 @@
+import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
+
+/** A free lease is left for this many looks to the relay that held it before Redis was away or was flushed. */
+const YIELDED_LOOKS = 2;
+
+/** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */
+export class Lease {
+	/** Whether this relay was the last known holder. */
+	#wasHolder = false;
+	/** Number of looks in a row that found the lease free. */
+	#freeLooks = 0;
+	/** Whether this relay holds the lease, or may hold it once Redis answers. */
+	#mayBeHeld = false;
+	#resigned = false;
+	#onReleased = () => {};
+
+	/** Whether this relay hands the lease over, and takes it no more. */
+	get resigned(): boolean {
+		return this.#resigned;
+	}
+
+	/**
+	 * Renews the lease where this relay holds it. Takes a free one at once for a relay whose log has everything in the stream. Other relays first
+	 * leave it to those.
+	 *
+	 * @param isComplete whether the log ends where the stream ends
+	 */
+	async claim(stream: SharedStream, isComplete: (end: StreamItem | undefined) => boolean): Promise<Claim> {
+		this.#mayBeHeld = true;
+		let claim = await stream.claim(false);
+		if (claim.owner === 'free' && !this.#resigned) {
+			const mayTake = this.#wasHolder || isComplete(claim.end) || this.#freeLooks >= YIELDED_LOOKS;
+			if (mayTake) claim = await stream.claim(true);
+		}
+		this.#freeLooks = claim.owner === 'free' ? this.#freeLooks + 1 : 0;
+		if (claim.owner !== 'mine') this.#released();
+		return claim;
+	}
+
+	/** This relay has become the holder. */
+	held(): void {
+		this.#wasHolder = true;
+	}
+
+	/** This relay follows another one. */
+	left(): void {
+		this.#wasHolder = false;
+		this.#released();
+	}
+
+	/** Redis is away. */
+	unreachable(): void {
+		this.#freeLooks = 0;
+		this.#released();
+	}
+
+	/** Claims the lease no more. */
+	resign(): void {
+		this.#resigned = true;
+	}
+
+	/** Resolves when this relay certainly does not hold the lease. */
+	async released(): Promise<void> {
+		if (this.#mayBeHeld) await new Promise<void>((resolve) => (this.#onReleased = resolve));
+	}
+
+	#released(): void {
+		this.#mayBeHeld = false;
+		this.#onReleased();
+	}
+}
