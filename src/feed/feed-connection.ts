@@ -60,7 +60,7 @@ export class FeedConnection {
 
 	/** Closes the feed if it is open, and opens it. It then reconnects after every loss until it is closed (CONNECT-4). */
 	open(): void {
-		this.#hangUp();
+		this.#closeLink();
 		this.#lastFrameAt = undefined;
 		this.#failures = 0;
 		this.#transports = TRANSPORTS;
@@ -80,17 +80,17 @@ export class FeedConnection {
 	}
 
 	/**
-	 * Reconnects after the usual wait, because a message cannot be used.
+	 * Closes the link because a message cannot be used, and reconnects after the usual wait.
 	 *
 	 * @param failures how often in a row that happened before
 	 */
-	giveUp(why: string, failures: number): void {
+	reconnect(why: string, failures: number): void {
 		this.#failures = failures;
-		this.#lost(`connection given up: ${why}`);
+		this.#lost(`connection closed: ${why}`);
 	}
 
 	close(): void {
-		this.#hangUp();
+		this.#closeLink();
 		this.#options.onState('disconnected');
 	}
 
@@ -129,7 +129,7 @@ export class FeedConnection {
 		this.#link = link;
 	}
 
-	#hangUp(): void {
+	#closeLink(): void {
 		this.#retry?.();
 		this.#silence?.();
 		this.#watch?.stop();
@@ -139,7 +139,7 @@ export class FeedConnection {
 
 	#lost(why: string, peers?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
-		this.#hangUp();
+		this.#closeLink();
 		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
 		warn(why);
 		onState('disconnected');

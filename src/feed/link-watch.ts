@@ -2,7 +2,7 @@ import type { Cancel, Clock } from './clock.ts';
 
 /** All times are in milliseconds. */
 const CHECK_INTERVAL = 1000;
-/** An attempt to connect is given up after this (CONNECT-6). */
+/** An attempt to connect is aborted after this (CONNECT-6). */
 const CONNECT_TIMEOUT = 20_000;
 /** A link whose feed was busy is dead after this much silence (CONNECT-8). */
 const BUSY_SILENCE = 8000;

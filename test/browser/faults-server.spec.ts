@@ -41,7 +41,7 @@ test('CONNECT-4: the server restarts as soon as the page is back, six times', as
 test('CONNECT-4: the server disconnects the page', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	for (let times = 1; times <= 2; times++) {
-		feed.hangUp();
+		feed.disconnectAll();
 		await feed.until(() => feed.transports.length === 1 + times);
 	}
 	await expectRecovered(page, feed);

@@ -79,7 +79,7 @@ for (const [kind, hungUp] of [
 		await frozen;
 		feed.send(...overs(2000, 10), ...onAir(100));
 		if (hungUp) {
-			feed.hangUp();
+			feed.disconnectAll();
 			await feed.until(() => feed.viewers === 0);
 		}
 		await session.send('Debugger.disable');

@@ -69,7 +69,7 @@ test('CONNECT-2, CONNECT-3: Connect and Disconnect are pressed rapidly in every 
 	await press(6);
 	const pressed = press(6);
 	for (let times = 0; times < 3; times++) {
-		feed.hangUp();
+		feed.disconnectAll();
 		await expect.poll(() => feed.viewers).toBeLessThan(2);
 	}
 	await pressed;

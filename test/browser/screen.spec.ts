@@ -86,7 +86,7 @@ test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling w
 	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
 	const sections = page.locator('.sections');
 	await expect(sections).not.toHaveClass(/stale/);
-	feed.hangUp();
+	feed.disconnectAll();
 	await expect(sections).toHaveClass(/stale/);
 	const { connect, activeRows } = screen(page);
 	await expect(connect).toHaveText('Disconnect');
@@ -145,7 +145,7 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 	await page.keyboard.press('p');
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 	sendOneEndedOneActive(feed);
-	feed.hangUp();
+	feed.disconnectAll();
 	await expect(page.locator('.status')).not.toHaveClass(/connected/);
 	await expect(activeRows).toHaveCount(0);
 	await page.getByRole('button', { name: 'Pause' }).click();

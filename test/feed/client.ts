@@ -41,9 +41,9 @@ export class Client {
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock: systemClock(globalThis),
 			random: () => 0,
-			onFrame: (frame) => this.#note(this.frames, frame),
-			onState: (state) => this.#note(this.states, state),
-			warn: (message) => this.#note(this.warnings, message),
+			onFrame: (frame) => this.#add(this.frames, frame),
+			onState: (state) => this.#add(this.states, state),
+			warn: (message) => this.#add(this.warnings, message),
 			...others,
 		});
 		ending.push(() => this.connection.close());
@@ -57,7 +57,7 @@ export class Client {
 		await this.until(() => states.every((state, index) => this.states[index] === state));
 	}
 
-	#note<Entry>(list: Entry[], entry: Entry): void {
+	#add<Entry>(list: Entry[], entry: Entry): void {
 		list.push(entry);
 		for (const resolve of this.#waiting) resolve();
 		this.#waiting.clear();

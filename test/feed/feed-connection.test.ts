@@ -32,7 +32,7 @@ describe('the connection', () => {
 		const client = new Client(server.address);
 		client.connection.open();
 		await client.reaches('starting', 'connected');
-		server.hangUp();
+		server.disconnectAll();
 		await client.reaches('starting', 'connected', 'disconnected', 'connected');
 		expect(server.viewers).toBe(1);
 	});
@@ -119,7 +119,7 @@ describe('transports and frames', () => {
 		await client.reaches('starting', 'connected');
 		expect(client.connection.lastFrameAt).toBeUndefined();
 		server.send({ payload: '1' }, null);
-		server.hangUp();
+		server.disconnectAll();
 		await client.until(() => client.states.at(-1) === 'disconnected');
 		expect(client.frames).toEqual([{ payload: '1' }, null]);
 		expect(client.connection.lastFrameAt).toBe(5000);
@@ -143,7 +143,7 @@ describe('silence', () => {
 		clock.advance(60_000);
 		expect(clock.waiting).toBe(waiting - 1);
 
-		server.hangUp();
+		server.disconnectAll();
 		await client.reaches('starting', 'connected', 'disconnected');
 		clock.advance(1000);
 		await client.reaches('starting', 'connected', 'disconnected', 'connected');
@@ -195,7 +195,7 @@ describe('on a relay', () => {
 		await client.reaches('starting', 'connected');
 		relay.say('history', { last: 1 }, Buffer.from('bytes'));
 		relay.say('other');
-		relay.hangUp();
+		relay.disconnectAll();
 		await client.reaches('starting', 'connected', 'disconnected', 'connected');
 		expect(heard).toEqual([[{ last: 1 }, Buffer.from('bytes')]]);
 		expect(relay.handshakes).toEqual([{ attempt: 1 }, { attempt: 2 }]);

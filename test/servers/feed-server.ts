@@ -127,7 +127,7 @@ export class FeedServer {
 	}
 
 	/** Disconnects every client from the server's side. */
-	hangUp(): void {
+	disconnectAll(): void {
 		this.#io.disconnectSockets();
 	}
 

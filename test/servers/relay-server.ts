@@ -119,7 +119,7 @@ export class RelayServer {
 		this.#sent = this.#log.length;
 	}
 
-	hangUp(): void {
+	disconnectAll(): void {
 		this.#io.disconnectSockets();
 	}
 

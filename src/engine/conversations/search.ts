@@ -21,11 +21,11 @@ const MOST_FOUND = 50;
 export function heardLately({ ended, active, names, now }: Heard): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
-	const note = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
+	const keepLatest = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
 		heard.set(id, Math.max(at, heard.get(id) ?? at));
 	for (const { dstId, srcId, localStop } of ended.since(RETENTION_SECONDS, now)) {
-		note(talkgroups, dstId, localStop);
-		note(stations, srcId, localStop);
+		keepLatest(talkgroups, dstId, localStop);
+		keepLatest(stations, srcId, localStop);
 	}
 	for (const { destinationId, sourceId } of active.ordered()) {
 		talkgroups.set(destinationId, now);

@@ -1,43 +1,45 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { type Matches, matchesAll } from './filters.ts';
-import type { PatternAnswer, PatternQuestion } from './pattern-question.ts';
+import type { PatternRequest, PatternResponse } from './pattern-request.ts';
 
 /** The part of a `Worker` that is needed. */
 export interface PatternWorker {
-	postMessage(question: PatternQuestion): void;
-	addEventListener(type: 'message', listener: (event: { readonly data: PatternAnswer }) => void): void;
+	postMessage(request: PatternRequest): void;
+	addEventListener(type: 'message', listener: (event: { readonly data: PatternResponse }) => void): void;
 	terminate(): void;
 }
 
-/** The deadline of an answer, in milliseconds. An ordinary pattern takes less than one millisecond for all names of the window. */
+/** The deadline of a response, in milliseconds. An ordinary pattern takes less than one millisecond for all names of the window. */
 const DEADLINE = 250;
-/** The most texts of one question, so that the deadline fits it. */
-const TEXTS_PER_QUESTION = 1000;
-/** Above this number of cached answers, those about names that are no longer shown are evicted. */
-const REMEMBERED = 10_000;
+/** The most texts of one request, so that the deadline fits it. */
+const TEXTS_PER_REQUEST = 1000;
+/** Above this number of cached results, those of names that are no longer shown are evicted. */
+const MAX_CACHED = 10_000;
 
-/** A pattern with its cached answers. */
-interface Inquiry {
+/** A pattern with its cached results. */
+interface PatternResults {
 	readonly pattern: string;
-	readonly verdicts: Map<string, boolean>;
-	/** Invalid, or not answered in time: it filters nothing (FILTER-4, FILTER-5). */
-	unanswerable: boolean;
-	/** The verdicts as they stand are in force. */
-	inForce: boolean;
+	/** Whether each text matches. */
+	readonly results: Map<string, boolean>;
+	/** The pattern is invalid, or its matching took too long: it filters nothing (FILTER-4, FILTER-5). */
+	failed: boolean;
+	/** The results as they stand are used. */
+	published: boolean;
 }
 
 /**
- * Matches names against one text filter's pattern, in a worker with a deadline, so that no pattern can freeze the page. Until a new
- * pattern is answered for all names, the one before it stays in force.
+ * Matches names against one text filter's pattern, in a worker with a deadline, so that no pattern can freeze the page. The previous pattern
+ * filters until the worker has matched all names against the new one.
  */
 export class PatternMatcher {
 	readonly #createWorker: () => PatternWorker;
 	readonly #clock: Clock;
 	readonly #watchers = new Set<() => void>();
 	#worker: { readonly process: PatternWorker; ready: boolean } | undefined;
-	#inquiry: Inquiry | undefined;
+	#current: PatternResults | undefined;
 	#wanted: readonly string[] = [];
-	#asked: readonly string[] | undefined;
+	/** The texts of the request under way. */
+	#requested: readonly string[] | undefined;
 	#deadline: Cancel | undefined;
 	#matches: Matches = matchesAll;
 
@@ -46,7 +48,7 @@ export class PatternMatcher {
 		this.#clock = clock;
 	}
 
-	/** The pattern in force, as a test; a new function whenever an answer may have changed. */
+	/** The pattern that filters, as a function; a new one whenever a result may have changed. */
 	readonly matches = (): Matches => this.#matches;
 
 	/** @returns a function that ends the subscription */
@@ -56,82 +58,82 @@ export class PatternMatcher {
 	};
 
 	/**
-	 * Says what is to be known now.
+	 * Starts to match these texts. The results come with `matches`.
 	 *
 	 * @param pattern as typed; `''` filters nothing
 	 * @param texts the names shown, in any order, doubles allowed
 	 */
-	ask(pattern: string, texts: readonly string[]): void {
+	match(pattern: string, texts: readonly string[]): void {
 		if (pattern === '') {
 			this.close();
 			return;
 		}
-		if (this.#inquiry?.pattern !== pattern) {
-			if (this.#asked !== undefined) this.#endWorker();
-			this.#inquiry = { pattern, verdicts: new Map(), unanswerable: false, inForce: false };
+		if (this.#current?.pattern !== pattern) {
+			if (this.#requested !== undefined) this.#endWorker();
+			this.#current = { pattern, results: new Map(), failed: false, published: false };
 		}
 		this.#wanted = texts;
-		this.#askNext();
+		this.#requestNext();
 	}
 
 	/** Lets everything pass, and ends the worker. */
 	close(): void {
 		this.#endWorker();
-		this.#inquiry = undefined;
+		this.#current = undefined;
 		this.#wanted = [];
 		this.#publish(matchesAll);
 	}
 
-	#askNext(): void {
-		const inquiry = this.#inquiry;
-		if (inquiry === undefined || inquiry.unanswerable || this.#asked !== undefined) return;
-		const { pattern, verdicts } = inquiry;
-		const unknown = [...new Set(this.#wanted.filter((text) => !verdicts.has(text)))];
-		if (unknown.length === 0) {
-			this.#settle(inquiry);
+	#requestNext(): void {
+		const current = this.#current;
+		if (current === undefined || current.failed || this.#requested !== undefined) return;
+		const { pattern, results } = current;
+		const missing = [...new Set(this.#wanted.filter((text) => !results.has(text)))];
+		if (missing.length === 0) {
+			this.#publishResults(current);
 			return;
 		}
 		const worker = this.#startWorker();
 		if (!worker.ready) return;
-		this.#asked = unknown.slice(0, TEXTS_PER_QUESTION);
-		worker.process.postMessage({ pattern, texts: this.#asked });
-		// While the page was busy, the answer may have arrived. It is read before the pattern is given up.
+		this.#requested = missing.slice(0, TEXTS_PER_REQUEST);
+		worker.process.postMessage({ pattern, texts: this.#requested });
+		// The response may have arrived while the page was busy. A second timer lets it be read first.
 		this.#deadline = this.#clock.after(DEADLINE, () => {
-			this.#deadline = this.#clock.after(0, () => this.#giveUp(inquiry));
+			this.#deadline = this.#clock.after(0, () => this.#fail(current));
 		});
 	}
 
-	#settle(inquiry: Inquiry): void {
-		const { verdicts } = inquiry;
-		if (verdicts.size > REMEMBERED) {
+	#publishResults(current: PatternResults): void {
+		const { results } = current;
+		if (results.size > MAX_CACHED) {
 			const wanted = new Set(this.#wanted);
-			for (const text of verdicts.keys()) if (!wanted.has(text)) verdicts.delete(text);
+			for (const text of results.keys()) if (!wanted.has(text)) results.delete(text);
 		}
-		if (inquiry.inForce) return;
-		inquiry.inForce = true;
-		this.#publish((text) => verdicts.get(text) ?? false);
+		if (current.published) return;
+		current.published = true;
+		this.#publish((text) => results.get(text) ?? false);
 	}
 
-	#take(answer: PatternAnswer): void {
-		const inquiry = this.#inquiry;
-		const asked = this.#asked;
-		this.#asked = undefined;
+	#receive(response: PatternResponse): void {
+		const current = this.#current;
+		const requested = this.#requested;
+		this.#requested = undefined;
 		this.#deadline?.();
-		if (inquiry === undefined) return;
-		if (answer === 'invalid') {
-			inquiry.unanswerable = true;
+		if (current === undefined) return;
+		if (response === 'invalid') {
+			current.failed = true;
 			this.#publish(matchesAll);
 			return;
 		}
-		if (answer !== 'ready') {
-			for (const [index, text] of (asked ?? []).entries()) inquiry.verdicts.set(text, answer[index] === true);
-			inquiry.inForce = false;
+		if (response !== 'ready') {
+			for (const [index, text] of (requested ?? []).entries()) current.results.set(text, response[index] === true);
+			current.published = false;
 		}
-		this.#askNext();
+		this.#requestNext();
 	}
 
-	#giveUp(inquiry: Inquiry): void {
-		inquiry.unanswerable = true;
+	#fail(current: PatternResults): void {
+		current.failed = true;
 		this.#endWorker();
 		this.#publish(matchesAll);
 	}
@@ -142,7 +144,7 @@ export class PatternMatcher {
 		worker.process.addEventListener('message', ({ data }) => {
 			if (this.#worker !== worker) return;
 			worker.ready = true;
-			this.#take(data);
+			this.#receive(data);
 		});
 		this.#worker = worker;
 		return worker;
@@ -150,7 +152,7 @@ export class PatternMatcher {
 
 	#endWorker(): void {
 		this.#deadline?.();
-		this.#asked = undefined;
+		this.#requested = undefined;
 		this.#worker?.process.terminate();
 		this.#worker = undefined;
 	}

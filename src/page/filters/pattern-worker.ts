@@ -1,6 +1,6 @@
-import { answerPattern, type PatternAnswer, type PatternQuestion } from './pattern-question.ts';
+import { matchPattern, type PatternRequest, type PatternResponse } from './pattern-request.ts';
 
 // A pattern may take exponential time (FILTER-5). It runs in a worker, which the page can terminate.
-const answer = (message: PatternAnswer) => globalThis.postMessage(message);
-globalThis.addEventListener('message', ({ data }: MessageEvent<PatternQuestion>) => answer(answerPattern(data)));
-answer('ready');
+const respond = (message: PatternResponse) => globalThis.postMessage(message);
+globalThis.addEventListener('message', ({ data }: MessageEvent<PatternRequest>) => respond(matchPattern(data)));
+respond('ready');

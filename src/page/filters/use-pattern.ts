@@ -17,7 +17,7 @@ export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (ro
 	const used = pattern !== '';
 	const matcher = useMatcher(used);
 	const texts = useMemo(() => (used ? rows.map(text) : NONE), [used, rows, text]);
-	useEffect(() => matcher?.ask(pattern, texts), [matcher, pattern, texts]);
+	useEffect(() => matcher?.match(pattern, texts), [matcher, pattern, texts]);
 	const matches = matcher?.matches ?? matchAll;
 	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
 }

@@ -14,7 +14,7 @@ import type { FeedReceiver } from '../store/page-feed.ts';
 import type { RelayClock } from './relay-clock.ts';
 import { RowPlayer } from './row-player.ts';
 
-export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'giveUp'>;
+export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'reconnect'>;
 
 export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' | 'onState'> {
 	readonly receiver: FeedReceiver;
@@ -110,7 +110,9 @@ export class RelayFeed {
 		this.#upToDate = false;
 		this.#cancelTimeout();
 		if (state === 'connected') {
-			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT, () => this.#giveUp('no message in time'));
+			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT, () =>
+				this.#reconnect('no message in time'),
+			);
 			return;
 		}
 		if (state === 'disconnected' && this.#position !== undefined) this.#time.hold();
@@ -158,7 +160,7 @@ export class RelayFeed {
 		const { rows, sentAt, viewers = this.#viewers } = batch;
 		this.#viewers = viewers;
 		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
-			this.#giveUp('missing rows');
+			this.#reconnect('missing rows');
 			return;
 		}
 		const heldAt = this.#time.now();
@@ -186,17 +188,17 @@ export class RelayFeed {
 		this.#receiver.enter(state);
 	}
 
-	/** Connects again, and asks for what follows the position. */
-	#giveUp(why: string): void {
+	/** Connects again, and asks for the rows after the position. */
+	#reconnect(why: string): void {
 		const now = this.#options.clock.now();
 		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN) this.#failures = 0;
 		this.#failedAt = now;
-		this.#connection.giveUp(why, this.#failures++);
+		this.#connection.reconnect(why, this.#failures++);
 	}
 
 	/** Connects again, and asks for the whole log. */
 	#startOver(why: string): void {
 		this.#forget();
-		this.#giveUp(why);
+		this.#reconnect(why);
 	}
 }

@@ -32,7 +32,7 @@ export class Moves {
 	 * @param subject what the table shows; with another one its rows are not new but others
 	 * @returns the marks that are still on
 	 */
-	note(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+	update(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
 		// Rows that fill an empty table together, such as a relay's history, are not marked as new.
 		const filled = this.#places?.size === 0 && rows.length > 1;
 		const before = subject === this.#subject && !filled ? this.#places : undefined;

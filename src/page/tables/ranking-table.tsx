@@ -93,7 +93,7 @@ function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonl
 /** Looked at every second, because marks end after a few. */
 function useMoves(shown: readonly Ranked[], subject: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
-	return useMemo(() => moves.note(shown, subject, now), [moves, shown, subject, now]);
+	return useMemo(() => moves.update(shown, subject, now), [moves, shown, subject, now]);
 }
 
 /** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */

@@ -1,8 +1,8 @@
-/** A request is given up after this many milliseconds. */
+/** A request is aborted after this many milliseconds. */
 const TIMEOUT = 10_000;
 
 /**
- * Browsers open few connections to a host, and the telemetry's host may be the page's own. So a service that hangs may hold one of them only (TELEMETRY-6).
+ * Limits a telemetry service to one connection (TELEMETRY-6). Browsers open few connections to a host, and the service's host may be the page's own.
  *
  * @returns a `fetch` that sends one request at a time
  */

@@ -4,7 +4,7 @@ const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
 const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
 /** Messages of the browser quote the text that it could not read. It may come from a radio, and hold quotation marks itself. */
 const QUOTED = /".*"/gs;
-const GONE = '…';
+const REMOVED = '…';
 /** Shorter parts of a secret stay: most messages contain them by chance. */
 const SHORTEST_PART = 3;
 
@@ -15,7 +15,7 @@ const SHORTEST_PART = 3;
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	const open = secrets.filter(({ length }) => length > 1).reduce(withoutParts, text);
-	return open.replace(QUOTED, `"${GONE}"`).replace(CALL_SIGN, GONE).replace(RADIO_ID, GONE);
+	return open.replace(QUOTED, `"${REMOVED}"`).replace(CALL_SIGN, REMOVED).replace(RADIO_ID, REMOVED);
 }
 
 function withoutParts(text: string, secret: string): string {
@@ -26,7 +26,7 @@ function withoutParts(text: string, secret: string): string {
 		let end = start;
 		while (end < text.length && hidden.includes(text.slice(start, end + 1).toLowerCase())) end += 1;
 		const isPart = end - start >= shortest;
-		kept += isPart ? GONE : text.charAt(start);
+		kept += isPart ? REMOVED : text.charAt(start);
 		start = isPart ? end : start + 1;
 	}
 	return kept;

@@ -66,7 +66,7 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 	client.init();
 
 	const page = startPage(scope);
-	const giveUp = clock.after(LOAD_TIMEOUT, () => endPage(clock.now()));
+	const cancelTimeout = clock.after(LOAD_TIMEOUT, () => endPage(clock.now()));
 	let errors = 0;
 	let loaded = false;
 	const endPage = (now: number) => {
@@ -84,7 +84,7 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 		// The first connection is a part of the page load: before it the page has nothing to show.
 		startInactiveSpan(loaded ? connection : { ...connection, parentSpan: page }).end(until / 1000);
 		if (loaded) return;
-		giveUp();
+		cancelTimeout();
 		endPage(until);
 	};
 }

@@ -107,7 +107,7 @@ export class PageLink implements RelayConnection {
 	}
 
 	open(): void {
-		this.#hangUp('dialling');
+		this.#drop('dialling');
 		this.#options.onState('starting');
 		this.#dial();
 	}
@@ -117,18 +117,18 @@ export class PageLink implements RelayConnection {
 	}
 
 	close(): void {
-		this.#hangUp('closed');
+		this.#drop('closed');
 		this.#options.onState('disconnected');
 	}
 
-	giveUp(): void {
+	reconnect(): void {
 		this.lose(LEAST_WAIT);
 	}
 
 	/** Loses the connection; @param wait milliseconds until the next attempt */
 	lose(wait: number): void {
 		if (this.#state === 'closed') return;
-		this.#hangUp('disconnected');
+		this.#drop('disconnected');
 		this.#options.onState('disconnected');
 		const attempt = this.#attempt;
 		this.#relay.clock.after(wait, () => {
@@ -179,7 +179,7 @@ export class PageLink implements RelayConnection {
 	}
 
 	#dial(): void {
-		this.#hangUp('dialling');
+		this.#drop('dialling');
 		const handshake = this.#options.auth?.();
 		this.#deliver(() => {
 			this.#state = 'connected';
@@ -209,7 +209,7 @@ export class PageLink implements RelayConnection {
 		});
 	}
 
-	#hangUp(state: 'closed' | 'disconnected' | 'dialling'): void {
+	#drop(state: 'closed' | 'disconnected' | 'dialling'): void {
 		this.#attempt += 1;
 		this.#state = state;
 		this.#arrives = 0;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { PatternMatcher, type PatternWorker } from '../../../src/page/filters/pattern-matcher.ts';
-import { answerPattern, type PatternAnswer, type PatternQuestion } from '../../../src/page/filters/pattern-question.ts';
+import { matchPattern, type PatternRequest, type PatternResponse } from '../../../src/page/filters/pattern-request.ts';
 
-/** The platform's worker, except that the test decides when it loads, and when and whether it answers. */
+/** A stand-in for the platform's worker: the test decides when it loads, and when and whether it responds. */
 class HeldWorker implements PatternWorker {
-	readonly questions: PatternQuestion[] = [];
+	readonly requests: PatternRequest[] = [];
 	terminated = false;
-	#listener: (event: { readonly data: PatternAnswer }) => void = () => {};
+	#listener: (event: { readonly data: PatternResponse }) => void = () => {};
 
-	postMessage(question: PatternQuestion): void {
-		this.questions.push(question);
+	postMessage(request: PatternRequest): void {
+		this.requests.push(request);
 	}
 
-	addEventListener(_type: 'message', listener: (event: { readonly data: PatternAnswer }) => void): void {
+	addEventListener(_type: 'message', listener: (event: { readonly data: PatternResponse }) => void): void {
 		this.#listener = listener;
 	}
 
@@ -25,10 +25,10 @@ class HeldWorker implements PatternWorker {
 		this.#listener({ data: 'ready' });
 	}
 
-	answer(): void {
-		const question = this.questions.at(-1);
-		if (question === undefined) throw new Error('nothing was asked');
-		this.#listener({ data: answerPattern(question) });
+	respond(): void {
+		const request = this.requests.at(-1);
+		if (request === undefined) throw new Error('there is no request');
+		this.#listener({ data: matchPattern(request) });
 	}
 }
 
@@ -51,134 +51,134 @@ function setUp() {
 
 describe('a text filter', () => {
 	it('FILTER-2: matches anywhere, without regard to case', () => {
-		expect(answerPattern({ pattern: '^dl|QQ', texts: ['DL5QZX', 'k4qqv', 'EA3DL'] })).toEqual([true, true, false]);
+		expect(matchPattern({ pattern: '^dl|QQ', texts: ['DL5QZX', 'k4qqv', 'EA3DL'] })).toEqual([true, true, false]);
 	});
 
 	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: reports an invalid expression: %s', (pattern) => {
-		expect(answerPattern({ pattern, texts: ['a'] })).toBe('invalid');
+		expect(matchPattern({ pattern, texts: ['a'] })).toBe('invalid');
 	});
 });
 
-describe('the matcher', () => {
-	it('without a pattern everything passes and no worker is started', () => {
+describe('PatternMatcher', () => {
+	it('lets everything pass without a pattern, and starts no worker', () => {
 		const { matcher, passing, workers } = setUp();
-		matcher.ask('', ['a', 'b']);
+		matcher.match('', ['a', 'b']);
 		expect([passing('a', 'b'), workers]).toEqual([['a', 'b'], []]);
 	});
 
-	it('everything passes until the pattern is answered; then only what matches', () => {
+	it('lets everything pass until the worker responds, then only what matches', () => {
 		const { clock, matcher, passing, worker } = setUp();
-		matcher.ask('^a', ['a', 'b', 'a']);
+		matcher.match('^a', ['a', 'b', 'a']);
 		worker(0).load();
-		expect(worker(0).questions).toEqual([{ pattern: '^a', texts: ['a', 'b'] }]);
+		expect(worker(0).requests).toEqual([{ pattern: '^a', texts: ['a', 'b'] }]);
 		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		worker(0).answer();
+		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a']);
 		expect(clock.waiting).toBe(0);
 	});
 
-	it('a name that is new is asked about, and no other again', () => {
+	it('requests results for new names only', () => {
 		const { matcher, passing, worker } = setUp();
-		matcher.ask('^a', ['a']);
+		matcher.match('^a', ['a']);
 		worker(0).load();
-		worker(0).answer();
-		matcher.ask('^a', ['a', 'ab']);
-		expect(worker(0).questions.at(-1)).toEqual({ pattern: '^a', texts: ['ab'] });
-		worker(0).answer();
+		worker(0).respond();
+		matcher.match('^a', ['a', 'ab']);
+		expect(worker(0).requests.at(-1)).toEqual({ pattern: '^a', texts: ['ab'] });
+		worker(0).respond();
 		expect(passing('a', 'ab')).toEqual(['a', 'ab']);
-		matcher.ask('^a', ['ab']);
-		expect(worker(0).questions).toHaveLength(2);
+		matcher.match('^a', ['ab']);
+		expect(worker(0).requests).toHaveLength(2);
 	});
 
-	it('the pattern before stays in force until the next one is answered', () => {
+	it('filters by the previous pattern until the results of the next one have come', () => {
 		const { matcher, passing, worker } = setUp();
-		matcher.ask('a', ['a', 'b']);
+		matcher.match('a', ['a', 'b']);
 		worker(0).load();
-		worker(0).answer();
-		matcher.ask('b', ['a', 'b']);
+		worker(0).respond();
+		matcher.match('b', ['a', 'b']);
 		expect(passing('a', 'b')).toEqual(['a']);
-		worker(0).answer();
+		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
 	it('FILTER-4: an invalid pattern filters nothing', () => {
 		const { matcher, passing, worker } = setUp();
-		matcher.ask('(', ['a', 'b']);
+		matcher.match('(', ['a', 'b']);
 		worker(0).load();
-		worker(0).answer();
+		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		matcher.ask('(', ['a', 'b', 'c']);
-		expect(worker(0).questions).toHaveLength(1);
+		matcher.match('(', ['a', 'b', 'c']);
+		expect(worker(0).requests).toHaveLength(1);
 	});
 
-	it('FILTER-5: a pattern not answered in time filters nothing, its worker is terminated, and the next pattern gets a new one', () => {
+	it('FILTER-5: a pattern that takes too long filters nothing, its worker is terminated, and the next pattern gets a new one', () => {
 		const { clock, matcher, passing, worker } = setUp();
-		matcher.ask('a', ['a', 'b']);
+		matcher.match('a', ['a', 'b']);
 		worker(0).load();
-		worker(0).answer();
-		matcher.ask('(a+)+$', ['a', 'b']);
+		worker(0).respond();
+		matcher.match('(a+)+$', ['a', 'b']);
 		clock.advance(249);
 		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a'], false]);
 		clock.advance(1);
 		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a', 'b'], true]);
-		matcher.ask('(a+)+$', ['a', 'b', 'c']);
-		matcher.ask('b', ['a', 'b']);
+		matcher.match('(a+)+$', ['a', 'b', 'c']);
+		matcher.match('b', ['a', 'b']);
 		worker(1).load();
-		worker(1).answer();
+		worker(1).respond();
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
 	it('FILTER-5: the deadline starts when the worker is ready, however long it takes to load', () => {
 		const { clock, matcher, passing, worker } = setUp();
-		matcher.ask('a', ['a', 'b']);
+		matcher.match('a', ['a', 'b']);
 		clock.advance(60_000);
 		worker(0).load();
-		worker(0).answer();
+		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a']);
 	});
 
-	it('a pattern changed while the worker is at work does not wait for it', () => {
+	it('a pattern changed while the worker is busy does not wait for it', () => {
 		const { matcher, passing, worker } = setUp();
-		matcher.ask('(a+)+$', ['a', 'b']);
+		matcher.match('(a+)+$', ['a', 'b']);
 		worker(0).load();
-		matcher.ask('b', ['a', 'b']);
+		matcher.match('b', ['a', 'b']);
 		expect(worker(0).terminated).toBe(true);
 		worker(1).load();
-		worker(0).answer();
+		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		worker(1).answer();
+		worker(1).respond();
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
-	it('thousands of names are asked about in parts, and are in force together', () => {
+	it('requests the results of thousands of names in parts, and uses them together', () => {
 		const { matcher, passing, worker } = setUp();
 		const names = Array.from({ length: 2500 }, (_, index) => `name ${index}`);
-		matcher.ask('name 2499', names);
+		matcher.match('name 2499', names);
 		worker(0).load();
-		worker(0).answer();
-		worker(0).answer();
+		worker(0).respond();
+		worker(0).respond();
 		expect(passing('name 1', 'name 2499')).toHaveLength(2);
-		worker(0).answer();
-		expect(worker(0).questions.map(({ texts }) => texts.length)).toEqual([1000, 1000, 500]);
+		worker(0).respond();
+		expect(worker(0).requests.map(({ texts }) => texts.length)).toEqual([1000, 1000, 500]);
 		expect(passing('name 1', 'name 2499')).toEqual(['name 2499']);
 	});
 
-	it('what is remembered of names no longer shown is bounded', () => {
+	it('evicts cached results of names that are no longer shown', () => {
 		const { matcher, passing, worker } = setUp();
 		for (let round = 0; round < 30; round++) {
 			const names = Array.from({ length: 1000 }, (_, index) => `${round} ${index}`);
-			matcher.ask('.', names);
+			matcher.match('.', names);
 			if (round === 0) worker(0).load();
-			worker(0).answer();
+			worker(0).respond();
 		}
 		expect(passing('29 0')).toEqual(['29 0']);
-		// Let go: it would have to be asked about again.
+		// Evicted.
 		expect(passing('0 0')).toEqual([]);
 	});
 
-	it('closing ends the worker and lets everything pass', () => {
+	it('ends the worker and lets everything pass when it is closed', () => {
 		const { clock, matcher, passing, worker } = setUp();
-		matcher.ask('b', ['a', 'b']);
+		matcher.match('b', ['a', 'b']);
 		worker(0).load();
 		matcher.close();
 		expect([passing('a', 'b'), worker(0).terminated, clock.waiting]).toEqual([['a', 'b'], true, 0]);

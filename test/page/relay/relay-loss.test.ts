@@ -35,7 +35,7 @@ describe('after a loss', () => {
 
 	it('RELAY-13: the first attempt is spread over longer, the more viewers the relay has', async () => {
 		const page = await openAmongFourThousand();
-		page.relay.hangUp();
+		page.relay.disconnectAll();
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.waits).toContain(5800);
 		expect(page.waits).not.toContain(1500);
@@ -52,7 +52,7 @@ describe('after a loss', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.relay.hangUp();
+		page.relay.disconnectAll();
 		await page.until(({ connection }) => connection === 'disconnected');
 		await page.relay.close();
 		page.clock.advance(120_000);
@@ -82,7 +82,7 @@ describe('after a loss', () => {
 		page.clock.advance(40_000);
 		await page.loseAndReturn(() => page.relay.flush());
 		await page.warned(2);
-		expect(page.warnings[1]).toBe('connection given up: too late');
+		expect(page.warnings[1]).toBe('connection closed: too late');
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }, { relay: 1 }]);
@@ -111,7 +111,7 @@ describe('what does not follow or cannot be read', () => {
 		page.relay.skip();
 		page.relay.tell(startMessage(apart(6)));
 		await page.until(({ connection }) => connection === 'disconnected');
-		expect(page.warnings).toEqual(['connection given up: missing rows']);
+		expect(page.warnings).toEqual(['connection closed: missing rows']);
 		expect(ids(page.activity.view())).toEqual(FULL);
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
@@ -143,7 +143,7 @@ describe('what does not follow or cannot be read', () => {
 		await page.until(({ connection }) => connection === 'disconnected');
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
-		expect(page.warnings).toEqual(['connection given up: missing rows']);
+		expect(page.warnings).toEqual(['connection closed: missing rows']);
 		expect(ids(page.activity.view())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
 	});
 
@@ -181,16 +181,16 @@ describe('what does not follow or cannot be read', () => {
 			page.clock.advance(1);
 			await page.relay.until(() => page.relay.handshakes.length === times + 2);
 		}
-		expect(new Set(page.warnings)).toEqual(new Set(['connection given up: unreadable history']));
+		expect(new Set(page.warnings)).toEqual(new Set(['connection closed: unreadable history']));
 	});
 
-	it('CONNECT-6, RELAY-19: a relay that says nothing for 20 s is given up', async () => {
+	it('CONNECT-6, RELAY-19: a page closes the connection to a relay that sends nothing for 20 s', async () => {
 		const page = await RelayPage.start({ mute: true });
 		page.activity.connect();
 		const { waiting } = page.clock;
 		while (page.clock.waiting === waiting) await new Promise(setImmediate);
 		page.clock.advance(20_000);
 		await page.relay.until(() => page.relay.pages === 0);
-		expect(page.warnings).toEqual(['connection given up: no message in time']);
+		expect(page.warnings).toEqual(['connection closed: no message in time']);
 	});
 });

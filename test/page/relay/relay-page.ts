@@ -120,7 +120,7 @@ export class RelayPage extends PageOnRelay {
 	/** The relay disconnects the page, which comes back after the shortest wait. */
 	async loseAndReturn(meanwhile: () => void = () => {}): Promise<void> {
 		const before = this.relay.handshakes.length;
-		this.relay.hangUp();
+		this.relay.disconnectAll();
 		await this.until(({ connection }) => connection === 'disconnected');
 		meanwhile();
 		this.clock.advance(1000);

@@ -140,7 +140,7 @@ describe('the view', () => {
 	it('CONNECT-4: says that it is reconnecting after a loss, and not after a Disconnect', async () => {
 		const { server, activity, until } = await connected();
 		expect(activity.view().reconnecting).toBe(false);
-		server.hangUp();
+		server.disconnectAll();
 		await until(({ connection }) => connection === 'disconnected');
 		expect(activity.view().reconnecting).toBe(true);
 		activity.disconnect();
@@ -205,7 +205,7 @@ describe('the view', () => {
 		activity.togglePause();
 		await until(({ paused }) => paused);
 		server.send(frameOf(startMessage(apart(1))));
-		server.hangUp();
+		server.disconnectAll();
 		// The connection goes on to be shown.
 		const { active, stale } = await until(({ connection }) => connection === 'disconnected');
 		expect([active.sessions, stale]).toEqual([[], true]);

@@ -6,34 +6,34 @@ const rows = (...talkTimes: [id: number, talkTime: number][]) => talkTimes.map((
 
 it('marks rows that are new and rows that moved up, for three seconds; not those that were passed', () => {
 	const moves = new Moves();
-	expect([...moves.note(rows([1, 9], [2, 8], [3, 7]), '', 100)]).toEqual([]);
+	expect([...moves.update(rows([1, 9], [2, 8], [3, 7]), '', 100)]).toEqual([]);
 	const now = rows([2, 20], [1, 9], [4, 8]);
-	expect([...moves.note(now, '', 101)]).toEqual([
+	expect([...moves.update(now, '', 101)]).toEqual([
 		[2, 'up'],
 		[4, 'new'],
 	]);
-	expect([...moves.note(now, '', 103)]).toHaveLength(2);
-	expect([...moves.note(now, '', 104)]).toEqual([]);
+	expect([...moves.update(now, '', 103)]).toHaveLength(2);
+	expect([...moves.update(now, '', 104)]).toEqual([]);
 });
 
 it('a row that moved up just because another fell has not moved', () => {
 	const moves = new Moves();
-	moves.note(rows([1, 9], [2, 8], [3, 7]), '', 100);
-	expect([...moves.note(rows([2, 8], [3, 7], [1, 1]), '', 101)]).toEqual([]);
+	moves.update(rows([1, 9], [2, 8], [3, 7]), '', 100);
+	expect([...moves.update(rows([2, 8], [3, 7], [1, 1]), '', 101)]).toEqual([]);
 });
 
 it('other filters show other rows: they are not new', () => {
 	const moves = new Moves();
-	moves.note(rows([1, 9], [2, 8]), 'all', 100);
-	expect([...moves.note(rows([7, 9], [8, 8]), 'some', 100)]).toEqual([]);
-	expect([...moves.note(rows([8, 10], [7, 9]), 'some', 101)]).toEqual([[8, 'up']]);
+	moves.update(rows([1, 9], [2, 8]), 'all', 100);
+	expect([...moves.update(rows([7, 9], [8, 8]), 'some', 100)]).toEqual([]);
+	expect([...moves.update(rows([8, 10], [7, 9]), 'some', 101)]).toEqual([[8, 'up']]);
 });
 
 it('an empty table that is filled at once marks nothing as new; a single new row is marked', () => {
 	const moves = new Moves();
-	moves.note([], '', 100);
-	expect([...moves.note(rows([1, 9], [2, 8]), '', 101)]).toEqual([]);
+	moves.update([], '', 100);
+	expect([...moves.update(rows([1, 9], [2, 8]), '', 101)]).toEqual([]);
 	const others = new Moves();
-	others.note([], '', 100);
-	expect([...others.note(rows([1, 9]), '', 101)]).toEqual([[1, 'new']]);
+	others.update([], '', 100);
+	expect([...others.update(rows([1, 9]), '', 101)]).toEqual([[1, 'new']]);
 });

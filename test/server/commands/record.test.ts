@@ -34,7 +34,7 @@ describe('npm run record', () => {
 			await command.says(/connected/);
 			const before = Date.now();
 			feed.send(...FRAMES);
-			feed.hangUp();
+			feed.disconnectAll();
 			await command.says(/disconnected/);
 			const { code, stdout, stderr } = await command.interrupt();
 			expect([code, stdout]).toEqual([0, '']);
@@ -53,7 +53,7 @@ describe('npm run record', () => {
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
 		await feed.until(() => feed.joins.length > 0);
 		feed.send(...FRAMES);
-		feed.hangUp();
+		feed.disconnectAll();
 		await command.says(/disconnected/);
 		const { stderr } = await command.interrupt();
 		expect(stderr).toMatch(/4 frames recorded/);
@@ -116,7 +116,7 @@ describe('npm run record', () => {
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.says(/connected/);
 		feed.send(...FRAMES);
-		feed.hangUp();
+		feed.disconnectAll();
 		await command.says(/disconnected/);
 		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
 		// While it is being written it can be read, and so it can after a crash.

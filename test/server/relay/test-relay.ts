@@ -110,7 +110,7 @@ export class TestRelay {
 	/** Connects to a network. */
 	connectUpstream(address: string, subscription?: string, backfill = false): void {
 		const { clock, log } = this;
-		const hangUp = openUpstream({
+		const closeUpstream = openUpstream({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			backfill,
 			clock,
@@ -121,7 +121,7 @@ export class TestRelay {
 				this.#changes.notify();
 			},
 		});
-		ending.push(hangUp);
+		ending.push(closeUpstream);
 	}
 
 	/** Resolves as soon as the condition holds; it is checked after each entry of the log. */

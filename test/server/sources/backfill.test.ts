@@ -171,7 +171,7 @@ describe('the history of a network', () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.questions.length === 1);
 		feed.send(row(at(10, 1)));
-		feed.hangUp();
+		feed.disconnectAll();
 		await relay.until(() => relay.log.link === 'lost');
 		relay.clock.advance(5000);
 		await connected({ feed, relay });

@@ -26,7 +26,7 @@ const ACTS = {
 	'its connections break': (_site: RelayCluster, { link }: ClusterRelay) => link.cut(),
 	'it is reached again': (_site: RelayCluster, { link }: ClusterRelay) => link.resume(),
 	'a relay is restarted': (cluster: RelayCluster, relay: ClusterRelay) => cluster.restart(relay),
-	'the network hangs up': ({ feed }: RelayCluster) => feed.hangUp(),
+	'the network hangs up': ({ feed }: RelayCluster) => feed.disconnectAll(),
 };
 
 type Act = keyof typeof ACTS;

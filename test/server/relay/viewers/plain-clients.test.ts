@@ -96,7 +96,7 @@ describe('the connection to the network', () => {
 		for (const page of pages) page.connect(relay.address, ['websocket']);
 		network.send('before');
 		await relay.untilReceived(1);
-		network.hangUp();
+		network.disconnectAll();
 		await relay.until(() => relay.log.last === 3);
 		relay.clock.advance(5000);
 		await network.until(() => network.viewers === 1);

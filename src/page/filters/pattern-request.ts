@@ -1,0 +1,18 @@
+/** A message of the page to the pattern worker. */
+export interface PatternRequest {
+	readonly pattern: string;
+	readonly texts: readonly string[];
+}
+
+/** A message of the worker: it has loaded, the pattern is invalid, or whether each text matches. */
+export type PatternResponse = 'ready' | 'invalid' | readonly boolean[];
+
+/** Matches the texts against a case-insensitive regular expression (FILTER-2). */
+export function matchPattern({ pattern, texts }: PatternRequest): PatternResponse {
+	try {
+		const expression = new RegExp(pattern, 'i');
+		return texts.map((text) => expression.test(text));
+	} catch {
+		return 'invalid';
+	}
+}
