@@ -1,8 +1,7 @@
-import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { Conversations } from './conversations.ts';
 import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
-import type { World } from './world.ts';
+import { talk, type World } from './world.ts';
 
 /** Milliseconds between two calls, on average. */
 const CALL_EVERY = 18_000;
@@ -74,14 +73,14 @@ export class Calls {
 			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
 			return;
 		}
-		const keyUp = this.#keyDown(call, 0);
+		const keyUp = talk(this.#world, call.station, call.talkgroup, 0);
 		queue.plan(keyUp + random.integer(1000, 3000), () => this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1));
 	}
 
 	/** @param times how often it calls, this time included */
 	#talk(call: Call, times: number): void {
 		const { queue, random } = this.#world;
-		const keyUp = this.#keyDown(call, random.integer(...CALL_SECONDS));
+		const keyUp = talk(this.#world, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
 		call.keyUp = keyUp;
 		if (times > 1) {
 			queue.plan(keyUp + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
@@ -90,22 +89,6 @@ export class Calls {
 		} else {
 			queue.plan(keyUp + GIVEN_UP_AFTER, () => this.#giveUp(call));
 		}
-	}
-
-	/** @returns when the key goes up, in milliseconds since the epoch */
-	#keyDown({ talkgroup, station }: Call, seconds: number): number {
-		const { lives, queue } = this.#world;
-		return lives.begin(
-			{
-				station,
-				sessionType: ACCEPTED_SESSION_TYPE,
-				destinationId: talkgroup.id,
-				talkgroup: talkgroup.name,
-				keyDown: queue.now,
-				seconds,
-			},
-			'live',
-		);
 	}
 
 	#answer(call: Call): void {

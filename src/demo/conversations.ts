@@ -1,8 +1,7 @@
-import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import { Weighted } from './random.ts';
 import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
-import type { World } from './world.ts';
+import { talk, type World } from './world.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 40;
@@ -92,7 +91,7 @@ export class Conversations {
 
 	/** @param shortest the fewest seconds of this over */
 	#takeTurn(conversation: Conversation, shortest = 0): void {
-		const { random, queue, lengths, lives } = this.#world;
+		const { random, queue, lengths } = this.#world;
 		const { talkgroup, stations } = conversation;
 		const station = stations[conversation.turn];
 		if (station === undefined || conversation.oversLeft === 0) {
@@ -102,17 +101,7 @@ export class Conversations {
 			return;
 		}
 		const seconds = Math.max(shortest, lengths.next());
-		const keyUp = lives.begin(
-			{
-				station,
-				sessionType: ACCEPTED_SESSION_TYPE,
-				destinationId: talkgroup.id,
-				talkgroup: talkgroup.name,
-				keyDown: queue.now,
-				seconds,
-			},
-			'live',
-		);
+		const keyUp = talk(this.#world, station, talkgroup, seconds);
 		conversation.oversLeft -= 1;
 		const next = this.#nextTurn(conversation, seconds === 0);
 		if (next !== conversation.turn) conversation.previousTurn = conversation.turn;

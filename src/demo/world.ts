@@ -1,8 +1,9 @@
+import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { OverLengths } from './over-lengths.ts';
 import type { Random, Weighted } from './random.ts';
 import type { SessionLives } from './session-lives.ts';
-import type { Stations } from './stations.ts';
+import type { Station, Stations } from './stations.ts';
 import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
@@ -16,4 +17,19 @@ export interface World {
 	readonly talkgroupUse: TalkgroupUse;
 	readonly lives: SessionLives;
 	readonly lengths: OverLengths;
+}
+
+/** A station talks on a talkgroup from now on. @returns when its key goes up, in milliseconds since the epoch */
+export function talk({ lives, queue }: World, station: Station, talkgroup: Talkgroup, seconds: number): number {
+	return lives.begin(
+		{
+			station,
+			sessionType: ACCEPTED_SESSION_TYPE,
+			destinationId: talkgroup.id,
+			talkgroup: talkgroup.name,
+			keyDown: queue.now,
+			seconds,
+		},
+		'live',
+	);
 }

@@ -3,6 +3,7 @@ import './page-telemetry.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
+import { productTitle } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import patternWorkerAddress from './filters/pattern-worker.ts?worker&url';
@@ -17,7 +18,7 @@ import { trustedScripts } from './worker/trusted-scripts.ts';
 import { workerDial } from './worker/worker-link.ts';
 
 const network = readPageNetwork(document);
-const title = `${network.name} Top Activity`;
+const title = productTitle(network.name);
 const pageReload = new PageReload(clock);
 const { loadPart } = pageReload;
 // The page's only Trusted Types policy is created first, before another script can take its name (SECURITY-1).

@@ -13,16 +13,45 @@ export function readPageNetwork(document: Document): Network {
 	return network.address === '' ? { ...network, address: document.location.origin } : network;
 }
 
-const LINK_NAMES: readonly (keyof ProductLinks)[] = ['about', 'news', 'support', 'preview', 'source', 'feedback'];
-const OPTIONAL: readonly (keyof Network)[] = ['subscription', 'callsignPage', 'talkgroupPage', 'talkgroupAudio'];
+type Check = (value: unknown) => boolean;
+
+/** A check for each field of a type. The compiler reports a field without one. */
+type Checks<Kind> = { readonly [Field in keyof Kind]-?: Check };
+
+const isText: Check = (value) => typeof value === 'string';
+const optional =
+	(check: Check): Check =>
+	(value) =>
+		value === undefined || check(value);
+const isOptionalText = optional(isText);
+const isOptionalFlag = optional((value) => typeof value === 'boolean');
+
+const LINK_CHECKS: Checks<ProductLinks> = {
+	about: isText,
+	news: isText,
+	support: isText,
+	preview: isText,
+	source: isText,
+	feedback: isText,
+};
+
+const NETWORK_CHECKS: Checks<Network> = {
+	name: isText,
+	address: isText,
+	path: isText,
+	subscription: isOptionalText,
+	relay: isOptionalFlag,
+	hasHistory: isOptionalFlag,
+	links: (value) => passes(value, LINK_CHECKS),
+	callsignPage: isOptionalText,
+	talkgroupPage: isOptionalText,
+	talkgroupAudio: isOptionalText,
+};
 
 function isNetwork(value: unknown): value is Network {
-	if (!isRecord(value) || !isRecord(value['links'])) return false;
-	const { links } = value;
-	return (
-		['name', 'address', 'path'].every((field) => typeof value[field] === 'string') &&
-		OPTIONAL.every((field) => value[field] === undefined || typeof value[field] === 'string') &&
-		(value['relay'] === undefined || typeof value['relay'] === 'boolean') &&
-		LINK_NAMES.every((name) => typeof links[name] === 'string')
-	);
+	return passes(value, NETWORK_CHECKS);
+}
+
+function passes(value: unknown, checks: Readonly<Record<string, Check>>): boolean {
+	return isRecord(value) && Object.entries(checks).every(([field, check]) => check(value[field]));
 }

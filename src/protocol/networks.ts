@@ -29,6 +29,16 @@ export interface Network {
 	readonly talkgroupAudio?: string;
 }
 
+/** The product's title on a network (NETWORK-3). */
+export function productTitle(networkName: string): string {
+	return `${networkName} Top Activity`;
+}
+
+/** The title of the status icon without a connection (SCREEN-4). */
+export function disconnectedStatus(networkName: string): string {
+	return `Disconnected from ${networkName}`;
+}
+
 /** The path of a network's feed unless another is given (WIRE-1). */
 export const DEFAULT_PATH = '/lh';
 

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
+import { disconnectedStatus } from '../../protocol/networks.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { minutesText } from '../settings/window-text.ts';
@@ -22,7 +23,7 @@ export const Controls = memo(function Controls({ activity, change, children }: C
 	const connection = useView(activity, (view) => view.connection);
 	const paused = useView(activity, (view) => view.paused);
 	const connected = connection === 'connected';
-	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
+	const status = connected ? `Connected to ${network.name}` : disconnectedStatus(network.name);
 	return (
 		<div className="controls">
 			<ConnectButton connection={connection} activity={activity} />

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { productTitle } from '../../protocol/networks.ts';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -19,7 +20,7 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 		<header>
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
-				<h1>{network.name} Top Activity</h1>
+				<h1>{productTitle(network.name)}</h1>
 				<ThemeButton theme={theme} change={change} />
 				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onFind}>
 					<FindIcon />
@@ -33,7 +34,7 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 				<Menu />
 			</div>
 			<p className="banner">
-				<NewTabLink address={network.links.preview}>Preview {network.name} Top Activity version 2</NewTabLink>
+				<NewTabLink address={network.links.preview}>Preview {productTitle(network.name)} version 2</NewTabLink>
 			</p>
 		</header>
 	);

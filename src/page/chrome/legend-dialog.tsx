@@ -62,14 +62,18 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 ];
 
-const KEYS = [
-	{ key: '/', does: 'goes to the first filter' },
-	{ key: 'g', does: 'finds a talkgroup or a station' },
-	{ key: 'Escape', does: 'clears the filter that is being typed, or closes the panel' },
-	{ key: 'w', does: 'watches the talkgroup or station that has the focus, or ends that' },
-	{ key: 'p', does: 'pauses the screen, and lets it go on' },
-	{ key: '?', does: 'shows this legend' },
-];
+/** The single keys that act on the whole page. */
+export type PageKey = '/' | 'g' | 'w' | 'p' | '?';
+
+/** All keys and what they do. The compiler reports a key of the page that is missing here. */
+const KEYS: Readonly<Record<PageKey | 'Escape', string>> = {
+	'/': 'goes to the first filter',
+	g: 'finds a talkgroup or a station',
+	Escape: 'clears the filter that is being typed, or closes the panel',
+	w: 'watches the talkgroup or station that has the focus, or ends that',
+	p: 'pauses the screen, and lets it go on',
+	'?': 'shows this legend',
+};
 
 interface LegendDialogProps {
 	readonly window: WindowSeconds;
@@ -102,7 +106,7 @@ export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: Legen
 				</div>
 			</dl>
 			<dl>
-				{KEYS.map(({ key, does }) => (
+				{Object.entries(KEYS).map(([key, does]) => (
 					<div key={key}>
 						<dt>
 							<kbd>{key}</kbd>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import type { PageKey } from './legend-dialog.tsx';
 
-/** Actions by key. */
-export type KeyActions = Readonly<Record<string, () => void>>;
+/** An action for each key that the legend explains. */
+export type KeyActions = Readonly<Record<PageKey, () => void>>;
 
 /**
  * Single keys that work wherever the focus is, except in a text field and while a dialog covers the page.
@@ -14,7 +15,7 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
 			if (document.querySelector(':modal') !== null) return;
-			const action = actions[event.key];
+			const action = new Map(Object.entries(actions)).get(event.key);
 			if (action === undefined) return;
 			event.preventDefault();
 			action();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
+import { productTitle } from '../../protocol/networks.ts';
 import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
@@ -43,7 +44,7 @@ export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
 	}, [panelOpen, leave]);
 	return (
 		<header className="wall-line">
-			<h1>{network.name} Top Activity</h1>
+			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{connected ? 'Connected' : 'Disconnected'}
 				{(!connected || (age ?? 0) > 9) && age !== undefined && ` · last frame ${formatDuration(age)} ago`}

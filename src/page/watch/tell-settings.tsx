@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { formatCount } from '../../engine/format.ts';
+import { productTitle } from '../../protocol/networks.ts';
 import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -32,7 +33,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 		setPermission(now);
 		turn('notification', on && now === 'granted');
 	};
-	const notice = { title: EXAMPLE, body: `${network.name} Top Activity`, opens: undefined };
+	const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
 	return (
 		<fieldset className="tell">
 			<legend>Tell me when what I watch is on</legend>

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../conversation/panel-link.tsx';
 import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
@@ -30,7 +31,7 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 		}
 		if (tell.includes('sound')) playSound(volume).catch(ignore);
 		if (tell.includes('notification') && notificationPermission() === 'granted') {
-			const notice = { title: text, body: `${network.name} Top Activity`, opens: panelOf(announced) };
+			const notice = { title: text, body: productTitle(network.name), opens: panelOf(announced) };
 			notify(notice, registerNotificationWorker, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};

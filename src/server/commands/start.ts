@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
+import { productTitle } from '../../protocol/networks.ts';
 import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { type Source, type StartedRelay, startRelay } from '../relay/start-relay.ts';
@@ -26,7 +27,7 @@ await runCommand(async (args) => {
 		if (shortage !== undefined) console.error(shortage);
 		const address = await listen(server, options.host, options.port);
 		console.log(
-			`${options.network.name} Top Activity on ${describeAddress(address)} (${describeFeed(options, source)}). Ctrl-C ends it.`,
+			`${productTitle(options.network.name)} on ${describeAddress(address)} (${describeFeed(options, source)}). Ctrl-C ends it.`,
 		);
 		// SIGTERM drains the relay first (RELAY-18). Ctrl-C ends it at once, during a drain too.
 		await Promise.race([interrupted, terminated.then(() => relay?.drain()), relay?.failure ?? interrupted]);

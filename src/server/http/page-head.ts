@@ -1,4 +1,4 @@
-import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
+import { BRANDMEISTER, disconnectedStatus, type Network, productTitle } from '../../protocol/networks.ts';
 import type { TelemetrySettings } from '../commands/telemetry-settings.ts';
 
 /** The settings of the page that its host chooses. */
@@ -14,7 +14,7 @@ const BODY = /<body>.*/s;
 const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
 
 /** The texts of the page's body that contain the network's name before any script has run. */
-const NAMED = [(name: string) => `${name} Top Activity`, (name: string) => `Disconnected from ${name}`];
+const NAMED = [productTitle, disconnectedStatus];
 
 /**
  * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-3, SECURITY-1). The page has no inline
@@ -33,7 +33,7 @@ export function withSettings(html: string, settings: PageSettings): string {
 		`<meta name="network" content="${escapeAttribute(JSON.stringify(network))}">`,
 		...(analytics === undefined ? [] : [dataElement('analytics', { ...analytics })]),
 		...(reports === undefined ? [] : [dataElement('reports', { ...reports })]),
-		`<title>${escapeText(network.name)} Top Activity</title>`,
+		`<title>${escapeText(productTitle(network.name))}</title>`,
 		'<!-- /settings -->',
 	];
 	// Functions as replacements: in a text, `$&` and the like would stand for parts of the page.
