@@ -5,6 +5,9 @@ import { readBuildOptions } from './src/server/commands/build-options.ts';
 import { withSettings } from './src/server/http/page-head.ts';
 import { headerFiles } from './src/server/http/security-headers.ts';
 
+/** Without warnings about slow plugins, which depend on the machine. */
+const checks = { bundlerTimings: false };
+
 /** The options of `npm run build`, a JSON array. */
 const options: unknown = JSON.parse(process.env['BUILD_OPTIONS'] ?? '[]');
 const settings = readBuildOptions(Array.isArray(options) ? options.map(String) : [], process.env);
@@ -40,10 +43,11 @@ export default defineConfig({
 		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
+		rolldownOptions: { checks },
 	},
 	worker: {
 		format: 'es',
 		// The library's index has side effects for other environments only; without them its unused half is left out.
-		rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/socket.io-client/') } },
+		rolldownOptions: { checks, treeshake: { moduleSideEffects: (id) => !id.includes('/socket.io-client/') } },
 	},
 });

@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
 		outDir: `build/${mode}`,
 		emptyOutDir: true,
 		target: 'node20',
-		rolldownOptions: { input: { ...BUNDLES[mode] } },
+		// Without warnings about slow plugins, which depend on the machine.
+		rolldownOptions: { input: { ...BUNDLES[mode] }, checks: { bundlerTimings: false } },
 	},
 }));
