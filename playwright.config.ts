@@ -7,6 +7,8 @@ const executablePath = findBrowser();
 // The built page in real browsers. Each test starts the servers it needs, on ports of their own.
 export default defineConfig<object, TabOptions>({
 	testMatch: '*.spec.ts',
+	// Builds what has changed, once, before the workers start servers.
+	globalSetup: './test/servers/built-commands.ts',
 	outputDir: 'test-results',
 	workers: 2,
 	forbidOnly: true,

@@ -1,4 +1,7 @@
+import type { Server } from 'node:http';
 import { test as base } from '@playwright/test';
+import { readStartOptions } from '../../src/server/commands/start-options.ts';
+import { createPageServer, listen } from '../../src/server/http/page-server.ts';
 import { type Command, startProduct } from '../servers/command.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
 import { TelemetryServer, type Temper } from '../servers/telemetry-server.ts';
@@ -8,7 +11,7 @@ export interface Servers {
 	readonly startTelemetry: (temper?: Temper) => Promise<TelemetryServer>;
 	/** Starts a feed that sends what the test says; ended with the test. */
 	readonly startFeed: (options?: FeedServerOptions) => Promise<FeedServer>;
-	/** Runs `npm start` with the given options and gives the address of its page; ended with the test. */
+	/** Serves the page as `npm start` does with the given options, and gives its address; ended with the test. */
 	readonly start: (...args: string[]) => Promise<string>;
 }
 
@@ -34,11 +37,23 @@ export const test = base.extend<Servers>({
 	},
 	start: async ({}, provide) => {
 		const products: Command[] = [];
+		const servers: Server[] = [];
 		await provide(async (...args) => {
-			const { address, product } = await startProduct(...args);
-			products.push(product);
-			return address;
+			const options = readStartOptions(args, {});
+			if (options.relay !== undefined) {
+				const { address, product } = await startProduct(...args);
+				products.push(product);
+				return address;
+			}
+			// Nothing but the page is served. A process of its own would cost half a second of every test.
+			const server = await createPageServer('dist', options);
+			servers.push(server);
+			return listen(server, options.host, 0);
 		});
+		for (const server of servers) {
+			server.close();
+			server.closeAllConnections();
+		}
 		await Promise.all(products.map((product) => product.interrupt()));
 	},
 });
