@@ -81,7 +81,7 @@ test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page
 	test.slow();
 	const feed = await startFeed({ patience: PATIENCE });
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
-	const STEP = 20_000;
+	const STEP = 30_000;
 	const session = await page.context().newCDPSession(page);
 	await session.send('Performance.enable');
 	const live = async (minutes: number) => {

@@ -109,7 +109,8 @@ test('two tabs show the same', async ({ context, page, openFaulty }) => {
 });
 
 test('CONNECT-4: the browser goes offline and online', async ({ context, page, openFaulty }) => {
-	const { feed } = await openFaulty();
+	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
+	const { feed } = await openFaulty({ heartbeat: 1000, patience: 4000 });
 	const { connect } = screen(page);
 	await context.setOffline(true);
 	await expect(connect).toHaveText('Connect');

@@ -9,7 +9,7 @@ interface FaultFixtures {
 	/** Starts a feed behind a link, and a page for them; the test opens it. */
 	readonly startFaulty: (options?: FeedServerOptions) => Promise<FaultyFeed>;
 	/** The same, with the page open and connected. */
-	readonly openFaulty: () => Promise<FaultyFeed>;
+	readonly openFaulty: (options?: FeedServerOptions) => Promise<FaultyFeed>;
 }
 
 export interface FaultyFeed {
@@ -40,8 +40,8 @@ export const test = base.extend<FaultFixtures>({
 		await Promise.all(links.map((link) => link.close()));
 	},
 	openFaulty: async ({ page, startFaulty }, provide) => {
-		await provide(async () => {
-			const faulty = await startFaulty();
+		await provide(async (options) => {
+			const faulty = await startFaulty(options);
 			await page.goto(faulty.address);
 			await expect(screen(page).connect).toHaveText('Disconnect');
 			return faulty;

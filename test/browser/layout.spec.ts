@@ -119,9 +119,9 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 290 };
-	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now - 6 })));
-	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 165 })));
+	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
 	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
 	await expect(screen(page).callsignRows.first()).toContainText('4mins 44s');
 	await checkEachSize(page, async (width) => {

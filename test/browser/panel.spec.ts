@@ -46,7 +46,7 @@ test('an over that is on the air counts up, and stays readable after its end', a
 	feed.send(frameOf(startMessage(session)));
 	const { stations, overs, status, link } = parts(page);
 	await link('Ruhr').click();
-	await expect(stations.first()).toContainText(/DL9QCQ.*\+[1-9]s/);
+	await expect(stations.first()).toContainText(/DL9QCQ.*\+[1-9]\d*s/);
 	await expect(overs.first()).toContainText('on air');
 	await expect(status).toHaveClass('panel-status is-live');
 	feed.send(frameOf(stopMessage({ ...session, stop: session.start + 7 })));
@@ -145,16 +145,16 @@ test('an address opens the panel of what was not heard yet, which fills when it 
 	await expect(stations).toHaveCount(1);
 });
 
-for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999', '#talkgroup=%3Cb%3E']) {
-	test(`${fragment} opens a panel without a subject`, async ({ page, openOnFeed }) => {
-		await openOnFeed();
+test('a fragment that names nothing valid opens a panel without a subject', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999', '#talkgroup=%3Cb%3E']) {
 		await page.evaluate((hash) => {
 			location.hash = hash;
 		}, fragment);
-		await expect(parts(page).status).toHaveText('Not heard in the last ten minutes');
 		await expect(parts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
-	});
-}
+		await expect(parts(page).status).toHaveText('Not heard in the last ten minutes');
+	}
+});
 
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -194,7 +194,7 @@ test('a talkgroup with many overs shows the latest 200 and counts the rest', asy
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const frames = Array.from({ length: 250 }, (_, index) => {
-		const session = { ...TALKGROUP, ...STATIONS[0], sessionId: `over ${index}`, start: now - 290 + index };
+		const session = { ...TALKGROUP, ...STATIONS[0], sessionId: `over ${index}`, start: now - 270 + index };
 		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
 	});
 	feed.send(...frames.flat());

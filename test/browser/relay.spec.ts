@@ -30,7 +30,7 @@ test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends n
 	await expect(callsignRows).toHaveCount(20);
 	await expect(connect).toHaveText('Disconnect');
 	await expect(status).toHaveText('Connected to Testland');
-	await expect(page.getByText(/last frame (now|\ds ago)/)).toBeVisible();
+	await expect(page.getByText(/last frame (now|\d+s ago)/)).toBeVisible();
 	// No view in between showed a part of it.
 	expect(await page.evaluate('titles()')).toEqual([
 		'Testland Top Activity',
@@ -144,12 +144,12 @@ for (const [wrong, days] of [
 		await expect(talkgroupRows).toHaveCount(20);
 		const began = nowInSeconds() - 20;
 		network.send(frameOf(startMessage({ ...apart(20_002), callsign: 'DL5QZX', start: began })));
-		await expect(activeRows.filter({ hasText: /DL5QZX.*(19|2\d)s/ })).toHaveCount(1);
+		await expect(activeRows.filter({ hasText: /DL5QZX.*(19|[2-5]\d)s/ })).toHaveCount(1);
 		// Set while the page is open, too.
 		await page.clock.setSystemTime(Date.now() - days * DAY);
 		network.send(frameOf(stopMessage({ ...apart(20_002), start: began, stop: began + 20 })));
 		await expect(activeHeading).toHaveText('Currently Active (4)');
-		await expect(page.getByText(/last frame (now|\ds ago)/)).toBeVisible();
+		await expect(page.getByText(/last frame (now|\d+s ago)/)).toBeVisible();
 		expect(warnings).toEqual([]);
 	});
 }

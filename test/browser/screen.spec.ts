@@ -3,6 +3,9 @@ import { apart, startMessage, stopMessage, updateMessage } from '../model/messag
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
+/** A mark stays for 3 s, in milliseconds and with a second to draw its end. */
+const MARKED = 4000;
+
 test('shows active sessions and both top tens at 1440 × 900', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
@@ -36,6 +39,7 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 });
 
 test('marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const talk = (number: number, id: string, seconds: number) => {
@@ -47,9 +51,11 @@ test('marks rows that are new and rows that moved up, without motion', async ({ 
 	await expect(rows.nth(0)).toHaveClass('new');
 	talk(2, 'b', 10);
 	await expect(rows.nth(1)).toHaveClass('new');
+	await page.clock.runFor(MARKED);
 	await expect(rows.nth(0)).not.toHaveClass('new');
 	talk(2, 'c', 30);
 	await expect(rows.nth(0)).toHaveClass('up');
+	await page.clock.runFor(MARKED);
 	await expect(rows.nth(0)).not.toHaveClass('up');
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

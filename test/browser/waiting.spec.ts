@@ -16,7 +16,7 @@ test('WAIT-5: says that it is not known yet who waits, and then that nobody does
 	await expect(waiting).toContainText('Not known yet');
 });
 
-test('WAIT-4: lists a call, says for five seconds that it was answered, and opens its panel', async ({
+test('WAIT-4: lists a call, opens its panel, and says for five seconds that it was answered', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -32,11 +32,10 @@ test('WAIT-4: lists a call, says for five seconds that it was answered, and open
 	await page.clock.runFor(6000);
 	await expect(waiting.locator('tbody tr')).toHaveText(/DL9QCQ Uwe DERuhr 26299called \d+ s ago/);
 	expect((await waiting.boundingBox())?.height).toBe(height);
-	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
-	await page.clock.runFor(1000);
-	await expect(waiting).toContainText('answered by G4QAB');
 	await waiting.getByRole('link', { name: 'DL9QCQ' }).click();
 	await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('DL9QCQ');
+	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	await expect(waiting).toContainText('answered by G4QAB');
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('Nobody is waiting.');
 });
