@@ -82,7 +82,7 @@ for (const viewport of SIZES) {
 			await expectAccessible(page);
 		});
 
-		test('in the panel and the field that finds', async ({ page, openOnFeed }) => {
+		test('in the panel and the search dialog', async ({ page, openOnFeed }) => {
 			const feed = await openOnFeed();
 			talk(feed, [0, 1, 0]);
 			const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
@@ -90,7 +90,7 @@ for (const viewport of SIZES) {
 			const { talkgroupRows, callsignRows } = screen(page);
 			const panel = page.getByRole('dialog');
 			const isSheet = () => panel.evaluate((dialog) => dialog.matches(':modal'));
-			// A talkgroup, a station, what was never heard.
+			// A talkgroup, a station, and a subject that was never heard.
 			await talkgroupRows.first().getByRole('link').first().click();
 			await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
 			expect(await isSheet()).toBe(viewport.width < 1280);
@@ -112,7 +112,7 @@ for (const viewport of SIZES) {
 			await page.keyboard.press('Escape');
 			await expect(panel).toHaveCount(0);
 			await expect(callsignRows.first()).toBeVisible();
-			// The field, empty and with what it found.
+			// The search field, empty and with results.
 			await page.keyboard.press('g');
 			const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
 			await expect(field).toBeVisible();
@@ -122,7 +122,7 @@ for (const viewport of SIZES) {
 			await expectAccessible(page);
 		});
 
-		test('in the list of those who wait', async ({ page, openOnFeed }) => {
+		test('in the waiting list', async ({ page, openOnFeed }) => {
 			await page.clock.install({ time: Date.now() });
 			const feed = await openOnFeed();
 			await page.clock.runFor(121_000);

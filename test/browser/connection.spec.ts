@@ -10,7 +10,7 @@ test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-4: Connecting... is inactive, then
 	startFeed,
 }) => {
 	const feed = await startFeed();
-	// Held back, so that the state before the connection can be looked at.
+	// The handshake is held back, so that the state before the connection can be checked.
 	const link = await FaultyLink.start(feed.port);
 	link.stall();
 	const address = await start('--feed', link.address, '--name', 'Testland');

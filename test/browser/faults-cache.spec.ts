@@ -3,7 +3,7 @@ import { expectRecovered, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
 test.use({
-	// The browser says so itself where an address knows nothing but websockets or polls.
+	// The browser logs a failed connection where an address serves only websockets or only polls.
 	planted: /net::ERR_|status of 40\d/,
 	// Playwright switches the back-forward cache off.
 	launchOptions: async ({ launchOptions }, provide) => {

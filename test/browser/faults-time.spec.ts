@@ -38,7 +38,7 @@ test('CONNECT-9: leaves a quiet feed alone', async ({ page, startFaulty }) => {
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);
 	await expect(screen(page).activeRows).toHaveCount(1);
-	// The library hangs up by itself after 45 s without a ping.
+	// The library closes the connection after 45 s without a ping.
 	await page.clock.runFor(40_000);
 	await expect(page.getByText(/last frame [4-9]\ds ago/)).toBeVisible();
 	await expectRecovered(page, feed);

@@ -65,7 +65,7 @@ test('CONNECT-2, CONNECT-3: Connect and Disconnect are pressed rapidly in every 
 				await new Promise(requestAnimationFrame);
 			}
 		}, times);
-	// The feed is there, hangs up meanwhile, refuses, says nothing, is there again.
+	// The feed works, disconnects meanwhile, refuses, stays silent, and works again.
 	await press(6);
 	const pressed = press(6);
 	for (let times = 0; times < 3; times++) {

@@ -105,7 +105,11 @@ test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('FILTER-6: a filter that no row passes is told from a table without rows', async ({ page, start, startFeed }) => {
+test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));
 	const { talkgroups, talkgroupRows } = screen(page);

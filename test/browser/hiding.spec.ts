@@ -85,7 +85,7 @@ test('HIDE-1: hidden rows leave before the first twenty are taken', async ({ pag
 	await expect(talkgroupRows.first()).toContainText('26204');
 });
 
-test('HIDE-1: who waits on a hidden talkgroup is not listed', async ({ page, openOnFeed }) => {
+test('HIDE-1: a call on a hidden talkgroup is not in the waiting list', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.clock.runFor(121_000);

@@ -8,7 +8,7 @@ import { plainFileServer } from '../servers/plain-file-server.ts';
 import { expectRecovered, overs, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
-test('CONNECT-7: takes a worker that fails to load for a failed connection, and connects again', async ({
+test('CONNECT-7: treats a worker that fails to load as a failed connection, and connects again', async ({
 	page,
 	start,
 	startFeed,
@@ -26,7 +26,7 @@ test('CONNECT-7: takes a worker that fails to load for a failed connection, and 
 	expect(refused).toBe(3);
 });
 
-test('CONNECT-4: takes a worker that breaks for a lost connection, and connects again', async ({
+test('CONNECT-4: treats a worker that breaks as a lost connection, and connects again', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -105,7 +105,7 @@ test('shows the frames received before the page went offline', async ({ page, st
 	const last = { ...apart(5000), talkgroup: 'Last', start: nowInSeconds() - 100 };
 	feed.send(...overs(2000), frameOf(startMessage(last)), frameOf(stopMessage({ ...last, stop: last.start + 100 })));
 	const { heartbeats } = feed;
-	// The one that is under way was perhaps answered before.
+	// The heartbeat under way may have been answered before the frames.
 	await feed.until(() => feed.heartbeats > heartbeats + 1);
 	await release();
 	await warned;
@@ -113,7 +113,7 @@ test('shows the frames received before the page went offline', async ({ page, st
 	await expectRecovered(page, feed);
 });
 
-/** Has the page's thread do nothing but wait; @param then the event that is the first thing after it. @returns what ends that */
+/** Blocks the page's thread; @param then the event that is handled first afterwards @returns what ends the block */
 async function block(page: Page, then = 'nothing'): Promise<() => Promise<void>> {
 	let answer = () => {};
 	let ask = () => {};

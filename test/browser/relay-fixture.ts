@@ -11,10 +11,10 @@ import { test as base } from './product.ts';
 export interface RelayedPage {
 	readonly network: FeedServer;
 	readonly relay: Command;
-	/** Of the relay itself. */
+	/** The relay's own port. */
 	readonly port: string;
 	readonly link: FaultyLink;
-	/** Of the page, over the link. */
+	/** The page's address, over the link. */
 	readonly address: string;
 }
 

@@ -61,14 +61,14 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	await expect(activeHeading).toHaveText('Currently Active (5)');
 	await expect(activeRows.filter({ hasText: 'DL5QZX' })).toHaveCount(1);
 	await expect(page.locator('.sections')).toHaveClass('sections');
-	// No session is marked: what happened meanwhile is known.
+	// No session is marked, because no frame is missing.
 	await expect(page.locator('.across-loss')).toHaveCount(0);
 	const again = connections.at(-1);
 	expect(eventsOf(again)).toEqual(['frames']);
 	expect(again?.sent[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
 
-test('RELAY-27: a relay that restarts without a log leaves the rankings of open pages, and is joined to them', async ({
+test('RELAY-27: open pages keep their rankings when a relay restarts without a log, and join its history to them', async ({
 	page,
 	startRelayed,
 }) => {
@@ -154,7 +154,7 @@ for (const [wrong, days] of [
 	});
 }
 
-test('RELAY-20: Clear holds when everything is told anew', async ({ page, startRelayed }) => {
+test('RELAY-20: a new history brings back nothing that was cleared', async ({ page, startRelayed }) => {
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);

@@ -20,10 +20,10 @@ async function serve(starting: Promise<{ address: string; server: Server }>): Pr
 	return address;
 }
 
-/** Tries what somebody would who could run code in the page, and gives what each attempt came to. */
+/** Tries what an attacker's code in the page would try. @returns the outcome of each attempt */
 async function attack(page: Page, elsewhere: string): Promise<Record<string, string>> {
 	return page.evaluate(async (foreign) => {
-		// Past the call of the test itself, which is let do what the page is not.
+		// The test's own call may do what the page may not, so the attempts run after it.
 		await new Promise((resolve) => setTimeout(resolve));
 		const createPolicy = (name: string) => {
 			const policies: unknown = Reflect.get(window, 'trustedTypes');
@@ -104,7 +104,7 @@ async function expectUnharmed(page: Page, asked: readonly string[]): Promise<voi
 	expect(asked).toEqual([]);
 }
 
-/** A host that the page has no business with, and what it is asked for. */
+/** A host that the page must not reach, and the requests that it gets. */
 async function startElsewhere(): Promise<{ elsewhere: string; asked: readonly string[] }> {
 	const starting = oneAnswerServer(
 		() => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
@@ -151,7 +151,7 @@ test('SECURITY-1: the built page does not violate its own policy', async ({ page
 	await page.goto(`${await serve(plainFileServer('dist'))}/`);
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroups).toBeVisible();
-	// Has the worker made, by the one policy that there is.
+	// This creates the worker, through the page's only Trusted Types policy.
 	await talkgroups.getByPlaceholder('Enter Group name...').fill('x');
 	await expect(talkgroupRows).toHaveCount(0);
 });
@@ -204,7 +204,7 @@ test('ignores messages from other windows', async ({ page, start }) => {
 });
 
 test.describe('SECURITY-2: framing', () => {
-	// The browser says on the console what it refused.
+	// The browser logs what it refused.
 	test.use({ planted: /frame-ancestors/ });
 
 	/** Opens a page of another site that shows the product in a frame, and gives the frame's content. */

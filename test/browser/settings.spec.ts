@@ -38,7 +38,7 @@ test('WINDOW-2, WINDOW-4, WINDOW-5, SCREEN-3, SCREEN-12: another window applies 
 	await expect(page).toHaveURL(/#window=1$/);
 	await expect(talkgroupRows).toHaveCount(0);
 	await expect(callsignRows).toHaveCount(0);
-	// A minute and a half is known of the minute asked for: it is full.
+	// The page has data of 90 s, so the window of a minute is full.
 	await expect(page.locator('.window-bar path')).toHaveCount(0);
 	await window.selectOption('10');
 	await expect(windowText).toHaveText('Aggregating over 10 minutes');

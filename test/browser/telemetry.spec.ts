@@ -3,7 +3,7 @@ import { sendOneEndedOneActive } from '../servers/frames.ts';
 import type { TelemetryServer } from '../servers/telemetry-server.ts';
 import { drawAlways, expect, screen, test } from './product.ts';
 
-/** Notes where everything that the page asks for goes. */
+/** Records the address of each request of the page. */
 function watchRequests(page: Page): Set<string> {
 	const origins = new Set<string>();
 	page.on('request', (request) => origins.add(new URL(request.url()).origin));
@@ -68,7 +68,7 @@ test('TELEMETRY-2: every action of a visitor is sent once, by its name, without 
 	await page.goto(`${address}/#theme=dark`);
 	await expect(screen(page).status).toHaveClass(/connected/);
 	await doEverything(page);
-	// The tracker itself would follow a page view with how long and how far somebody read, once they look elsewhere.
+	// By default the tracker also sends how long and how far the page was read, when it loses the focus.
 	await page.evaluate(() => {
 		document.hasFocus = () => false;
 		window.dispatchEvent(new Event('blur'));
@@ -108,7 +108,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 		return origins;
 	}
 
-	/** No library was loaded, and nobody listens but the page itself. */
+	/** No library was loaded, and only the page itself has listeners. */
 	async function expectNothingLoaded(page: Page): Promise<void> {
 		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 		expect(loaded.filter((name) => /plausible|sentry|one-at-a-time/.test(name))).toEqual([]);
@@ -141,7 +141,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 });
 
 test.describe('TELEMETRY-6: an endpoint that does not work changes nothing', () => {
-	// The browser itself says that a request failed; the page says nothing.
+	// The browser itself logs that a request failed. The page logs nothing.
 	test.use({ planted: /planted|Failed to load resource/ });
 
 	const endpoints: Readonly<

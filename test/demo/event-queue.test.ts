@@ -18,7 +18,7 @@ describe('Event queue', () => {
 		expect(queue.nextAt).toBe(Number.POSITIVE_INFINITY);
 	});
 
-	test('what an event plans finds its place, and what is planned for the past happens next', () => {
+	test('runs events that other events planned, and those planned for the past next', () => {
 		const queue = new EventQueue(100);
 		const ran: string[] = [];
 		queue.plan(200, () => {

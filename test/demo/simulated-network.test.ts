@@ -13,7 +13,7 @@ function run(network: SimulatedNetwork, from: number, until: number, step: numbe
 }
 
 describe(`Simulated network (seed ${SEED})`, () => {
-	test('the same seed gives the same frames, however often it is asked', () => {
+	test('the same seed gives the same frames, however often frames are requested', () => {
 		const end = STARTS_AT + 3 * MINUTE;
 		const often = run(new SimulatedNetwork(SEED, STARTS_AT), STARTS_AT, end, 100);
 		const seldom = run(new SimulatedNetwork(SEED, STARTS_AT), STARTS_AT, end, MINUTE);

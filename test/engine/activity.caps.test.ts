@@ -53,7 +53,7 @@ describe('memory', () => {
 			activity.apply(start, now);
 			activity.apply({ ...start, event: 'stop', stop: now }, now);
 		}
-		// Before any look: whoever replays a recording looks once, at the end.
+		// Before any snapshot, because a replay takes only one, at its end.
 		expect(heapUsed() - before).toBeLessThan(BOUND);
 		const { active, talkgroups, callsigns, frames } = activity.snapshot(now);
 		expect(frames).toEqual({ received: 2 * count, started: count, ended: count, ignored: 0 });

@@ -85,7 +85,7 @@ interface Row {
 	readonly id: number | string;
 }
 
-/** A row that did not change is the same object, and a list of which no row changed is the same array. */
+/** A row that did not change is the same object. A list is the same array while none of its rows changed. */
 function expectIdentity(before: readonly Row[], after: readonly Row[]): void {
 	const known = new Map(before.map((row) => [row.id, row]));
 	for (const row of after) {

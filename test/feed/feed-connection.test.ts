@@ -61,7 +61,7 @@ describe('the connection', () => {
 		expect(client.warnings[0]).toMatch(/^connection failed: /);
 	});
 
-	it('CONNECT-2: opened again, it has one connection, and the one before is silent', async () => {
+	it('CONNECT-2: opened again, it has one connection, and ignores the previous one', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
 		client.connection.open();

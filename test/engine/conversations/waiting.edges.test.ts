@@ -19,7 +19,7 @@ describe('a call without an answer, at the edges', () => {
 		expect(waiting(activity, T0 + 20)).toEqual([]);
 		activity.apply(stopMessage({ ...answer, stop: T0 + 20 }), T0 + 21);
 		expect(waiting(activity, T0 + 25)).toEqual([]);
-		// The key-up of 0 s left uncounted, so the engine knows of no answer.
+		// The key-up of 0 s left uncounted, so there is no answer.
 		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
 	});
 

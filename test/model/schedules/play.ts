@@ -21,7 +21,7 @@ type Step = Happening | { readonly do: 'arrive'; readonly message: LiveMessage }
 /**
  * Plays a schedule in virtual time, to the page's store without a socket and to the naive page.
  *
- * @param look called with what the page shows after each step
+ * @param look called with the page's view after each step
  * @returns how many frames reached the page
  * @throws when the two show different things after a step
  */
@@ -225,7 +225,7 @@ class Playing {
 			const [wrong, right] = [shown[part], expected[part]].map((value) => JSON.stringify(value));
 			throw new Error(`${part} after ${after}, ${this.#elapsed} ms:\n  shown    ${wrong}\n  expected ${right}`);
 		}
-		// How many frames did what is not on the screen.
+		// The counts of frames are not on the screen, so the model's are used.
 		this.#look({ ...shown, frames: this.#model.frames });
 	}
 }

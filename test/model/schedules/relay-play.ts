@@ -117,7 +117,7 @@ class RelayPlaying {
 				this.#clock.after(act.for, () => this.#answer());
 				break;
 			case 'press Connect':
-				// Of a relay that lost its log, a page that asks for it gets no more than any other history.
+				// The history of a relay that lost its log is shorter than the direct page's data.
 				if (!this.#logLost) activity.connect();
 				break;
 			case 'press Disconnect':

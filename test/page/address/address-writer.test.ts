@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { AddressWriter } from '../../../src/page/address/address-writer.ts';
 
-/** A writer, and a browser that allows this many writes. */
+/** A writer on a browser that allows this many writes. */
 function setUp({ allowed = Number.POSITIVE_INFINITY } = {}) {
 	const clock = new ManualClock(0);
 	const written: string[] = [];
@@ -15,7 +15,7 @@ function setUp({ allowed = Number.POSITIVE_INFINITY } = {}) {
 	return { clock, writer, written, browser };
 }
 
-it('SCREEN-16: writes once when changes rest, however many there were', () => {
+it('SCREEN-16: writes once after changes have stopped, however many there were', () => {
 	const { clock, writer, written } = setUp();
 	for (let key = 1; key <= 130; key++) {
 		writer.write(`name=${key}`);
@@ -40,7 +40,7 @@ it('SCREEN-16: tries a refused write again later, with the latest fragment', () 
 	expect(written).toEqual(['name=ab']);
 });
 
-it('SCREEN-16: writes at once when the page is left, and only what waits', () => {
+it('SCREEN-16: writes a pending fragment, and no other, when the page is left', () => {
 	const { writer, written, clock } = setUp();
 	writer.flush();
 	writer.write('name=a');
@@ -50,14 +50,14 @@ it('SCREEN-16: writes at once when the page is left, and only what waits', () =>
 	expect(written).toEqual(['name=a']);
 });
 
-it('writes a new entry of the history at once, after what waits for the present one', () => {
+it('writes a new entry of the history without a delay, after a pending write to the present one', () => {
 	const { writer, written } = setUp();
 	writer.write('name=a');
 	writer.write('name=a&talkgroup=91', 'new');
 	expect(written).toEqual(['name=a', 'new name=a&talkgroup=91']);
 });
 
-it('drops what waits when the address was changed by somebody else', () => {
+it('drops a pending fragment when the address is changed elsewhere', () => {
 	const { clock, writer, written } = setUp();
 	writer.write('name=a');
 	writer.drop();

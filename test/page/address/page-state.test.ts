@@ -62,12 +62,12 @@ it('writes no fragment for the initial state, and readable parameters for any ot
 	expect(writeFragment({ ...INITIAL_STATE, groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });
 
-it('WATCH-6: writes what is watched so that it can be read in the address', () => {
+it('WATCH-6: writes watched subjects in readable form', () => {
 	const fragment = 'watch=tg:91,st:2350001,st:G4QAB/P,st:G4*&tell=title,sound&volume=20&quiet=10';
 	expect(writeFragment(readFragment(fragment))).toBe(fragment);
 });
 
-it('WATCH-6: reads what is valid of a list, up to fifty, and drops the rest', () => {
+it('WATCH-6: reads the valid subjects of a list, up to fifty, and drops the rest', () => {
 	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
 	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
 	expect(readFragment('#watch=tg:1,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
@@ -90,7 +90,7 @@ it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
 	expect(readFragment('#window=10&clock=utc')).toEqual(chosen);
 });
 
-it('HIDE-3: has what is hidden in readable form, and drops what is no talkgroup and no station', () => {
+it('HIDE-3: writes hidden subjects in readable form, and drops invalid ones', () => {
 	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>,%F0'))).toBe('');
 	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>'))).toBe(
 		'hide=tg:91,st:2350001,st:G4*',
@@ -100,7 +100,7 @@ it('HIDE-3: has what is hidden in readable form, and drops what is no talkgroup 
 });
 
 it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#clock=25', '#clock=UTC'])(
-	'ignores a window or a clock that is none: %s',
+	'ignores an invalid window or clock: %s',
 	(fragment) => {
 		expect(readFragment(fragment)).toEqual(INITIAL_STATE);
 	},

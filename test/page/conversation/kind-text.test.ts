@@ -4,7 +4,7 @@ import { describeConversation } from '../../../src/engine/conversations/conversa
 import { describeKind } from '../../../src/page/conversation/kind-text.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
-/** Overs on one talkgroup, `[source, start, stop]` in seconds from T0; @returns what is said of it at `at` */
+/** Overs on one talkgroup, `[source, start, stop]` in seconds from T0; @returns its text at `at` */
 function textAt(at: number, overs: readonly (readonly [number, number, number])[]): string {
 	const activity = new Activity();
 	activity.listen(T0 - 300);
@@ -16,7 +16,7 @@ function textAt(at: number, overs: readonly (readonly [number, number, number])[
 	return describeKind(describeConversation(startMessage().destinationId, activity.heard(T0 + at)), T0 + at);
 }
 
-describe('what is going on in a talkgroup, in words', () => {
+describe('the text for a talkgroup’s conversation', () => {
 	it.each<[string, number, [number, number, number][]]>([
 		['Not heard in the last ten minutes', 10, []],
 		['Quiet for 6 min', 370, [[1, 0, 10]]],

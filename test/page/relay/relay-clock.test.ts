@@ -4,65 +4,65 @@ import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { T0 } from '../../model/messages.ts';
 
 const DAY = 86_400_000;
-const TOLD = T0 * 1000;
+const SENT = T0 * 1000;
 /** The distance of the page's seconds behind the relay's, in milliseconds. */
 const BEHIND = 500;
 
-/** A computer's clock that is wrong by so much, and the relay's time as learned on it, told in an instant. */
+/** The relay's time on a computer whose clock is wrong by this many milliseconds. Its first message took no time. */
 function setUp(wrong: number) {
-	const own = new ManualClock(TOLD + wrong);
+	const own = new ManualClock(SENT + wrong);
 	const time = new RelayClock(own);
-	time.learn(TOLD);
+	time.learn(SENT);
 	return { own, time };
 }
 
 describe('RELAY-10: the relay’s time', () => {
 	it('RELAY-10: is this computer’s own before the relay has sent any', () => {
-		expect(new RelayClock(new ManualClock(TOLD)).now()).toBe(TOLD);
+		expect(new RelayClock(new ManualClock(SENT)).now()).toBe(SENT);
 	});
 
 	it.each([0, DAY, -DAY])('is the relay’s where this clock is wrong by %i ms, and goes on by itself', (wrong) => {
 		const { own, time } = setUp(wrong);
-		expect(time.now()).toBe(TOLD - BEHIND);
+		expect(time.now()).toBe(SENT - BEHIND);
 		own.advance(42_000);
-		expect(time.now()).toBe(TOLD - BEHIND + 42_000);
+		expect(time.now()).toBe(SENT - BEHIND + 42_000);
 	});
 
 	it('RELAY-10: is that of a row while the row is played, and not earlier afterwards', () => {
 		const { own, time } = setUp(DAY);
 		let seen = 0;
-		time.runAt(TOLD - 1234, () => {
+		time.runAt(SENT - 1234, () => {
 			seen = time.now();
 		});
-		expect([seen, time.now()]).toEqual([TOLD - 1234, TOLD - BEHIND]);
-		time.runAt(TOLD - 100, () => {});
-		expect(time.now()).toBe(TOLD - 100);
+		expect([seen, time.now()]).toEqual([SENT - 1234, SENT - BEHIND]);
+		time.runAt(SENT - 100, () => {});
+		expect(time.now()).toBe(SENT - 100);
 		own.advance(1000);
-		expect(time.now()).toBe(TOLD - BEHIND + 1000);
+		expect(time.now()).toBe(SENT - BEHIND + 1000);
 	});
 
 	it('RELAY-10: is not delayed by slow delivery, and returns how slow that was', () => {
 		const { own, time } = setUp(DAY);
 		own.advance(3000);
-		expect(time.learn(TOLD + 1000)).toBe(2000);
-		expect(time.now()).toBe(TOLD - BEHIND + 3000);
+		expect(time.learn(SENT + 1000)).toBe(2000);
+		expect(time.now()).toBe(SENT - BEHIND + 3000);
 	});
 
 	it('RELAY-10: becomes more precise with quicker delivery', () => {
 		const { own, time } = setUp(-DAY);
 		own.advance(1000);
-		expect(time.learn(TOLD + 1300)).toBe(0);
-		expect(time.now()).toBe(TOLD - BEHIND + 1300);
+		expect(time.learn(SENT + 1300)).toBe(0);
+		expect(time.now()).toBe(SENT - BEHIND + 1300);
 	});
 
 	it.each([3_600_000, -3_600_000])('heals within seconds where this clock is set by %i ms', (step) => {
 		const { own, time } = setUp(0);
 		own.step(step);
-		for (let told = 0; told <= 10; told++) {
-			time.learn(TOLD + told * 1000);
+		for (let second = 0; second <= 10; second++) {
+			time.learn(SENT + second * 1000);
 			own.advance(1000);
 		}
-		expect(time.now()).toBe(TOLD - BEHIND + 11_000);
+		expect(time.now()).toBe(SENT - BEHIND + 11_000);
 	});
 
 	it('RELAY-11: stands still while held, for ten minutes, and then runs on', () => {
@@ -70,23 +70,23 @@ describe('RELAY-10: the relay’s time', () => {
 		time.hold();
 		own.advance(300_000);
 		time.hold();
-		expect([time.now(), time.running]).toEqual([TOLD - BEHIND, TOLD - BEHIND + 300_000]);
+		expect([time.now(), time.running]).toEqual([SENT - BEHIND, SENT - BEHIND + 300_000]);
 		own.advance(299_999);
-		expect(time.now()).toBe(TOLD - BEHIND);
+		expect(time.now()).toBe(SENT - BEHIND);
 		own.advance(1);
-		expect(time.now()).toBe(TOLD - BEHIND + 600_000);
+		expect(time.now()).toBe(SENT - BEHIND + 600_000);
 		time.release();
 		time.hold();
 		own.advance(5000);
 		time.release();
-		expect(time.now()).toBe(TOLD - BEHIND + 605_000);
+		expect(time.now()).toBe(SENT - BEHIND + 605_000);
 	});
 
 	it('RELAY-10: is that of another relay at once after a restart', () => {
 		const { time } = setUp(0);
 		time.restart();
-		expect(time.learn(TOLD - DAY)).toBe(0);
-		expect(time.now()).toBe(TOLD - DAY - BEHIND);
+		expect(time.learn(SENT - DAY)).toBe(0);
+		expect(time.now()).toBe(SENT - DAY - BEHIND);
 	});
 
 	it('has the timers of this computer', () => {

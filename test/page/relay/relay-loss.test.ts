@@ -48,7 +48,7 @@ describe('after a loss', () => {
 		expect(page.waits).not.toContain(5800);
 	});
 
-	it('RELAY-11: until it returns, a page shows what it knew and how old that is', async () => {
+	it('RELAY-11: while the relay is away, a page shows its last data and their age', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
@@ -102,7 +102,7 @@ describe('after a loss', () => {
 	});
 });
 
-describe('what does not follow or cannot be read', () => {
+describe('messages that do not follow or cannot be read', () => {
 	it('RELAY-7: where rows are missing, a page connects again and asks for them', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

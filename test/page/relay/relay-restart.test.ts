@@ -64,7 +64,7 @@ describe('a relay that restarts with an empty log', () => {
 			{ id: 'session-3', acrossLoss: true },
 			{ id: 'session-4', acrossLoss: false },
 		]);
-		// No view in between was emptied.
+		// No view in between was empty.
 		expect(page.views.every(({ talkgroups }) => talkgroups.rows.length === 2)).toBe(true);
 	});
 
@@ -92,7 +92,7 @@ describe('a relay that restarts with an empty log', () => {
 			page.clock.advance(30_000);
 			const { relay } = page;
 			relay.restart('epoch-2');
-			// Known; known to have begun, and ended meanwhile; begun and ended meanwhile.
+			// The page knows the first over, and the start of the second one.
 			logOver(relay, 3, 20);
 			relay.log(startMessage({ ...apart(4), start: T0 - 8 }), (T0 - 8) * 1000);
 			relay.log(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 + 4 }), (T0 + 4) * 1000);
@@ -110,7 +110,7 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
-	it('RELAY-27: a backfill that comes after the page is joined alike', async () => {
+	it('RELAY-27: a backfill that comes after the page is joined in the same way', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
@@ -131,7 +131,7 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
-	it('RELAY-27: it is joined when the page is connected again by hand, too', async () => {
+	it('RELAY-27: the history is joined after Disconnect and Connect too', async () => {
 		const page = await openPage();
 		page.activity.disconnect();
 		await page.relay.until(() => page.relay.pages === 0);
@@ -166,7 +166,7 @@ describe('a relay that restarts with an empty log', () => {
 		expect(ids(view)).toEqual({ active: ['session-6'], talkgroups: [26_205] });
 	});
 
-	it('RELAY-27: what a page knew before it was away for ten minutes has expired', async () => {
+	it('RELAY-27: data from before an absence of ten minutes have expired', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(10 * MINUTE);
@@ -188,7 +188,7 @@ describe('a relay that restarts with an empty log', () => {
 	});
 });
 
-describe('a history that replaces what the page knows', () => {
+describe('a history that replaces the page’s data', () => {
 	it('RELAY-27: is one that reaches back as far', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {

@@ -17,14 +17,14 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 			fc.property(kind, (acts) => playOnRelay(acts, coverage)),
 			{ seed: SEED, numRuns, ...CASE },
 		);
-		// They reach what they are made for.
+		// The schedules reach the states that they are made for.
 		expect(coverage.checks).toBeGreaterThan(numRuns);
 		expect(coverage.active).toBeGreaterThan(numRuns / 10);
 		expect(coverage.ranked).toBeGreaterThan(numRuns / 2);
 		expect(coverage.histories).toBeGreaterThan(numRuns);
 	});
 
-	it('where a loss comes in the second in which sessions of before the last one are settled', () => {
+	it('show the same when a loss comes in the second in which sessions from before the last loss close', () => {
 		const arrivals: Talk['arrivals'] = [[0], [0], [0], [0], []];
 		const talk: Omit<Talk, 'seconds'> = {
 			do: 'talk',

@@ -59,7 +59,7 @@ describe('a page on a relay', () => {
 		expect(page.relay.handshakes).toHaveLength(1);
 	});
 
-	it('RELAY-5: draws nothing between what it knew and the history that replaces it', async () => {
+	it('RELAY-5: draws nothing between its old data and the history that replaces them', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();

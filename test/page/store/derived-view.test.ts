@@ -51,7 +51,7 @@ it('is computed when it is read, and once a second at most', () => {
 	expect([value(), value()]).toEqual([1, 1]);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(1);
-	// Not read, not computed.
+	// A value that is not read is not computed.
 	clock.advance(5000);
 	nextFrame();
 	clock.advance(1000);

@@ -15,7 +15,7 @@ it('TELEMETRY-6: a service that hangs holds one connection, however much there i
 	const post = oneAtATime();
 	const posts = ['a', 'b', 'c'].map((n) => send(post, n));
 	await slow.until(() => slow.events.length === 1);
-	// It is reached by another at once, so what has not come was not sent.
+	// Another client's request arrives at once. So requests that have not arrived were not sent.
 	posts.push(send(oneAtATime(), 'of another'));
 	await slow.until(() => slow.events.length === 2);
 	expect(slow.events).toEqual([{ n: 'a' }, { n: 'of another' }]);
@@ -23,7 +23,7 @@ it('TELEMETRY-6: a service that hangs holds one connection, however much there i
 	await Promise.allSettled(posts);
 });
 
-it('one after the other, and after one that failed too', async () => {
+it('sends requests one after the other, also after one that failed', async () => {
 	const server = await TelemetryServer.start();
 	ending.push(() => server.close());
 	const post = oneAtATime();

@@ -16,7 +16,7 @@ afterEach(async () => {
 	await server.close();
 });
 
-/** A page's reports, sent for real. */
+/** A page's reports, sent to a real server. */
 function load({ secrets = [] as readonly string[], clock = new ManualClock(Date.now()) } = {}) {
 	return {
 		clock,
@@ -43,7 +43,7 @@ describe('sampling', () => {
 		for (let page = 0; page < 1000; page++) {
 			const { clock, report } = load();
 			report(connected(clock));
-			// One error a page, so that the server has heard of each once all have arrived.
+			// Each page reports one error. When the error has arrived, so has the page's trace.
 			report({ kind: 'error', error: new Error(`page ${page}`), source: 'thrown' });
 			await server.until(() => server.items('event').length > page);
 		}
@@ -125,7 +125,7 @@ describe('reports', () => {
 		const page = transactions.find(({ transaction }) => transaction === 'Page load');
 		expect(page).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
 		expect(spanNames(page)).toEqual(['Connection']);
-		// With it the service can tell how many pages one stands for.
+		// The service computes from it how many page loads a trace stands for.
 		expect(server.texts.join('\n')).toContain('"sample_rate":"0.25"');
 		expect(transactions.find(({ transaction }) => transaction === 'Connection')).toMatchObject({
 			contexts: { trace: { op: 'connection' } },

@@ -49,7 +49,7 @@ describe('calls without an answer', () => {
 		expect(rows(20)).toEqual([`2350001 ${OTHER}`]);
 	});
 
-	it('finds an answer that came and ended between two looks', () => {
+	it('finds an answer that began and ended between two updates', () => {
 		const { activity, rows } = called();
 		rows(16);
 		start(activity, 'answer', OTHER, 17, 'G4QAB');

@@ -41,7 +41,7 @@ describe('COMMAND-2: npm start', () => {
 	});
 });
 
-describe('what a checkout cannot run with is said in one line', () => {
+describe('a checkout that cannot run says why in one line', () => {
 	it.each([
 		['18.20.4', /^Top Activity needs Node 20\.19 or later, and this is 18\.20\.4: /],
 		['20.18.1', /20\.19 or later/],

@@ -213,7 +213,7 @@ describe('npm run replay', () => {
 		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
 		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
-	])('COMMAND-1: what cannot be done gets one clear line and exit code 2: %j', async (args, line) => {
+	])('COMMAND-1: a request that cannot be met gets one clear line and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await replay(args);
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(line);

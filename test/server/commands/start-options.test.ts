@@ -37,7 +37,7 @@ it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed of --
 	expect(network).not.toHaveProperty('subscription');
 });
 
-it('COMMAND-5: listens on port 8080 of the loopback interface unless told otherwise', () => {
+it('COMMAND-5: listens on port 8080 of the loopback interface unless an option says otherwise', () => {
 	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
 	expect(read('--port', '0', '--host', '0.0.0.0')).toMatchObject({ port: 0, host: '0.0.0.0' });
 });

@@ -75,7 +75,7 @@ describe('npm start', () => {
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('ends on Ctrl-C though a browser has opened a connection in advance, and said nothing on it', async () => {
+	it('ends on Ctrl-C although a browser has opened a connection in advance', async () => {
 		const { address, product } = await startProduct();
 		const { port } = new URL(address);
 		const mute = connect(Number(port), '127.0.0.1');
@@ -156,7 +156,7 @@ describe('npm start', () => {
 		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);
 	});
 
-	it('a recording that does not exist, or holds nothing, is said in one line', async () => {
+	it('reports a missing or empty recording in one line', async () => {
 		const missing = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
 		expect([missing.code, missing.stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
 		const empty = `${await temporaryFolder(ending)}/empty.ndjson`;
@@ -183,7 +183,7 @@ describe('the demo network', () => {
 		expect(starts.filter(({ callsign }) => callsign !== '').length).toBeGreaterThan(10);
 	});
 
-	it('what a viewer says but a join is heard by nobody, and a join does no harm', async () => {
+	it('passes no message of a viewer on, and ignores a join', async () => {
 		const { socket, messages } = viewer(await start());
 		socket.emit('join', 'everything');
 		socket.emit('mqtt', { payload: 'x' });

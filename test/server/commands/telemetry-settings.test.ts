@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readTelemetry } from '../../../src/server/commands/telemetry-settings.ts';
 
 describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
-	it('nothing given, nothing on', () => {
+	it('without options no service is on', () => {
 		expect(readTelemetry({}, {})).toEqual({});
 		expect(readTelemetry({}, { PLAUSIBLE_DOMAIN: '', SENTRY_DSN: '' })).toEqual({});
-		// Which may be there for something else on the same machine.
+		// Another program on the machine may have set it.
 		expect(readTelemetry({}, { SENTRY_ENVIRONMENT: 'club', PLAUSIBLE_ENDPOINT: 'nonsense' })).toEqual({});
 	});
 
-	it('options, with what they leave open', () => {
+	it('reads options, with defaults for the others', () => {
 		expect(
 			readTelemetry({ 'plausible-domain': 'lh.example.org', 'sentry-dsn': 'https://key@sentry.example.org/7' }, {}),
 		).toEqual({
@@ -18,7 +18,7 @@ describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 		});
 	});
 
-	it('the environment, and options that beat it', () => {
+	it('reads the environment, which options override', () => {
 		const environment = {
 			PLAUSIBLE_DOMAIN: 'a.example.org',
 			PLAUSIBLE_ENDPOINT: 'https://p.example.org/event',
@@ -55,7 +55,7 @@ describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 		expect(() => readTelemetry(options, {})).toThrow(why.replace('’', "'"));
 	});
 
-	it('a variable of the environment that is wrong is called by its name', () => {
+	it('names the environment variable whose value is wrong', () => {
 		expect(() => readTelemetry({}, { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 	});
 });

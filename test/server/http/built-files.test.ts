@@ -78,7 +78,7 @@ describe('COMMAND-7: files of the build', () => {
 	});
 });
 
-it('a folder without a page is said in one line', async () => {
+it('reports a folder without a page in one line', async () => {
 	const folder = await temporaryFolder(ending);
 	await expect(createPageServer(folder, { network: BRANDMEISTER, telemetry: {} })).rejects.toThrow('holds no page');
 });

@@ -98,7 +98,7 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 			socket.emit(event, FRAME, (answer: unknown) => answers.push(answer));
 		}
 		socket.emit('join', new Uint8Array(8));
-		// Nor is there another room to speak in. By this answer, all that was said before has been taken in.
+		// There is no other namespace. When this answer arrives, all earlier messages have been read.
 		const nowhere = socket.io.socket('/nowhere');
 		const { message } = await new Promise<Error>((resolve) => nowhere.once('connect_error', resolve));
 		expect(message).toBe('Invalid namespace');
@@ -108,7 +108,7 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 		expect(new Set(heard)).toEqual(new Set(['mqtt']));
 	});
 
-	it('SECURITY-5: what is not of the protocol ends the connection that it came by, and no other', async () => {
+	it('SECURITY-5: a message outside the protocol closes its own connection, and no other', async () => {
 		const bystander = await viewer(transport);
 		const { socket } = await viewer(transport);
 		socket.io.engine.write('2["mqtt",{"__proto__":');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	({ address, product } = await startProduct());
 });
 
-/** One server is asked everything: at the end it has not crashed, nor complained. */
+/** One server gets all requests of this file. At the end it must not have crashed or logged an error. */
 afterAll(async () => {
 	expect(await product.interrupt()).toMatchObject({ code: 0, stderr: '' });
 });
@@ -133,7 +133,7 @@ describe('SECURITY-4, COMMAND-7: the server answers only well-formed requests fo
 		expect(answer).toMatch(/\r\n\r\n[^{]*\{"code":\d,"message":"[\w ]+"\}/);
 	});
 
-	it('after all that, it serves', expectToBeServed);
+	it('still serves after all these requests', expectToBeServed);
 });
 
 /** How many files and sockets the system lets a process of this user have, the server's too. */
@@ -142,7 +142,7 @@ function openFilesAllowed(): number {
 	return Number(/"open_files":\{"soft":(\d+)/.exec(report)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Opens connections that say nothing. */
+/** Opens connections that send nothing. */
 async function openIdle(count: number): Promise<Socket[]> {
 	const { hostname, port } = new URL(address);
 	const idle: Socket[] = [];
@@ -160,9 +160,9 @@ async function openIdle(count: number): Promise<Socket[]> {
 it('SECURITY-5: closes 10,000 idle sockets and slow requests, and serves others meanwhile', async () => {
 	const slow = await rawConnection(address);
 	slow.write('GET / HTTP/1.1\r\nHost: x\r\n');
-	// Goes on for as long as it is let.
+	// Sends until the server closes the connection.
 	const drip = setInterval(() => slow.write('X: y\r\n'), 100);
-	// Fewer where the system allows fewer, with some left for both processes' own.
+	// Fewer where the system allows fewer. Both processes need some for themselves.
 	const idle = await openIdle(Math.min(10_000, openFilesAllowed() - 500));
 	console.log(`${idle.length} idle sockets`);
 	await expectToBeServed();

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, type PageSettings, withSettings } from '../../..
 
 const PAGE = '<head><!-- settings --><title>x</title><!-- /settings --></head>';
 
-/** A page that reports to nobody. */
+/** A page without telemetry. */
 function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
@@ -65,13 +65,13 @@ describe('telemetry', () => {
 		reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' },
 	};
 
-	it('the policy names exactly the two hosts more', () => {
+	it('adds exactly its two hosts to the policy', () => {
 		expect(contentSecurityPolicy({ network: DEMO, telemetry })).toContain(
 			"connect-src 'self' https://plausible.example.org https://sentry.example.org;",
 		);
 	});
 
-	it('what is off is not in the page', () => {
+	it('that is off is not in the page', () => {
 		const page = (given: PageSettings['telemetry']) => withSettings(PAGE, { network: DEMO, telemetry: given });
 		expect(page(telemetry)).toContain(
 			'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.example.org/api/event">',

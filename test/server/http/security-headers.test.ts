@@ -46,7 +46,7 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 		expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
 	});
 
-	it('--allow-framing names who may frame the page, and nobody may frame the feed', async () => {
+	it('--allow-framing names the sites that may frame the page, and no site may frame the feed', async () => {
 		const policy = async (path: string) => (await fetch(address + path)).headers.get('content-security-policy');
 		expect(await policy('/')).toMatch(/; frame-ancestors https:\/\/club\.example https:\/\/other\.example:8443$/);
 		expect(await policy('/lh/?EIO=4&transport=polling')).toMatch(/; frame-ancestors 'none'$/);

@@ -61,7 +61,7 @@ describe('a relay in operation', () => {
 		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
-	it('PRIVACY-3: writes down each minute how many viewers were dropped, by reason, without an address', async () => {
+	it('PRIVACY-3: logs each minute how many viewers were dropped, by reason, without an address', async () => {
 		const relay = await TestRelay.start();
 		await fetch(`${relay.address}/lh/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
 		relay.clock.advance(60_000);

@@ -157,7 +157,7 @@ describe('the history of a network', () => {
 		expect(relay.log.last).toBe(0);
 		relay.clock.advance(1);
 		expect(relay.log.link).toBe('connected');
-		// An answer that comes late is none.
+		// A late answer is ignored.
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(2))));
 		feed.say('searchHouseComplete');
 		await relay.untilReceived(1);
@@ -185,7 +185,7 @@ describe('the history of a network', () => {
 		expect(all.feed.questions).toEqual([]);
 		const asksForHistory = (...args: string[]) => {
 			const { relay, network } = readStartOptions(args, {});
-			// Pages are none the wiser.
+			// Pages do not get the setting.
 			expect(network.hasHistory).toBeUndefined();
 			return relay?.source.kind === 'upstream' && relay.source.network.hasHistory;
 		};

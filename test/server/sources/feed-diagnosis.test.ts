@@ -47,7 +47,7 @@ async function silentServer(): Promise<string> {
 const diagnose = (address: string, path = '/lh', timeout?: number) => diagnoseFeed({ address, path }, 'test', timeout);
 
 describe('why a feed cannot be reached', () => {
-	it('nothing, where it can be', async () => {
+	it('is undefined where it can be reached', async () => {
 		expect(await diagnose((await startFeed()).address)).toBeUndefined();
 	});
 

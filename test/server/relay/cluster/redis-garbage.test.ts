@@ -49,7 +49,7 @@ describe('untrusted entries', () => {
 		expect(holder.resets).toBe(0);
 	});
 
-	it('RELAY-25: a stream with a gap is read from behind the gap', async () => {
+	it('RELAY-25: of a stream with a gap, the part after the gap is read', async () => {
 		const { cluster, holder } = await twenty();
 		const { last } = holder.log;
 		await cluster.redis.ask('XDEL', STREAM, `${last - 5}-0`);

@@ -7,7 +7,7 @@ import { RedisServer } from '../../../servers/redis-server.ts';
 import { ending } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
-/** A network and a Redis, and relays of them as anybody starts them. */
+/** A network, a Redis, and relays started with the command. */
 class Club {
 	readonly feed: FeedServer;
 	readonly redis: RedisServer;

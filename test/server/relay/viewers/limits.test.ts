@@ -58,7 +58,7 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_drops_total{reason="address"}')).toBe('1');
 	});
 
-	it('RELAY-15: are no more than that when many ask on one connection at once', async () => {
+	it('RELAY-15: are no more than that when one connection sends many handshakes at once', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2 });
 		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
 		const socket = await rawConnection(relay.address);
@@ -204,7 +204,7 @@ describe('viewers that are disconnected', () => {
 		for (let number = 0; dropped !== '1'; ) {
 			for (let i = 0; i < 500; i++) relay.receive(frameOf(startMessage({ ...apart(number++), ...LONG })));
 			relay.sendBatch();
-			// Not of seconds during which nothing goes anywhere, but of what waits.
+			// The reason must be the size of the backlog, and not a stall.
 			await good.untilAt(relay.log.last);
 			if (number % 5000 === 0) relay.clock.advance(1000);
 			dropped = await relay.metric('relay_drops_total{reason="backlog"}');

@@ -1,0 +1,54 @@
+import { afterEach } from 'vitest';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { FeedConnection } from '../../../src/feed/feed-connection.ts';
+import { dialSocket } from '../../../src/feed/socket-link.ts';
+import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import type { View } from '../../../src/page/store/view.ts';
+import { networkAt } from '../../../src/protocol/networks.ts';
+import { T0 } from '../../model/messages.ts';
+import { FeedServer } from '../../servers/feed-server.ts';
+
+/** Clean-up to run after the test, last added first. */
+export const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** The page's store on a real feed, on a manual clock. Animation frames come without a delay. */
+export async function setUp() {
+	const server = await FeedServer.start();
+	ending.push(() => server.close());
+	const clock = new ManualClock(T0 * 1000);
+	const activity = new LiveActivity({
+		network: networkAt({ name: 'Testland', address: server.address, path: '/lh' }),
+		clock,
+		requestFrame: (call) => {
+			const frame = setImmediate(call);
+			return () => clearImmediate(frame);
+		},
+		warn: () => {},
+		createFeed: (options) => new FeedConnection(dialSocket, options),
+	});
+	ending.push(() => activity.disconnect());
+	const until = async (condition: (view: View) => boolean): Promise<View> => {
+		while (!condition(activity.view())) {
+			await new Promise<void>((resolve) => {
+				const end = activity.subscribe(() => {
+					end();
+					resolve();
+				});
+			});
+		}
+		return activity.view();
+	};
+	return { server, clock, activity, until };
+}
+
+/** The same, connected. */
+export async function connected() {
+	const all = await setUp();
+	all.activity.connect();
+	await all.until(({ connection }) => connection === 'connected');
+	return all;
+}
