@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { requireNode } from './node-version.mjs';
 
+/** The most missing packages that are named. */
+const NAMED = 5;
+
 /**
  * Installs the dependencies from the lock file when nothing is installed, and says so. Prints to standard error only, because standard output
  * belongs to the command that runs next. Ends the process with one line where Node is too old or a package is missing.
@@ -12,7 +15,10 @@ export function ensureInstalled() {
 	if (existsSync('node_modules/.package-lock.json')) {
 		const missing = missingPackages();
 		if (missing.length === 0) return;
-		console.error(`Missing from node_modules: ${missing.join(', ')}. Install everything again: npm ci`);
+		const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+		console.error(
+			`Missing from node_modules: ${missing.slice(0, NAMED).join(', ')}${more}. Install everything again: npm ci`,
+		);
 		process.exit(1);
 	}
 	console.error('Installing the dependencies from the lock file (once)…');
@@ -26,13 +32,15 @@ export function ensureInstalled() {
 	}
 }
 
-/** @returns {string[]} the direct dependencies that are not there */
+/** @returns {string[]} the packages of the lock file that are not there, without those that only other systems need */
 function missingPackages() {
-	const lists = readFileSync('package.json', 'utf8').matchAll(/"(?:dependencies|devDependencies)": \{([^}]*)\}/g);
-	const names = [...lists].flatMap(([, list = '']) => [...list.matchAll(/"([^"]+)":/g)].map(([, name = '']) => name));
+	/** @type {{ packages: Record<string, { optional?: boolean }> }} */
+	const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+	const needed = Object.entries(packages).filter(([place, { optional }]) => place !== '' && optional !== true);
+	const names = needed.map(([place]) => place.replace('node_modules/', ''));
 	// As Node looks them up: a folder above may hold them.
-	const { resolve } = createRequire(import.meta.url);
-	return names.filter((name) => !resolve.paths(name)?.some((folder) => existsSync(`${folder}/${name}/package.json`)));
+	const folders = createRequire(import.meta.url).resolve.paths('any') ?? [];
+	return names.filter((name) => !folders.some((folder) => existsSync(`${folder}/${name}/package.json`)));
 }
 
 /**
