@@ -130,6 +130,13 @@ test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page
 	});
 });
 
+test('LAYOUT-1: the title is whole on the narrowest phone', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openOnFeed('--name', 'BrandMeister');
+	const title = page.getByRole('heading', { name: 'BrandMeister Top Activity' });
+	expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+});
+
 test('LAYOUT-2: on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	const feed = await openOnFeed();

@@ -129,3 +129,23 @@ test('SCREEN-15: a press acts on the row that was under the pointer when it went
 	await page.clock.runFor(2000);
 	await expect(callsignRows.nth(0)).toContainText('M0QRB');
 });
+
+test.describe('with a touch screen', () => {
+	test.use({ hasTouch: true });
+
+	test('SCREEN-15: a tap acts on the row that was under the finger when it went down', async ({ page, openOnFeed }) => {
+		const feed = await openOnFeed();
+		const { callsignRows } = screen(page);
+		const touch = await page.context().newCDPSession(page);
+		sendOver(feed, 0, 30);
+		await expect(callsignRows).toHaveCount(1);
+		const box = await callsignRows.nth(0).getByText('DL5QRA').boundingBox();
+		const finger = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+		await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+		sendOver(feed, 1, 60);
+		await expect(page.locator('.talkgroups tbody tr').nth(0)).toContainText('United Kingdom');
+		await expect(callsignRows.nth(0)).toContainText('DL5QRA');
+		await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+		await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('DL5QRA');
+	});
+});

@@ -39,3 +39,23 @@ test('WAIT-4: lists a call, opens its panel, and says for five seconds that it w
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('Nobody is waiting.');
 });
+
+test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	await page.clock.runFor(121_000);
+	const now = nowInSeconds() + 121;
+	const call = { ...CALL, sessionId: 'call', start: now - 8 };
+	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
+	await page.clock.runFor(6000);
+	await waiting.getByRole('link', { name: 'DL9QCQ' }).focus();
+	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	await page.clock.runFor(1000);
+	await expect(waiting).toContainText('answered by G4QAB');
+	await page.clock.runFor(30_000);
+	await expect(waiting.getByRole('link', { name: 'DL9QCQ' })).toBeFocused();
+	await page.getByRole('button', { name: 'Clear' }).focus();
+	await expect(waiting).not.toContainText('DL9QCQ');
+});

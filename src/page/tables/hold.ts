@@ -52,9 +52,9 @@ export class Hold {
 		if (this.#state === 'held' && !this.#pointer) this.#release();
 	};
 
-	/** A pointer went down on the table: the click that may follow must meet the same row. */
+	/** A pointer went down on the table: the click that may follow must meet the same row. A hold does not end meanwhile. */
 	readonly pressed = (): void => {
-		if (this.#state !== 'held') this.#hold('pressed');
+		this.#hold(this.#state === 'held' ? 'held' : 'pressed');
 	};
 
 	/** The pointer went up, or the press became a scroll. */

@@ -10,8 +10,12 @@ export interface TableHold {
 	readonly handlers: object;
 }
 
-/** Keeps the rows of one table in their places while they are read, focused or pressed (SCREEN-13, SCREEN-15). */
-export function useHold(): TableHold {
+/**
+ * Keeps the rows of one table in their places while they are read, focused or pressed (SCREEN-13, SCREEN-15).
+ *
+ * @param readable whether a pointer that rests on the table holds it too
+ */
+export function useHold(readable = true): TableHold {
 	const { clock } = useServices();
 	const [hold] = useState(() => new Hold(clock));
 	const [focusedRow, setFocusedRow] = useState<string>();
@@ -19,7 +23,7 @@ export function useHold(): TableHold {
 	const [handlers] = useState(() => ({
 		// A finger does not rest on the screen, so only its press holds the rows.
 		onPointerMove: ({ pointerType }: { pointerType: string }) => {
-			if (pointerType !== 'touch') hold.pointerMoved();
+			if (readable && pointerType !== 'touch') hold.pointerMoved();
 		},
 		onPointerLeave: hold.pointerLeft,
 		onPointerDown: hold.pressed,

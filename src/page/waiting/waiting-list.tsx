@@ -9,13 +9,19 @@ import { useServices } from '../services.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
+import { KeptRows } from '../tables/kept-rows.ts';
 import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
+import { useHold } from '../tables/use-hold.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
 /** Rows of the list. Its height is always that of this many rows. */
 const SHOWN_ROWS = 5;
 
 const partiesOf = ({ station }: WaitingRow) => station;
+
+function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
+	return `${dstId} ${srcId}`;
+}
 
 /** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
 export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode {
@@ -32,13 +38,18 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 		[answers],
 	);
 	const { rows, known, now } = useDerived(activity, derivation);
-	const shown = useVisible(rows, partiesOf).slice(0, SHOWN_ROWS);
+	const visible = useVisible(rows, partiesOf);
+	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
+	const { state, focusedRow, handlers } = useHold(false);
+	const [kept] = useState(() => new KeptRows(keyOf, SHOWN_ROWS));
+	const current = new Map(visible.map((row) => [keyOf(row), row]));
+	const shown = kept.show(visible, state !== 'free', focusedRow).map((row) => current.get(keyOf(row)) ?? row);
 	if (shown.length === 0)
 		return (
 			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
 		);
 	return (
-		<table>
+		<table {...handlers}>
 			<caption className="unseen">Calls without an answer, the latest first</caption>
 			<thead className="unseen">
 				<tr>
@@ -48,10 +59,12 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 				</tr>
 			</thead>
 			<tbody>
-				{shown.map(({ station: { srcId, dstId, callsign, callsignName, talkgroup, lastActive }, answeredBy }) => {
+				{shown.map((row) => {
+					const { station, answeredBy } = row;
+					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
 					const audio = listeningAddress(network.talkgroupAudio, dstId);
 					return (
-						<tr key={`${dstId} ${srcId}`} className={answeredBy === undefined ? undefined : 'answered'}>
+						<tr key={keyOf(row)} data-row={keyOf(row)} className={answeredBy === undefined ? undefined : 'answered'}>
 							<td>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</td>

@@ -53,6 +53,15 @@ describe('SCREEN-15: a press meets the row under the finger', () => {
 		expect([states, clock.waiting]).toEqual([['pressed', 'free'], 0]);
 	});
 
+	it('lets no hold end during a press', () => {
+		const { clock, hold, states } = setUp();
+		hold.pointerMoved();
+		clock.advance(14_900);
+		hold.pressed();
+		clock.advance(5000);
+		expect(states).toEqual(['held']);
+	});
+
 	it('ends 400 ms after a press without a click, such as a scroll', () => {
 		const { clock, hold } = setUp();
 		hold.pressed();
