@@ -116,6 +116,18 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 	expect(beginsInside).toBe(true);
 });
 
+/** The pixels between the elapsed time and the talk time of a station. */
+function gapBeforeTalkTime(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const [live, talkTime] = ['.live', '.live + .number'].map((selector) => {
+			const text = document.createRange();
+			text.selectNodeContents(document.querySelector(`.callsigns ${selector}`) ?? document);
+			return text.getBoundingClientRect();
+		});
+		return (talkTime?.left ?? 0) - (live?.right ?? 0);
+	});
+}
+
 test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
@@ -127,6 +139,7 @@ test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page
 	await checkEachSize(page, async (width) => {
 		const { faults } = await measureLayout(page);
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		expect.soft(await gapBeforeTalkTime(page), `${width} px`).toBeGreaterThanOrEqual(5);
 	});
 });
 

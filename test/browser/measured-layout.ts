@@ -6,7 +6,7 @@ export interface LayoutFaults {
 	readonly cutCallsigns: readonly string[];
 	/** Texts of more than one line. */
 	readonly wrapped: readonly string[];
-	/** Pairs of texts with less than 4 px between them. */
+	/** Pairs of texts with less than 2 px between them. */
 	readonly touching: readonly string[];
 	/** Texts whose ellipsis is not shown whole. */
 	readonly clippedEllipses: readonly string[];
@@ -75,7 +75,7 @@ export function measureLayout(page: Page): Promise<MeasuredLayout> {
 			const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
 			if (lines.size > 1) wrapped.push(text);
 		}
-		const gap = 4;
+		const gap = 2;
 		const touching = texts.flatMap((one, index) =>
 			texts
 				.slice(index + 1)
