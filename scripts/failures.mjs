@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { fieldsOf } from './install.mjs';
 
 /** The longest part of a failure's message that is repeated, in characters. It holds the seed and the path of a failed property. */
 const LONGEST_MESSAGE = 1500;
@@ -67,12 +68,4 @@ function firstMessage(value) {
 		if (found !== '') return found;
 	}
 	return '';
-}
-
-/**
- * @param {unknown} value
- * @returns {Readonly<Record<string, unknown>>}
- */
-function fieldsOf(value) {
-	return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -34,13 +34,20 @@ export function ensureInstalled() {
 
 /** @returns {string[]} the packages of the lock file that are not there, without those that only other systems need */
 function missingPackages() {
-	/** @type {{ packages: Record<string, { optional?: boolean }> }} */
-	const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-	const needed = Object.entries(packages).filter(([place, { optional }]) => place !== '' && optional !== true);
-	const names = needed.map(([place]) => place.replace('node_modules/', ''));
+	const packages = fieldsOf(fieldsOf(JSON.parse(readFileSync('package-lock.json', 'utf8')))['packages']);
+	const needed = Object.keys(packages).filter((place) => fieldsOf(packages[place])['optional'] !== true);
+	const names = needed.filter((place) => place !== '').map((place) => place.replace('node_modules/', ''));
 	// As Node looks them up: a folder above may hold them.
 	const folders = createRequire(import.meta.url).resolve.paths('any') ?? [];
 	return names.filter((name) => !folders.some((folder) => existsSync(`${folder}/${name}/package.json`)));
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Readonly<Record<string, unknown>>}
+ */
+export function fieldsOf(value) {
+	return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /**
