@@ -24,7 +24,7 @@ interface Reading {
 	readonly cleared: TabResources;
 }
 
-/** Measures how much more the tab holds after a day of the demo network's frames than after the first hour: a leak would show. */
+/** Compares the memory of the tab after a day of the demo network's frames with that after the first hour, to find leaks. */
 export async function measureDay(): Promise<Row[]> {
 	const tab = await Tab.open({
 		heartbeat: HEARTBEAT,

@@ -4,7 +4,7 @@ import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
 
-/** Frames a second, how many marked sessions are sent among them, and the milliseconds between two of those, which are not in step with seconds. */
+/** Frames a second, the number of marked sessions among them, and the milliseconds between two of those. That time is no multiple of a second. */
 const CASES = [
 	{ rate: 12, marks: 60, apart: 870 },
 	{ rate: 200, marks: 200, apart: 147 },

@@ -16,14 +16,15 @@ const SECONDS = 60;
 const AT_LEAST = 4 * CAPS.ended;
 /** Seconds from its end until all is well again. */
 const GRACE = 10;
-/** Handed to the connection at once; then it is waited for. */
+/** Frames passed to the connection together. The next ones are sent when the page has handled them. */
 const BATCH = 500;
 const CLICK_EVERY = 3000;
 
 const LINK = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
 
 /**
- * Sessions that share nothing: each with an id, a source, a talkgroup and names of its own. Every other one stops, the rest fill the list of who is on.
+ * Sessions that share nothing: each with an id, a source, a talkgroup and names of its own. Every other one stops, the rest fill the list of who is
+ * on.
  */
 function* hostileFrames(): Generator<Frame, never> {
 	for (let count = 0; ; count++) {

@@ -46,7 +46,7 @@ export async function withServer<Result>(
 }
 
 /**
- * Opens the page, fills its window, and has the demo network's frames come at a rate while it is measured.
+ * Opens the page, fills its window, and sends the demo network's frames at a rate during the measurement.
  *
  * @param rate frames a second
  * @param measure gets the page; it is closed after it
@@ -85,7 +85,7 @@ export function withLivePage<Result>(
 	);
 }
 
-/** The demo network, as fast as it is asked for. It began five minutes ago, so that what it says is not too far from now. */
+/** The demo network's frames, without waits. It began five minutes ago, so that what it says is not too far from now. */
 function* endlessFrames(): Generator<unknown, never> {
 	let now = Date.now() - 300_000;
 	const network = new SimulatedNetwork(SEED, now);

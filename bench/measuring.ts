@@ -10,7 +10,7 @@ export interface Row {
 /** The functions that measure, by the name that selects them on the command line. */
 export type Benchmarks = Readonly<Record<string, () => Promise<readonly Row[]> | readonly Row[]>>;
 
-/** Runs the benchmarks named on the command line, or all of them, and prints a table, each row as soon as it is known. */
+/** Runs the benchmarks named on the command line, or all of them. Prints a table, each row as soon as it is measured. */
 export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	const named = process.argv.slice(2);
 	const unknown = named.find((name) => !(name in benchmarks));

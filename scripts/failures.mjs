@@ -39,7 +39,7 @@ function* failuresIn(part) {
 
 /**
  * @param {unknown} tests of one title in Playwright's results
- * @returns {string} the name of their browser as a prefix; empty where they do not tell
+ * @returns {string} the name of their browser as a prefix; empty where they have none
  */
 function browserOf(tests) {
 	const [test] = Array.isArray(tests) ? tests.map(fieldsOf) : [];

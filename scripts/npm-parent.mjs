@@ -2,8 +2,8 @@
 const CHECK_INTERVAL = 500;
 
 /**
- * Ends this process, as SIGTERM does, when npm has gone. npm starts a command through a shell and passes SIGTERM on to the shell only, so a
- * supervisor that ends npm would otherwise leave the command running.
+ * Ends this process, as SIGTERM does, when npm has gone. npm starts a command through a shell and passes SIGTERM to the shell only. A supervisor that
+ * ends npm would otherwise leave the command running.
  */
 export function endWithNpm() {
 	if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -35,7 +35,7 @@ export class ViewerLoad {
 		}
 	}
 
-	/** Forgets the latencies so far. */
+	/** Drops the latencies measured so far. */
 	reset(): void {
 		for (const child of this.#processes) this.#ask(child, { ask: 'reset' });
 	}

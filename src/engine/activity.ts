@@ -27,7 +27,7 @@ export interface Evicted {
 }
 
 /**
- * The activity of a network. It is given frames, and asked for snapshots and for what was heard.
+ * The activity of a network: it applies frames, and returns snapshots and what was heard.
  *
  * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
  */
@@ -167,8 +167,8 @@ export class Activity {
 	}
 
 	/**
-	 * The input of `describeConversation`, `describeStation` and `search`. They are functions and no methods, so that the page loads each of them only
-	 * with the part of the screen that shows it. It is live: do not keep it, because the next frame changes it.
+	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods, so that the page can load each of
+	 * them with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
 	 */
 	heard(now: UnixSeconds): Heard {
 		this.#active.expire(now);

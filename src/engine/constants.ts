@@ -31,7 +31,7 @@ export const ANNOUNCED_AGE_SECONDS = 10;
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (START-2). */
 export const ACCEPTED_SESSION_TYPE = 7;
-/** A strip draws at most this many overs (SCREEN-12); more could not be told apart. */
+/** A strip draws at most this many overs (SCREEN-12), because more would merge. */
 export const OVERS_SHOWN = 150;
 /** Rows of each ranking table (SCREEN-8). */
 export const RANKING_ROWS = 20;

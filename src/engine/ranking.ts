@@ -15,8 +15,8 @@ export interface TalkTotal<Row> {
 }
 
 /**
- * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window, so the cost of a frame does not
- * depend on how many sessions there are. Sorting waits until a snapshot asks for rows.
+ * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window. So the cost of a frame
+ * does not depend on the number of sessions. Rows are sorted when a snapshot needs them.
  */
 export class Ranking<Row> {
 	readonly #view: (total: TalkTotal<Row>) => Row;
@@ -60,7 +60,7 @@ export class Ranking<Row> {
 		if (total.sessions > 0) return;
 		this.#totals.delete(id);
 		this.#gone += 1;
-		// A replay asks for rows only once, at its end, so the order is compacted here too.
+		// A replay reads the rows only once, at its end, so the order is compacted here too.
 		if (this.#gone * 2 > this.#order.length) this.#compact();
 	}
 

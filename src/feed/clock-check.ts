@@ -5,7 +5,7 @@ import type { UnixSeconds } from '../engine/time.ts';
 const SUSPICIOUS_STARTS = 3;
 
 /**
- * Detects a wrong clock of this computer (CLOCK-2). A clock that is further ahead of the feed's than a start may be old makes every start too old
+ * Detects a wrong clock of this computer (CLOCK-2). When it is more than 300 s ahead of the feed's, every start is too old
  * (START-3).
  *
  * @param warn called once, with a line for the console

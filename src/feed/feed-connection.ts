@@ -82,7 +82,7 @@ export class FeedConnection {
 	/**
 	 * Closes the link because a message cannot be used, and reconnects after the usual wait.
 	 *
-	 * @param failures how often in a row that happened before
+	 * @param failures how often that happened in a row before
 	 */
 	reconnect(why: string, failures: number): void {
 		this.#failures = failures;

@@ -6,7 +6,7 @@ import { isRecord } from '../protocol/values.ts';
 const TYPING = 5000;
 /** The page reloads itself at most once in this time. */
 const RELOAD_INTERVAL = 3_600_000;
-/** The name in the state of the history's entry: it outlives a reload, and nothing is stored for it. */
+/** A field in the state of the history's entry. It survives a reload without any storage. */
 const RELOADED_AT = 'reloadedAt';
 
 /** Loads a later part of the page; rejects where it does not load. */

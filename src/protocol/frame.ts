@@ -14,9 +14,9 @@ export interface Frame {
 export const FRAME_EVENT = 'mqtt';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
-/** The topic of history rows, one for each session. They are sent only to clients that ask for them. */
+/** The topic of history rows, one for each session. They are sent only to clients that request them. */
 export const HISTORY_TOPIC = 'LH-Startup';
-/** The event that asks for the newest history rows, and the one that ends the answer. */
+/** The event that requests the newest history rows, and the one that ends the answer. */
 export const HISTORY_QUESTION = 'searchHouse';
 export const HISTORY_COMPLETE = 'searchHouseComplete';
 export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200 };

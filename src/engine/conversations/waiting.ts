@@ -6,7 +6,7 @@ import type { EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
 
-/** A station that called on a talkgroup and has no answer yet. This is a hint: the feed does not say which stations hear each other. */
+/** A station that called on a talkgroup and has no answer yet. It is a hint only: the feed does not say which stations hear each other. */
 export interface WaitingStation {
 	readonly dstId: number;
 	readonly srcId: number;

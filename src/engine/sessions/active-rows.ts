@@ -28,7 +28,7 @@ export class ActiveRows {
 		const closing = isClosing(session);
 		const unconfirmed = isUnconfirmed(session, now);
 		const last = session.view;
-		// Compared field by field, without a new row: the page asks for this list after every frame.
+		// Compared field by field, without a new row, because the page reads this list after every frame.
 		if (
 			last?.callsign === station.callsign &&
 			last.callsignName === station.name &&

@@ -31,7 +31,7 @@ export interface Session {
 	view: ActiveSession | undefined;
 }
 
-/** A map finds its first entry by walking over all entries deleted before it. Looking up the oldest a hundred at a time shares that cost. */
+/** A map walks over all deleted entries to find its first one. Looking up the oldest a hundred at a time spreads that cost. */
 const OLDEST_AT_ONCE = 100;
 
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */

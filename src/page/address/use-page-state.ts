@@ -4,7 +4,7 @@ import { useServices } from '../services.ts';
 import { AddressWriter, type HistoryEntry } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 
-/** Changes some of the viewer's choices; with a new entry of the browser's history, Back takes the change back. */
+/** Changes some of the viewer's choices. With a new entry of the browser's history, Back undoes the change. */
 export type ChangePageState = (change: Partial<PageState>, entry?: HistoryEntry) => void;
 
 /** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
@@ -36,7 +36,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	}, [writer, firstHash]);
 	useEffect(() => {
 		const fragment = writeFragment(state);
-		// A state that the address names already is not written: the address may just be changing, and its event still on its way.
+		// A state that the address already has is not written: the address may be changing, with its event still to come.
 		if (fragment === writeFragment(readFragment(location.hash))) writer.drop();
 		else writer.write(fragment, nextEntry.current);
 		nextEntry.current = 'present';
@@ -48,7 +48,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	return [state, change];
 }
 
-/** Leaves an address alone that says the same in other words. */
+/** Does not change an address that already means the same state. */
 function writeAddress(fragment: string, entry: HistoryEntry): void {
 	if (fragment === writeFragment(readFragment(location.hash))) return;
 	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;

@@ -4,7 +4,7 @@ import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { Lane, LaneAxis } from './lane.tsx';
 
-/** Lanes shown until all are asked for. */
+/** Lanes shown before the button for all is pressed. */
 const SHOWN_LANES = 8;
 
 /** A station of a talkgroup, or a talkgroup of a station. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keeps rows in their places while they are held: their order and number are those of the beginning of the hold, their figures those of now
- * (SCREEN-13).
+ * Keeps rows in their places while they are held (SCREEN-13). Their order and number stay as when the hold began. Their figures are those of
+ * now.
  */
 export function useHeldOrder<Row>(
 	held: boolean,

@@ -3,7 +3,7 @@ import type { CallsignAggregate, TalkgroupAggregate } from '../../engine/snapsho
 /** Whether a text passes one text filter. */
 export type Matches = (text: string) => boolean;
 
-/** Lets every text pass: no pattern, an invalid one, or one whose answer takes too long (FILTER-4, FILTER-5). */
+/** Passes every text: there is no pattern, or it is invalid, or it takes too long (FILTER-4, FILTER-5). */
 export const matchesAll: Matches = () => true;
 
 /** The filters of Top Talkgroups (FILTER-1, FILTER-2), with the pattern as a function. */

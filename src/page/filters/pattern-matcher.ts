@@ -76,7 +76,7 @@ export class PatternMatcher {
 		this.#requestNext();
 	}
 
-	/** Lets everything pass, and ends the worker. */
+	/** Passes every text from now on, and ends the worker. */
 	close(): void {
 		this.#endWorker();
 		this.#current = undefined;

@@ -8,10 +8,10 @@ const neverChanges = () => () => {};
 const NONE: readonly string[] = [];
 
 /**
- * Turns the pattern of a text filter into a test, without ever running it on the page's own thread.
+ * Turns the pattern of a text filter into a function. The pattern never runs on the page's own thread.
  *
  * @param rows the same array for as long as they are the same
- * @param text what is tested of a row; the same function always
+ * @param text returns the tested text of a row; the same function always
  */
 export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): Matches {
 	const used = pattern !== '';

@@ -1,7 +1,7 @@
 import { type Row, readRow } from '../../protocol/relay-messages.ts';
 
 const FORMAT = 'deflate-raw';
-// Throws in a browser without it, so that the page goes on without this code, as any client of the network (RELAY-2).
+// Throws in a browser without it. The page then works without this code, like any client of the network (RELAY-2).
 void new DecompressionStream(FORMAT);
 
 /** Limit of characters. Ten minutes of the real network are a million. */

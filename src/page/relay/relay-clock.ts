@@ -19,7 +19,10 @@ const LONGEST_HOLD = RETENTION_SECONDS * 1000;
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
-	/** How far the relay's clock is ahead of this one: the highest reading of this span and of the one before. Delays make a reading lower, never higher. */
+	/**
+	 * How far the relay's clock is ahead of this one: the highest reading of this span and of the one before. Delays make a reading lower, never
+	 * higher.
+	 */
 	#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	#spanBegan = 0;
 	/** The time of the last row played. */
@@ -50,14 +53,14 @@ export class RelayClock implements Clock {
 		return this.#own.after(milliseconds, call);
 	}
 
-	/** Forgets the relay's time: another relay's clock may differ. */
+	/** Drops the relay's time, because another relay's clock may differ. */
 	restart(): void {
 		this.#rowAt = Number.NEGATIVE_INFINITY;
 		this.#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	}
 
 	/**
-	 * Learns the offset from a message that has just arrived.
+	 * Updates the offset with a message that has just arrived.
 	 *
 	 * @param sentAt when the relay sent it
 	 * @returns how much longer it took than the fastest recent message, in milliseconds; the time ran on meanwhile
@@ -93,7 +96,7 @@ export class RelayClock implements Clock {
 		this.#held ??= { at: this.running, since: this.#own.now() };
 	}
 
-	/** Lets time run on: the relay is back, or no longer waited for. */
+	/** Ends the hold: the relay is back, or the page no longer waits for it. */
 	release(): void {
 		this.#held = undefined;
 	}

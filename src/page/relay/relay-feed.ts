@@ -33,8 +33,8 @@ const TOO_LATE = CLOSING_SECONDS * 1000;
 const FAILURES_FORGOTTEN = 60_000;
 
 /**
- * A relay's feed, for our own page: the whole log when it is opened, and the missed rows after a loss (RELAY-5, RELAY-6). After a message that
- * cannot be read, or does not follow the last row, it connects again and asks for the rest (RELAY-7, RELAY-19).
+ * A relay's feed, for our own page: the whole log when it is opened, and the missed rows after a loss (RELAY-5, RELAY-6). When a message
+ * cannot be read, or does not follow the last row, it connects again and requests the rest (RELAY-7, RELAY-19).
  */
 export class RelayFeed {
 	readonly #options: RelayFeedOptions;
@@ -42,9 +42,9 @@ export class RelayFeed {
 	readonly #time: RelayClock;
 	readonly #player: RowPlayer;
 	readonly #connection: RelayConnection;
-	/** The last position that the page has; undefined to ask for the whole log. */
+	/** The last position that the page has; undefined to request the whole log. */
 	#position: Position | undefined;
-	/** Whether this connection has brought a history or a batch. */
+	/** Whether this connection has delivered a history or a batch. */
 	#upToDate = false;
 	#shown: ConnectionState | undefined;
 	/** How many pages share the relay, and so lose it together. */
@@ -188,7 +188,7 @@ export class RelayFeed {
 		this.#receiver.enter(state);
 	}
 
-	/** Connects again, and asks for the rows after the position. */
+	/** Connects again, and requests the rows after the position. */
 	#reconnect(why: string): void {
 		const now = this.#options.clock.now();
 		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN) this.#failures = 0;
@@ -196,7 +196,7 @@ export class RelayFeed {
 		this.#connection.reconnect(why, this.#failures++);
 	}
 
-	/** Connects again, and asks for the whole log. */
+	/** Connects again, and requests the whole log. */
 	#startOver(why: string): void {
 		this.#forget();
 		this.#reconnect(why);

@@ -16,7 +16,7 @@ export class RowPlayer {
 	#lastFrameAt: number | undefined;
 	/** The page has every row from this time up to the last row; infinite before the first row. */
 	#knownSince = Number.POSITIVE_INFINITY;
-	/** Frames up to this time are known already: they are skipped. */
+	/** The page has the frames up to this time, so they are skipped. */
 	#knownUntil = Number.NEGATIVE_INFINITY;
 	/** The time of the last Clear, and up to which row it clears. */
 	#clear: { readonly at: number; readonly upTo: number } | undefined;
@@ -42,9 +42,9 @@ export class RowPlayer {
 	}
 
 	/**
-	 * Notes a press of Clear: no later history may bring back what was cleared (RELAY-20).
+	 * Records a press of Clear: no later history may restore what was cleared (RELAY-20).
 	 *
-	 * @param resumes whether the next rows follow the last one; else what was missed until now is cleared as well
+	 * @param resumes whether the next rows follow the last one; otherwise the rows missed until now are cleared as well
 	 */
 	noteClear(resumes: boolean): void {
 		const at = this.#time.now();
@@ -73,7 +73,7 @@ export class RowPlayer {
 
 	/**
 	 * Whether the page has rows of the last ten minutes that are older than the history.
-	 * A history sent before the last row was received is from another clock, so its times cannot be compared.
+	 * A history sent before the last row was received comes from another clock, so its times cannot be compared.
 	 */
 	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
 		const tenMinutesAgo = sentAt - RETENTION;

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type PageState, writeFragment } from '../address/page-state.ts';
 
-/** How a copy ended: the clipboard has the address, or the address is shown and selected because there is no clipboard to write to. */
+/** The result of a copy: the clipboard has the address, or the address is selected because there is no clipboard. */
 type Copied = 'copied' | 'selected';
 
 /** Copies the page's address with everything that is chosen (SETTINGS-2). Pages that are not served securely have no clipboard. */

@@ -7,7 +7,7 @@ interface HiddenLineProps {
 	readonly change: ChangePageState;
 }
 
-/** Says how many talkgroups and stations are hidden, shows them again, and hides them again (HIDE-4). Without any it is not there. */
+/** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
 export function HiddenLine({ subjects, change }: HiddenLineProps): ReactNode {
 	const [shownAgain, setShownAgain] = useState<readonly Subject[]>([]);
 	if (subjects.length === 0 && shownAgain.length === 0) return null;

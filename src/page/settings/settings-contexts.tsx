@@ -11,7 +11,7 @@ interface SettingsContextsProps {
 	readonly children: ReactNode;
 }
 
-/** Gives the whole page the choices that many of its parts follow: the clock, and what is hidden. */
+/** Provides the choices that many parts of the page use: the clock, and the hidden subjects. */
 export function SettingsContexts({ state: { clock, hide }, change, children }: SettingsContextsProps) {
 	const format = useMemo(() => clockFormat(clock), [clock]);
 	const hidden = useMemo(

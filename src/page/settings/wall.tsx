@@ -8,7 +8,7 @@ import { useView } from '../store/use-view.ts';
 import './wall.css';
 import { minutesText } from './window-text.ts';
 
-/** A pointer that rests for so many milliseconds is hidden. */
+/** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;
 
 interface WallProps {
@@ -18,7 +18,7 @@ interface WallProps {
 	readonly leave: () => void;
 }
 
-/** A screen for a wall (WALL-1): the style sheet shows the tables only, and this line in a corner says what they are and whether they are live. */
+/** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live. */
 export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
 	const connected = useView(activity, ({ connection }) => connection === 'connected');

@@ -35,7 +35,7 @@ export class DataFreshness {
 		this.#frameRate.count(now);
 	}
 
-	/** Clear was pressed: the window fills anew, if it has begun to. */
+	/** Clear was pressed: the window starts to fill again, unless it has not started yet. */
 	clear(now: UnixSeconds): void {
 		if (this.#fillingSince !== undefined) this.#fillingSince = now;
 	}

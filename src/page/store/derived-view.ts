@@ -6,13 +6,13 @@ import type { UnixSeconds } from '../../engine/time.ts';
 export interface Derivation<Value> {
 	/** @param now the second that the screen shows; it stands still after a Disconnect */
 	compute(activity: Activity, now: UnixSeconds): Value;
-	/** Names the sessions whose start, change or end is shown with the next animation frame; for all others the next second does. */
+	/** Whether the start, change or end of a session is shown with the next animation frame. Other sessions are shown with the next second. */
 	concerns?(session: ActiveSession): boolean;
 }
 
 /** The store as a derivation sees it. */
 export interface DerivationSource {
-	/** Counts how often the whole screen was drawn: once a second, and for what was pressed. It stands still while paused. */
+	/** Counts how often the whole screen was drawn: once a second, and after presses. It does not change while paused. */
 	readonly draws: number;
 	/** The sessions that are drawn as active. */
 	readonly sessions: readonly ActiveSession[];
@@ -20,8 +20,8 @@ export interface DerivationSource {
 }
 
 /**
- * @param source asked whenever the value is read
- * @returns reads the value, which is computed when read and kept until the whole screen or a session of its concern is drawn anew
+ * @param source called whenever the value is read
+ * @returns reads the value. It is computed when it is read, and cached until the whole screen or a session of its concern is drawn again
  */
 export function derivedView<Value>(source: () => DerivationSource, derivation: Derivation<Value>): () => Value {
 	let last: { readonly value: Value; readonly source: DerivationSource } | undefined;

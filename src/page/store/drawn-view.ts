@@ -46,7 +46,7 @@ export class DrawnView {
 		return this.#view;
 	}
 
-	/** @returns what ends the subscription */
+	/** @returns a function that ends the subscription */
 	subscribe(watcher: () => void): () => void {
 		this.#watchers.add(watcher);
 		return () => this.#watchers.delete(watcher);

@@ -10,7 +10,7 @@ export class FrameRate {
 	#current = 0;
 	#full: number[] = [];
 
-	/** Begins anew, for a new connection. */
+	/** Restarts the count, for a new connection. */
 	restart(now: UnixSeconds): void {
 		this.#since = now;
 		this.#second = now;
@@ -32,7 +32,7 @@ export class FrameRate {
 
 	#moveTo(now: UnixSeconds): void {
 		if (now < this.#second || now - this.#second > AVERAGED) {
-			// After a sleep, or when the clock was set, the seconds before say nothing about now.
+			// After a sleep, or when the clock was set, the counted seconds are not the latest ones.
 			if (this.#since !== undefined) this.restart(now);
 			return;
 		}

@@ -109,7 +109,7 @@ export class LiveActivity {
 	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => this.#drawn.togglePause();
 
-	/** @returns what ends the subscription */
+	/** @returns a function that ends the subscription */
 	readonly subscribe = (watcher: () => void): (() => void) => this.#drawn.subscribe(watcher);
 
 	readonly view = (): View => this.#drawn.view;
@@ -123,7 +123,7 @@ export class LiveActivity {
 	/**
 	 * Calls the observer once in each second and when the connection changes, also while the screen is paused.
 	 *
-	 * @returns what ends the observation
+	 * @returns a function that ends the observation
 	 */
 	readonly observe = (observer: (observed: Observed) => void): (() => void) => this.#observers.add(observer);
 

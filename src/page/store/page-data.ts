@@ -50,7 +50,7 @@ export class PageData {
 		return !this.connected && this.#freshness.hasData;
 	}
 
-	/** The connection was lost, or could not be made, and the page goes on trying by itself. */
+	/** The connection was lost or could not be made, and the page keeps trying. */
 	get reconnecting(): boolean {
 		return this.connection === 'disconnected' && this.#stoppedAt === undefined;
 	}

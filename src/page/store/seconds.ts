@@ -14,7 +14,7 @@ export class SecondObservers {
 	readonly #observers = new Set<(observed: Observed) => void>();
 	#second: UnixSeconds | undefined;
 
-	/** @returns what ends the observation */
+	/** @returns a function that ends the observation */
 	add(observer: (observed: Observed) => void): () => void {
 		this.#observers.add(observer);
 		return () => this.#observers.delete(observer);

@@ -29,7 +29,7 @@ export class TokenBucket {
 		this.#tokens = Math.max(-this.#capacity, this.#tokens - tokens);
 	}
 
-	/** A clock that was set back brings no tokens and takes none. */
+	/** A clock that was set back adds no tokens and removes none. */
 	#fill(now: number): void {
 		const elapsed = Math.max(0, now - this.#filledAt);
 		this.#filledAt = now;

@@ -41,7 +41,7 @@ export interface View extends Tables, Freshness {
 	readonly connection: ConnectionState;
 	/** A connection was lost or closed, and the tables are as old as that. */
 	readonly stale: boolean;
-	/** The connection was lost, or could not be made, and the page goes on trying by itself. */
+	/** The connection was lost or could not be made, and the page keeps trying. */
 	readonly reconnecting: boolean;
 	/** Seconds that the rankings sum up (WINDOW-2). */
 	readonly window: WindowSeconds;

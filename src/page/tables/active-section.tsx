@@ -76,8 +76,8 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 });
 
 /**
- * Tells the style sheet how many rows there are, as `--rows` of the table's body, and for how many an unfolded list has room, as `--reserved` of the
- * list. That room grows by ten rows and never shrinks, so that what lies below the list rarely moves.
+ * Passes the number of rows to the style sheet, as `--rows` of the table's body. `--reserved` of the list is the number of rows that an unfolded list
+ * has room for. It grows by ten rows and never shrinks, so that what lies below the list rarely moves.
  */
 function useRowCount(rows: number, folded: boolean) {
 	const list = useRef<HTMLElement>(null);

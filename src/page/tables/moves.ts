@@ -21,7 +21,7 @@ interface Mark {
 	readonly since: UnixSeconds;
 }
 
-/** Notes which rows of a table are new in it or moved up lately. */
+/** Finds the rows of a table that are new in it or moved up lately. */
 export class Moves {
 	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();
@@ -29,7 +29,7 @@ export class Moves {
 
 	/**
 	 * @param rows in their order; one that moved up just because another fell has not moved
-	 * @param subject what the table shows; with another one its rows are not new but others
+	 * @param subject identifies the filters; rows that come with other filters are not marked
 	 * @returns the marks that are still on
 	 */
 	update(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {

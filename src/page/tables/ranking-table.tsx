@@ -90,7 +90,7 @@ function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonl
 	return { shown, left: new Set(shown.filter((row) => !first.has(row))) };
 }
 
-/** Looked at every second, because marks end after a few. */
+/** Updated every second, because marks end after a few. */
 function useMoves(shown: readonly Ranked[], subject: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
 	return useMemo(() => moves.update(shown, subject, now), [moves, shown, subject, now]);

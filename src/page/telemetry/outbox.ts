@@ -2,9 +2,9 @@
 const MOST_WAITING = 100;
 
 /**
- * Takes items at once. They wait while their sender loads, and are dropped if it does not load.
+ * A queue for a sender that is still loading. Its items are dropped if the sender does not load.
  *
- * @param load begins to load; resolves with what sends an item
+ * @param load resolves with the function that sends an item
  */
 export function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
 	const waiting: Item[] = [];

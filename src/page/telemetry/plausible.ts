@@ -9,15 +9,15 @@ interface PlausibleOptions {
 	readonly endpoint: string;
 }
 
-/** By default the tracker sends nothing from these hosts. A developer who switches analytics on there wants to see them work. */
+/** By default the tracker sends nothing from these hosts. A developer who switches analytics on there needs to see events. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** The service's name for a page view. */
 const PAGE_VIEW = 'pageview';
 
 /**
- * Analytics with Plausible: no cookies, nothing stored. Loaded only where the host wants it.
+ * Analytics with Plausible: no cookies, nothing stored. Loaded only where the host switched it on.
  *
- * @returns what sends an event
+ * @returns a function that sends an event
  */
 export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: AnalyticsEvent) => void {
 	const post = oneAtATime();
@@ -28,7 +28,7 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 		bindToWindow: false,
 		logging: false,
 		captureOnLocalhost: LOOPBACK.test(location.hostname),
-		// Sent from here instead, one after the other. The tracker would also send how long the page was read.
+		// Sent from here instead, one after the other. The tracker would also report how long the page was read.
 		transformRequest: (payload) => {
 			const body = JSON.stringify({ ...payload, r: payload.n === PAGE_VIEW ? referringSite(payload) : null });
 			const headers = { 'Content-Type': 'text/plain' };

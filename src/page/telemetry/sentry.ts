@@ -40,7 +40,7 @@ const MECHANISMS: Readonly<Record<Source, { readonly type: string; readonly hand
  * Error and performance reports with Sentry. Loaded only where the host switched them on. None of the library's integrations is used: they report
  * addresses, clicks and console lines, which hold call signs and texts of filters (TELEMETRY-4).
  *
- * @returns what sends a report
+ * @returns a function that sends a report
  */
 export function startSentry({ dsn, environment, release, clock, secrets }: SentryOptions): (report: Report) => void {
 	const client = new BrowserClient({

@@ -14,7 +14,7 @@ const SLEEP_SECONDS = 90;
 /** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
 const LONGEST_QUIET = 1800;
 
-/** The page's knowledge of the network at one moment. */
+/** The state of the network at one moment, as far as the rules need it. */
 export interface Observation {
 	readonly now: UnixSeconds;
 	readonly connected: boolean;

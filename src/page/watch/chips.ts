@@ -51,7 +51,7 @@ function describe(
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel, start } = session;
 		const id = subject.kind === 'callsign' ? srcId : subject.id;
-		// A call sign that was cut off by `*` says nothing of who is talking.
+		// A prefix such as `G4*` does not name the station that is talking.
 		const byStation = subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
 		return {
 			label: text,

@@ -37,7 +37,7 @@ self.addEventListener('notificationclick', (event) => {
 	event.waitUntil(openPage(notification.data.address, notification.data.opens));
 });
 
-/** Brings the page's tab to the front and tells it what to open; without a tab it opens one. */
+/** Brings the page's tab to the front, and posts the panel to open. Without a tab it opens one. */
 async function openPage(address: string, opens: PanelSubject | undefined): Promise<void> {
 	const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	const page = windows.find(({ url }) => withoutFragment(url) === withoutFragment(address));

@@ -18,7 +18,7 @@ export function notificationPermission(): NotificationPermissionState {
 }
 
 /**
- * Shows a notification: by itself where the page may, on phones with a service worker.
+ * Shows a notification: from the page where that is allowed, on phones through a service worker.
  *
  * @param register the service worker
  * @param press called when it is pressed, with the tab at the front
@@ -45,7 +45,7 @@ export async function notify(
 	await registration.showNotification(title, { ...options, data: { address, opens } });
 }
 
-/** Calls back when a notification that the service worker showed is pressed. @returns what ends that */
+/** Calls back when a notification that the service worker showed is pressed. @returns a function that ends this */
 export function onServiceWorkerPress(press: (opens: PanelSubject) => void): () => void {
 	if (!('serviceWorker' in navigator)) return () => {};
 	const { serviceWorker } = navigator;

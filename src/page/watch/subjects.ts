@@ -7,7 +7,7 @@ export type Subject =
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
 
-/** The part of a session that tells which subjects it belongs to. */
+/** The fields of a session that subjects are compared with. */
 export interface SessionParties {
 	readonly dstId: number;
 	readonly srcId: number;
@@ -79,7 +79,7 @@ export function concerns(subject: Subject, { dstId, srcId, callsign }: SessionPa
 	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
 }
 
-/** `G4ABC` also matches `G4ABC/P` and `G4ABC-7`: suffixes tell where and how a station transmits. */
+/** `G4ABC` also matches `G4ABC/P` and `G4ABC-7`: suffixes say where and how a station transmits. */
 function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsign' }>, heard: string): boolean {
 	if (!heard.startsWith(callsign)) return false;
 	const next = heard[callsign.length];

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { WatchControl } from './watch-context.ts';
 
-/** A tab that is looked at shows an announcement for this long, in milliseconds. */
+/** A visible tab shows an announcement for this long, in milliseconds. */
 const LOOKED_AT = 5000;
 
 /**

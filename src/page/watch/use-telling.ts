@@ -50,7 +50,7 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 	return withheld;
 }
 
-/** A sound or a notification that the system does not give is no error of the page. */
+/** A sound or notification that the system refuses is not an error of the page. */
 function ignore(): void {}
 
 function observationOf(

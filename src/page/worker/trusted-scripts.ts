@@ -13,7 +13,7 @@ declare global {
 }
 
 /**
- * Lets the page start workers under `require-trusted-types-for 'script'` (SECURITY-1). The policy admits the given scripts only.
+ * Allows the page to start workers under `require-trusted-types-for 'script'` (SECURITY-1). The policy admits the given scripts only.
  *
  * @param addresses of the scripts
  * @returns a function that gives one of them in the form that the platform takes, and throws for any other address

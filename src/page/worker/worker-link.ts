@@ -90,7 +90,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 	};
 }
 
-/** @param close called before the listener hears of a loss */
+/** @param close called before a loss is passed to the listener */
 function pass(event: LinkEvent, listener: LinkListener, close: () => void): void {
 	if ('connected' in event) listener.connected();
 	else if ('alive' in event) listener.alive();

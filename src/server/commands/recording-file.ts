@@ -66,8 +66,8 @@ function open(file: string): Readable {
 const LINE_END = 10;
 
 /**
- * Splits bytes into lines before decoding them: a line of plain ASCII, as most are, then becomes a string of one byte a character, which is
- * read several times as fast as a part of a chunk in which any other character occurs.
+ * Splits bytes into lines before decoding them. Most lines are plain ASCII, and become strings of one byte a character. Those are read several
+ * times as fast as parts of a chunk that contains any other character.
  */
 async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
 	/** The beginning of a line that has not ended yet. */

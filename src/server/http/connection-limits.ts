@@ -42,8 +42,8 @@ function openFileLimit(): number {
  * Limits the connections of a server, and keeps their errors from ending the process.
  *
  * A connection is idle while no request of it is being answered: before its first request, and between requests. When an address has more idle
- * connections than its share, its oldest idle one is closed. So idle connections of one address never keep others out, nor a proxy from serving
- * its clients: connections in use do not count.
+ * connections than its share, its oldest idle one is closed. So idle connections of one address never keep other addresses out.
+ * Connections in use do not count, so a proxy can serve any number of clients.
  *
  * @param warn takes one line, at most once a minute
  */
@@ -72,7 +72,7 @@ export function limitConnections(server: Server, warn: (line: string) => void, l
 class IdleConnections {
 	readonly #share: number;
 	readonly #byAddress = new Map<string, Set<Socket>>();
-	/** A closed socket does not know its address any more. */
+	/** A closed socket no longer has its address. */
 	readonly #addresses = new WeakMap<Socket, string>();
 
 	/** @param share how many one address may have */

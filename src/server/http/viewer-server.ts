@@ -44,7 +44,7 @@ export interface ViewerServerOptions {
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
-	/** Called once for each viewer that wants to connect. */
+	/** Called once for each viewer that tries to connect. */
 	readonly admit: (request: IncomingMessage) => boolean;
 	/** Called for each viewer that sent too much. */
 	readonly onFlood: () => void;

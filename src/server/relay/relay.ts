@@ -121,7 +121,7 @@ export class Relay {
 		const aStep = Math.max(DRAINED_A_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
 			const end = every(this.#clock, DRAIN_STEP, () => {
-				// Closed below Socket.IO, as when the network breaks: every client then reconnects by itself.
+				// Closed below Socket.IO, as when the network breaks, so that every client reconnects.
 				for (const { conn } of leaving.splice(0, aStep)) conn.close();
 				if (leaving.length > 0) return;
 				end();

@@ -17,7 +17,8 @@ const SLOW_ATTEMPT = 4000;
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
 
 /**
- * Asks a feed once more, over plain HTTP, to find out why it cannot be reached. The Socket.IO library reports only that a transport failed.
+ * Requests a feed's handshake over plain HTTP, to find out why the feed cannot be reached. The Socket.IO library reports only that a transport
+ * failed.
  *
  * @param timeout in milliseconds
  * @returns one line with what to check; undefined where the feed answers as a Socket.IO server
@@ -31,7 +32,7 @@ export async function diagnoseFeed(
 	const ask = (path: string) =>
 		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => codeOf(error));
 	const answer = await ask(feed.path);
-	// A server may also leave paths unanswered that it does not know.
+	// A server may also leave requests for unknown paths unanswered.
 	if (typeof answer === 'string' && !TIMED_OUT.test(answer)) return describeError(answer, host, hostname);
 	if (isHandshake(answer)) return undefined;
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {

@@ -12,7 +12,7 @@ const HISTORY_TIMEOUT = 3000;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
-	/** Asks the network once for its history. */
+	/** Requests the network's history once. */
 	readonly backfill: boolean;
 	readonly clock: Clock;
 	/** The `User-Agent` header. */

@@ -1,13 +1,13 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
-/** A free lease is left for this many looks to the relay that held it before Redis was away or was flushed. */
+/** A free lease is left for this many checks to the relay that held it before Redis was away or was flushed. */
 const YIELDED_LOOKS = 2;
 
 /** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */
 export class Lease {
 	/** Whether this relay was the last known holder. */
 	#wasHolder = false;
-	/** Number of looks in a row that found the lease free. */
+	/** Number of checks in a row that found the lease free. */
 	#freeLooks = 0;
 	/** Whether this relay holds the lease, or may hold it once Redis answers. */
 	#mayBeHeld = false;

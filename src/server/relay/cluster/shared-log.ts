@@ -17,12 +17,12 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * 1. An epoch belongs to the relay that began it (RELAY-23). No other relay appends under it, and no number is used twice under it. So entries
  *    at the same position are the same entry, whether or not Redis ever stored it.
  * 2. A log is a chain. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry.
- * 3. A relay that adds to the stream proves in the same step that it holds the lease and that the stream ends where it expects. So the
+ * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the
  *    stream is a chain too.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A relay that is alone may branch off.
  * 5. A log changes by its next entry, or is replaced as a whole (`restart`). Between two upstream connections it says `lost`, so no gap is silent.
  *
- * Roles, and what leads from one to another
+ * Changes of roles, and their causes
  *   starting ──► follower   it has read the stream
  *   follower ──► holder     the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
  *   holder ────► follower   it has handed over, or has lost its lease
@@ -48,7 +48,7 @@ export interface SharedLogOptions {
 	readonly logEvent: LogEvent;
 }
 
-/** The longest time between two renewals of the lease, or two looks at it, in milliseconds. */
+/** The lease is renewed, or checked, at least this often, in milliseconds. */
 const LEASE_INTERVAL = 500;
 /** The time between two attempts to reach Redis, in milliseconds. */
 const RETRY_INTERVAL = 250;
@@ -132,7 +132,7 @@ export class SharedLog {
 		}
 	}
 
-	/** Looks at the lease, and serves in the role that follows from it for up to `LEASE_INTERVAL`. */
+	/** Checks the lease, and serves in the role that follows from it for up to `LEASE_INTERVAL`. */
 	async #takeTurn(stream: SharedStream): Promise<void> {
 		const { owner, end } = await this.#lease.claim(stream, (last) => this.#reader.isAtEnd(last));
 		if (owner === 'mine') await this.#lead(stream, end);
@@ -187,7 +187,7 @@ export class SharedLog {
 		await this.#wakeUp.repeat(LEASE_INTERVAL, async () => {
 			const outcome = await this.#reader.read(stream, LEASE_INTERVAL);
 			if (outcome === 'diverged') await this.#catchUp(stream, false);
-			// The holder may have handed over: look at the lease.
+			// The holder may have handed over, so the lease is checked.
 			return outcome !== 'link lost';
 		});
 	}

@@ -60,7 +60,7 @@ export class StreamReader {
 	 * Reads the stream from its end back to a position that the log holds. Where the log ends there, it is continued; where it branched off
 	 * since, it is replaced. Of a stream with a gap, only the part after the last gap is used.
 	 *
-	 * @param leaveBranch whether to give up entries that the log has beyond the end of the stream
+	 * @param leaveBranch whether to drop entries that the log has beyond the end of the stream
 	 */
 	async catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
 		const { known, following } = await this.#latest(stream);

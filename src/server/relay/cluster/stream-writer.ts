@@ -31,7 +31,7 @@ export class StreamWriter {
 	}
 
 	/**
-	 * Adds a batch of what waits.
+	 * Adds a batch of the waiting entries.
 	 *
 	 * @param release releases the lease together with the last entry
 	 * @returns whether the lease is still this relay's, as far as it knows

@@ -9,7 +9,7 @@ export interface LogWatcher {
 	/**
 	 * Called when all entries were replaced.
 	 *
-	 * @param the new entries, those that the log evicted again at once included
+	 * @param entries the new entries, including those that the log evicted again without a delay
 	 * @param retained entries from before them that the log still needs
 	 */
 	readonly onReset: (entries: readonly LogEntry[], retained: readonly LogEntry[]) => void;

@@ -11,7 +11,7 @@ export interface HistoryBytes {
 	readonly bytes: Buffer;
 }
 
-/** A history is cached for this long, in milliseconds, however many viewers ask for it. */
+/** A history is cached for this long, in milliseconds, however many viewers need one. */
 const CACHE_LIFETIME = 250;
 /** The empty block that ends a deflate stream. */
 const END = Buffer.from([0x03, 0x00]);

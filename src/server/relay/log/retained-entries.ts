@@ -13,8 +13,8 @@ interface Mention {
 }
 
 /**
- * The entries evicted from a log that its readers still need (RELAY-8): for each session active when the log begins, its start and a few later
- * entries, so that nowhere 600 s pass without one (GHOST-1); and the last loss of the link with the reconnect after it.
+ * The entries evicted from a log that its readers still need (RELAY-8). For each session active when the log begins these are its start and a few
+ * later entries, so that no gap reaches 600 s (GHOST-1). The last loss of the link and the reconnect after it are kept too.
  */
 export class RetainedEntries {
 	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });
@@ -66,7 +66,7 @@ function sinceStart(mentions: readonly Mention[], { localStart, start }: ActiveS
 	return mentions.slice(Math.max(0, from));
 }
 
-/** Keeps the last entry, every stop (the session may be closing), and of the others as few as leave no gap of 600 s. */
+/** Keeps the last entry and every stop, because the session may be closing. Of the others it keeps as few as leave no gap of 600 s. */
 function thinned(mentions: readonly Mention[]): Mention[] {
 	const kept: Mention[] = [];
 	for (const [index, mention] of mentions.entries()) {

@@ -14,7 +14,7 @@ export interface ViewerLimits {
 	readonly origins: readonly string[] | 'any';
 }
 
-/** Why a viewer was refused: a page of another site, too many viewers, too many from its address, too many attempts, or the relay shuts down. */
+/** The reason of a refusal: another site's page, too many viewers, too many of its address, too many attempts, or a shutdown. */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
 /** Attempts are counted in windows of this many milliseconds. */
@@ -82,7 +82,7 @@ export class Admission {
 		return URL.canParse(origin) && new URL(origin).host === host;
 	}
 
-	/** Forgets addresses that have no viewers and made no attempt lately. To be called now and then. */
+	/** Drops addresses without viewers and without a recent attempt. To be called now and then. */
 	forget(): void {
 		const now = this.#clock.now();
 		for (const [address, { viewers, lastAttempt }] of this.#shares) {

@@ -60,7 +60,7 @@ export class PlainClients {
 		else this.#activeSessions.applyLink(link, at);
 	}
 
-	/** History rows are not passed on: a client that wants them asks the network. */
+	/** History rows are not passed on. A client can request them from the network. */
 	#broadcast({ frame, link }: LogEntry): void {
 		if (link !== undefined || isHistory(frame) || this.count === 0) return;
 		try {
