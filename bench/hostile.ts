@@ -14,7 +14,7 @@ const FRAMES_A_SESSION = 1.5;
 const SECONDS = 60;
 /** The run ends after this many sessions, more than all caps allow. */
 const AT_LEAST = 4 * CAPS.ended;
-/** Seconds from its end until all is well again. */
+/** Seconds after the flood in which the page must have recovered. */
 const GRACE = 10;
 /** Frames passed to the connection together. The next ones are sent when the page has handled them. */
 const BATCH = 500;
@@ -23,8 +23,7 @@ const CLICK_EVERY = 3000;
 const LINK = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
 
 /**
- * Sessions that share nothing: each with an id, a source, a talkgroup and names of its own. Every other one stops, the rest fill the list of who is
- * on.
+ * Sessions that share nothing: each has an id, a source, a talkgroup and names of its own. Every other one stops. The rest stay active.
  */
 function* hostileFrames(): Generator<Frame, never> {
 	for (let count = 0; ; count++) {
@@ -110,7 +109,7 @@ export async function measureHostile(): Promise<Row[]> {
 	}
 }
 
-/** Presses Pause, and again. @returns how long the slower of the two took to be seen, in milliseconds */
+/** Presses Pause twice. @returns how long the slower of the two took to be seen, in milliseconds */
 async function answerTime(tab: BareTab): Promise<number> {
 	let slowest = 0;
 	for (const pressed of [true, false]) {

@@ -13,7 +13,7 @@ const BEAT = 10;
 /** The burst is over after this many milliseconds, and the first seconds of the rhythm with it. */
 const SETTLING = 6000;
 
-/** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark speaks through. */
+/** The built page in a real Chromium at 1440 × 900, on a real feed that a benchmark sends frames with. */
 export interface LivePage {
 	readonly page: Page;
 	readonly devtools: CDPSession;
@@ -85,7 +85,7 @@ export function withLivePage<Result>(
 	);
 }
 
-/** The demo network's frames, without waits. It began five minutes ago, so that what it says is not too far from now. */
+/** The demo network's frames, without waits. It began five minutes ago, so that its times are near the present. */
 function* endlessFrames(): Generator<unknown, never> {
 	let now = Date.now() - 300_000;
 	const network = new SimulatedNetwork(SEED, now);

@@ -23,7 +23,7 @@ export interface TabOptions {
 	readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Serves the built page, on a Socket.IO feed that the benchmark speaks through. */
+/** Serves the built page, on a Socket.IO feed that the benchmark sends frames with. */
 export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ feed: Server; address: string }> {
 	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
 	const feed = new Server(server, {
@@ -35,7 +35,7 @@ export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ 
 	return { feed, address: await listen(server, '127.0.0.1', 0) };
 }
 
-/** The built page in a Chromium of its own, on a Socket.IO feed that the benchmark speaks through. */
+/** The built page in a Chromium of its own, on a Socket.IO feed that the benchmark sends frames with. */
 export class Tab {
 	readonly page: Page;
 	readonly feed: Server;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Until it says where it listens, in milliseconds. */
+/** The longest wait for its address, in milliseconds. */
 const START_TIMEOUT = 15_000;
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_A_SECOND = 100;
