@@ -3,6 +3,7 @@ import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
+import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { PanelContext } from './conversation/panel-link.tsx';
 import { usePanel } from './conversation/use-panel.ts';
@@ -30,11 +31,8 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const find = useCallback(() => setFinding(true), []);
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
-	const count = useView(activity, ({ active }) => active.count);
-	const connected = useView(activity, ({ connection }) => connection === 'connected');
 	const stale = useView(activity, (view) => view.stale);
 
-	useTab(watch.title ?? `(${count}) ${network.name} Top Activity`, connected);
 	useLayoutEffect(() => activity.setWindow(state.window), [activity, state.window]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
@@ -55,6 +53,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 		<SettingsContexts state={state} change={change}>
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
+					<Tab activity={activity} />
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
 					<Suspense>
 						<SettingsPopover state={state} change={change} />
@@ -118,19 +117,4 @@ export function App({ activity }: { activity: LiveActivity }) {
 			</WatchContext>
 		</SettingsContexts>
 	);
-}
-
-/** The tab's title shows how many sessions are active, and its icon whether there is a connection. */
-function useTab(title: string, connected: boolean): void {
-	useEffect(() => {
-		document.title = title;
-	}, [title]);
-	useEffect(() => {
-		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-		if (icon === null || !connected) return undefined;
-		icon.href = './icon.svg';
-		return () => {
-			icon.href = './icon-disconnected.svg';
-		};
-	}, [connected]);
 }

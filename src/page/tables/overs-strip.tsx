@@ -5,18 +5,11 @@ import type { UnixSeconds } from '../../engine/time.ts';
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
 const SHORTEST = 2;
 
-/**
- * A talkgroup's overs within the window, on a line (SCREEN-12): a conversation, a monologue or a gap can be told at a glance. The overs are drawn
- * once; as time goes on the drawing moves.
- */
+/** A talkgroup's overs within the window, on a line (SCREEN-12): a conversation, a monologue or a gap can be told at a glance. */
 export const OversStrip = memo(function OversStrip({ overs, liveSince, now, window }: OversStripProps) {
-	const [first] = overs;
-	const origin = first === undefined ? now : first.localStop;
 	return (
 		<svg className="strip" viewBox={`0 0 ${window} 10`} preserveAspectRatio="none" aria-hidden="true">
-			<g transform={`translate(${window - (now - origin)})`}>
-				<path d={drawOvers(overs, origin, window)} />
-			</g>
+			<path d={drawOvers(overs, now, window)} />
 			{liveSince !== undefined && (
 				<path className="live-over" d={bar(Math.max(0, window - Math.max(SHORTEST, now - liveSince)), window)} />
 			)}
@@ -36,11 +29,10 @@ interface OversStripProps {
 	readonly window: number;
 }
 
-/** @param origin the second that is drawn at 0 */
-function drawOvers(overs: readonly DrawnOver[], origin: UnixSeconds, window: number): string {
+function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number): string {
 	return overs
 		.map(({ localStop, duration }) => {
-			const end = localStop - origin;
+			const end = window - (now - localStop);
 			return bar(end - Math.max(SHORTEST, Math.min(duration, window)), end);
 		})
 		.join('');

@@ -6,7 +6,8 @@ import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { PanelLink } from '../conversation/panel-link.tsx';
 import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
 import { useServices } from '../services.ts';
-import { Star } from '../watch/star.tsx';
+import { Star, useWatched } from '../watch/star.tsx';
+import type { Subject } from '../watch/subjects.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -40,11 +41,13 @@ interface CallsignTextProps {
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const { countryOf } = useServices();
 	const text = label(callsign, sourceId);
+	const station: Subject = { kind: 'station', id: sourceId };
+	const watched = useWatched(station, callsign);
 	const country = countryOf(sourceId, 'radio');
 	const countryCode = country !== undefined && <Country code={country} />;
 	return (
 		<>
-			<span className="cut" title={name === '' ? text : `${text} ${name}`}>
+			<span className={watched ? 'cut watched' : 'cut'} title={name === '' ? text : `${text} ${name}`}>
 				<Label text={text} subject={stationSubject(sourceId)} />{' '}
 				{name === '' ? (
 					countryCode
@@ -54,7 +57,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 					</span>
 				)}
 			</span>
-			<Star subject={{ kind: 'station', id: sourceId }} label={text} callsign={callsign} />
+			<Star subject={station} label={text} callsign={callsign} />
 		</>
 	);
 });
@@ -70,11 +73,13 @@ interface TalkgroupTextProps {
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const { network, countryOf } = useServices();
 	const text = label(name, id);
+	const talkgroup: Subject = { kind: 'talkgroup', id };
+	const watched = useWatched(talkgroup);
 	const country = name === '' ? countryOf(id, 'talkgroup') : undefined;
 	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
 	return (
 		<>
-			<span className="talkgroup">
+			<span className={watched ? 'talkgroup watched' : 'talkgroup'}>
 				<span className="cut" title={name === '' ? text : `${text} ${id}`}>
 					<Label text={text} subject={talkgroupSubject(id)} />
 					{name !== '' && ' '}
@@ -88,7 +93,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 					</NewTabLink>
 				)}
 			</span>
-			<Star subject={{ kind: 'talkgroup', id }} label={text} />
+			<Star subject={talkgroup} label={text} />
 		</>
 	);
 });

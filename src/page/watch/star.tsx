@@ -10,10 +10,16 @@ interface StarProps {
 	readonly callsign?: string;
 }
 
+/** Whether a talkgroup or station is watched. @param callsign the station's, `''` where unknown or for a talkgroup */
+export function useWatched(subject: Subject, callsign = ''): boolean {
+	const { watched } = useContext(WatchContext);
+	return subjectsNaming(watched, subject, callsign).length > 0;
+}
+
 /** Watches a talkgroup or station, or ends that. The style sheet draws the star, and shows it where it is set, pointed at or near the focus. */
 export function Star({ subject, label, callsign = '' }: StarProps) {
-	const { watched, toggle } = useContext(WatchContext);
-	const on = subjectsNaming(watched, subject, callsign).length > 0;
+	const { toggle } = useContext(WatchContext);
+	const on = useWatched(subject, callsign);
 	return (
 		<button
 			type="button"

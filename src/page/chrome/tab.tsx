@@ -1,0 +1,29 @@
+import { useContext, useEffect } from 'react';
+import { useServices } from '../services.ts';
+import type { LiveActivity } from '../store/live-activity.ts';
+import { useView } from '../store/use-view.ts';
+import { WatchContext } from '../watch/watch-context.ts';
+
+/**
+ * The browser's tab: its title counts the active sessions or announces one, and its icon shows whether there is a connection. The count follows with
+ * each second, because browsers take longer to change a title than to draw a row.
+ */
+export function Tab({ activity }: { activity: LiveActivity }): null {
+	const { network } = useServices();
+	const { title: announcement } = useContext(WatchContext);
+	const count = useView(activity, ({ talkgroups }) => talkgroups.active.length);
+	const connected = useView(activity, ({ connection }) => connection === 'connected');
+	const title = announcement ?? `(${count}) ${network.name} Top Activity`;
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
+	useEffect(() => {
+		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+		if (icon === null || !connected) return undefined;
+		icon.href = './icon.svg';
+		return () => {
+			icon.href = './icon-disconnected.svg';
+		};
+	}, [connected]);
+	return null;
+}
