@@ -67,7 +67,7 @@ export class Calls {
 		const { talkgroupUse, stations, random, queue } = this.#world;
 		const talkgroup = talkgroupUse.takeQuiet();
 		if (talkgroup === undefined) return;
-		const call: Call = { talkgroup, station: stations.engage(talkgroup.home), keyUp: undefined };
+		const call: Call = { talkgroup, station: stations.take(talkgroup.home), keyUp: undefined };
 		this.#open.add(call);
 		if (!random.chance(TOUCHED_BEFORE)) {
 			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
@@ -94,7 +94,7 @@ export class Calls {
 	#answer(call: Call): void {
 		this.#open.delete(call);
 		const { talkgroup, station } = call;
-		this.#conversations.continueCall(talkgroup, [this.#world.stations.engage(talkgroup.home), station]);
+		this.#conversations.continueCall(talkgroup, [this.#world.stations.take(talkgroup.home), station]);
 	}
 
 	#giveUp(call: Call): void {

@@ -71,7 +71,7 @@ export class Conversations {
 	 * A call was answered: its stations talk for a while.
 	 *
 	 * @param talkgroup taken, released at the end
-	 * @param stations engaged, released at the end; the first one answers
+	 * @param stations taken, released at the end; the first one answers
 	 */
 	continueCall(talkgroup: Talkgroup, stations: readonly Station[]): void {
 		const oversLeft = this.#world.random.integer(...AFTER_CALL);
@@ -80,10 +80,12 @@ export class Conversations {
 	}
 
 	#open(): void {
-		const { random, queue, stations: everybody, talkgroupUse } = this.#world;
+		const { random, queue, talkgroupUse } = this.#world;
 		const talkgroup = talkgroupUse.take();
 		const [style] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
-		const stations = Array.from({ length: random.integer(...style.stations) }, () => everybody.engage(talkgroup.home));
+		const stations = Array.from({ length: random.integer(...style.stations) }, () =>
+			this.#world.stations.take(talkgroup.home),
+		);
 		const oversLeft = random.integer(...style.overs);
 		const onEnd = () => queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
 		this.#takeTurn({ talkgroup, stations, lead: style.lead, oversLeft, turn: 0, previousTurn: 1, onEnd });

@@ -1,5 +1,5 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
-import type { Over, SentFrames } from './session-lives.ts';
+import type { Over, SentFrames } from './session-frames.ts';
 import { DISCONNECT, PARROT, WORLD } from './talkgroups.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +46,7 @@ export class SideTraffic {
 	#callPrivately(): void {
 		const { random, lengths, stations } = this.#world;
 		const seconds = lengths.next();
-		const other = random.chance(0.4) ? PARROT : stations.anybody(WORLD).radioId;
+		const other = random.chance(0.4) ? PARROT : stations.pick(WORLD).radioId;
 		const destinationId = seconds === 0 && random.chance(0.7) ? DISCONNECT : other;
 		this.#talk({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
 	}
@@ -56,7 +56,7 @@ export class SideTraffic {
 		const { random, lengths, stations } = this.#world;
 		const isPrivate = random.chance(0.25);
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
-		const other = isPrivate || random.chance(0.75) ? stations.anybody(WORLD).radioId : LOCAL;
+		const other = isPrivate || random.chance(0.75) ? stations.pick(WORLD).radioId : LOCAL;
 		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
 		const sentFrames = random.chance(0.73) ? 'once ended' : 'late';
 		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
@@ -64,12 +64,12 @@ export class SideTraffic {
 
 	/** Sends the late stop of a session from before the simulation began. */
 	#recallPast(): void {
-		const { random, queue, lengths, lives, stations, talkgroups } = this.#world;
+		const { random, queue, lengths, sessions, stations, talkgroups } = this.#world;
 		const { home, id, name } = talkgroups.pick(random);
 		const seconds = random.chance(0.25) ? 0 : lengths.next();
 		const ago = random.integer(1180, 1250) + seconds;
-		lives.sendLateStop({
-			station: stations.anybody(home),
+		sessions.sendLateStop({
+			station: stations.pick(home),
 			sessionType: ACCEPTED_SESSION_TYPE,
 			destinationId: id,
 			talkgroup: name,
@@ -79,9 +79,9 @@ export class SideTraffic {
 	}
 
 	#talk(call: Omit<Over, 'station' | 'keyDown'>, sentFrames: SentFrames): void {
-		const { queue, lives, stations } = this.#world;
-		const station = stations.engage(WORLD);
-		const keyUp = lives.begin({ ...call, station, keyDown: queue.now }, sentFrames);
+		const { queue, sessions, stations } = this.#world;
+		const station = stations.take(WORLD);
+		const keyUp = sessions.begin({ ...call, station, keyDown: queue.now }, sentFrames);
 		queue.plan(keyUp + 1000, () => stations.release(station));
 	}
 }

@@ -6,7 +6,7 @@ import { Conversations } from './conversations.ts';
 import { EventQueue } from './event-queue.ts';
 import { OverLengths } from './over-lengths.ts';
 import { Random, Weighted } from './random.ts';
-import { SessionLives } from './session-lives.ts';
+import { SessionFrames } from './session-frames.ts';
 import { SideTraffic } from './side-traffic.ts';
 import { Stations, unnamedTalkgroups } from './stations.ts';
 import { TalkgroupUse } from './talkgroup-use.ts';
@@ -97,7 +97,7 @@ export class SimulatedNetwork {
 	#begin(at: number): EventQueue {
 		const from = Math.ceil(at);
 		const queue = new EventQueue(from - WARM_UP);
-		const lives = new SessionLives(this.#random, queue, (message: LiveMessage, link: LinkDetails) => {
+		const sessions = new SessionFrames(this.#random, queue, (message: LiveMessage, link: LinkDetails) => {
 			if (queue.now >= from) this.#pending.push({ at: queue.now, frame: writeFrame(message, link) });
 		});
 		this.#pending = [];
@@ -108,10 +108,10 @@ export class SimulatedNetwork {
 			stations: this.#stations,
 			talkgroups: this.#talkgroups,
 			talkgroupUse: new TalkgroupUse(this.#talkgroups, queue, this.#random),
-			lives,
+			sessions,
 			lengths: new OverLengths(this.#random),
 		};
-		queue.plan(from, () => lives.replay());
+		queue.plan(from, () => sessions.replay());
 		const conversations = new Conversations(world);
 		conversations.begin();
 		this.#calls = new Calls(world, conversations);

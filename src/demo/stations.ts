@@ -54,11 +54,11 @@ export class Stations {
 	constructor(random: Random) {
 		this.#random = random;
 		const taken = new Set<string | number>();
-		const everybody = COUNTRIES.flatMap((country) =>
+		const everyStation = COUNTRIES.flatMap((country) =>
 			Array.from({ length: country.stations }, () => newStation(country, random, taken)),
 		);
-		this.#byHome.set(WORLD, random.shuffled(everybody));
-		for (const station of everybody) {
+		this.#byHome.set(WORLD, random.shuffled(everyStation));
+		for (const station of everyStation) {
 			for (const home of [station.country.code, station.country.continent]) {
 				const stations = this.#byHome.get(home);
 				if (stations === undefined) this.#byHome.set(home, [station]);
@@ -69,15 +69,15 @@ export class Stations {
 	}
 
 	/** @returns a station that is heard there, busy or not */
-	anybody(home: Home): Station {
+	pick(home: Home): Station {
 		const near = this.#random.chance(AT_HOME) ? this.#byHome.get(home) : undefined;
-		return this.#random.pickEarly(near ?? this.everybody);
+		return this.#random.pickEarly(near ?? this.all);
 	}
 
 	/** @returns a free station, which is busy until released: a station never talks twice at once */
-	engage(home: Home): Station {
+	take(home: Home): Station {
 		for (;;) {
-			const station = this.anybody(home);
+			const station = this.pick(home);
 			if (this.#busy.has(station)) continue;
 			this.#busy.add(station);
 			return station;
@@ -92,7 +92,7 @@ export class Stations {
 		this.#busy.clear();
 	}
 
-	get everybody(): readonly Station[] {
+	get all(): readonly Station[] {
 		return this.#byHome.get(WORLD) ?? [];
 	}
 }
@@ -102,7 +102,7 @@ export function unnamedTalkgroups(stations: Stations, random: Random): Talkgroup
 	const taken = new Set<number>();
 	return Array.from({ length: UNNAMED_TALKGROUPS }, (_, rank) => {
 		for (;;) {
-			const { radioId, country } = random.pick(stations.everybody);
+			const { radioId, country } = random.pick(stations.all);
 			const isRepeater = random.chance(REPEATER_SHARE);
 			const id = isRepeater ? random.pick(country.mobileCodes) * 1000 + random.integer(100, 999) : radioId;
 			if (taken.has(id)) continue;

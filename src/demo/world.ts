@@ -2,7 +2,7 @@ import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { OverLengths } from './over-lengths.ts';
 import type { Random, Weighted } from './random.ts';
-import type { SessionLives } from './session-lives.ts';
+import type { SessionFrames } from './session-frames.ts';
 import type { Station, Stations } from './stations.ts';
 import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
@@ -15,13 +15,13 @@ export interface World {
 	/** By popularity. */
 	readonly talkgroups: Weighted<Talkgroup>;
 	readonly talkgroupUse: TalkgroupUse;
-	readonly lives: SessionLives;
+	readonly sessions: SessionFrames;
 	readonly lengths: OverLengths;
 }
 
 /** A station talks on a talkgroup from now on. @returns when its key goes up, in milliseconds since the epoch */
-export function talk({ lives, queue }: World, station: Station, talkgroup: Talkgroup, seconds: number): number {
-	return lives.begin(
+export function talk({ sessions, queue }: World, station: Station, talkgroup: Talkgroup, seconds: number): number {
+	return sessions.begin(
 		{
 			station,
 			sessionType: ACCEPTED_SESSION_TYPE,

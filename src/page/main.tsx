@@ -79,7 +79,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 
 function show(activity: LiveActivity, given: Services): void {
 	// A page that cannot be rendered reports the error and disconnects.
-	const breakDown = (error: unknown) => {
+	const onBroken = (error: unknown) => {
 		reports.error(error, 'caught');
 		activity.disconnect();
 		document.title = title;
@@ -87,7 +87,7 @@ function show(activity: LiveActivity, given: Services): void {
 	root.render(
 		<StrictMode>
 			<ServicesContext value={given}>
-				<ErrorBoundary title={title} onBroken={breakDown}>
+				<ErrorBoundary title={title} onBroken={onBroken}>
 					<App activity={activity} />
 				</ErrorBoundary>
 			</ServicesContext>

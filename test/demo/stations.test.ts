@@ -42,11 +42,11 @@ const stations = new Stations(random);
 
 describe(`Size of the network: stations (seed ${SEED})`, () => {
 	test('there are as many as the countries have', () => {
-		expect(stations.everybody).toHaveLength(COUNTRIES.reduce((sum, { stations: count }) => sum + count, 0));
+		expect(stations.all).toHaveLength(COUNTRIES.reduce((sum, { stations: count }) => sum + count, 0));
 	});
 
 	test('radio ids have 7 digits, and fit the country and the call sign', () => {
-		for (const { radioId, callsign, country } of stations.everybody) {
+		for (const { radioId, callsign, country } of stations.all) {
 			const [codes, callsigns] = TABLE[country.code] ?? [[], /^$/];
 			expect(String(radioId)).toMatch(/^\d{7}$/);
 			expect(codes).toContain(Math.floor(radioId / 10_000));
@@ -55,13 +55,13 @@ describe(`Size of the network: stations (seed ${SEED})`, () => {
 	});
 
 	test('call signs are built by rule, and none can be issued: the suffix is a Q code', () => {
-		for (const { callsign } of stations.everybody) expect(callsign).toMatch(/^([A-Z]{1,2}|2E)\dQ[R-U][A-Z]$/);
+		for (const { callsign } of stations.all) expect(callsign).toMatch(/^([A-Z]{1,2}|2E)\dQ[R-U][A-Z]$/);
 	});
 
 	test('no two stations share a radio id or a call sign', () => {
-		const { everybody } = stations;
-		expect(new Set(everybody.map(({ radioId }) => radioId)).size).toBe(everybody.length);
-		expect(new Set(everybody.map(({ callsign }) => callsign)).size).toBe(everybody.length);
+		const { all } = stations;
+		expect(new Set(all.map(({ radioId }) => radioId)).size).toBe(all.length);
+		expect(new Set(all.map(({ callsign }) => callsign)).size).toBe(all.length);
 	});
 
 	test('first names come in several scripts, and hold no mark-up', () => {
@@ -70,10 +70,10 @@ describe(`Size of the network: stations (seed ${SEED})`, () => {
 		for (const name of ['Jürgen', 'José', 'Łukasz', 'Søren', 'Zoë', 'Иван', '健太']) expect(names).toContain(name);
 	});
 
-	test('a busy station is not engaged again before it is released', () => {
-		const engaged = Array.from({ length: 60 }, () => stations.engage('CH'));
-		expect(new Set(engaged).size).toBe(engaged.length);
-		for (const station of engaged) stations.release(station);
+	test('a busy station is not taken again before it is released', () => {
+		const taken = Array.from({ length: 60 }, () => stations.take('CH'));
+		expect(new Set(taken).size).toBe(taken.length);
+		for (const station of taken) stations.release(station);
 	});
 });
 

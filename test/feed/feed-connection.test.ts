@@ -185,11 +185,11 @@ describe('on a relay', () => {
 	it('RELAY-4: sends its handshake again at each attempt, and passes other events on', async () => {
 		const relay = await RelayServer.start({ now: () => 0, mute: true });
 		ending.push(() => relay.close());
-		const heard: unknown[][] = [];
+		const received: unknown[][] = [];
 		let attempts = 0;
 		const client = new Client(relay.address, {
 			auth: () => ({ attempt: ++attempts }),
-			events: { history: (...given) => heard.push(given) },
+			events: { history: (...given) => received.push(given) },
 		});
 		client.connection.open();
 		await client.reaches('starting', 'connected');
@@ -197,7 +197,7 @@ describe('on a relay', () => {
 		relay.say('other');
 		relay.disconnectAll();
 		await client.reaches('starting', 'connected', 'disconnected', 'connected');
-		expect(heard).toEqual([[{ last: 1 }, Buffer.from('bytes')]]);
+		expect(received).toEqual([[{ last: 1 }, Buffer.from('bytes')]]);
 		expect(relay.handshakes).toEqual([{ attempt: 1 }, { attempt: 2 }]);
 	});
 });

@@ -35,13 +35,13 @@ afterEach(async () => {
 
 const FRAME = frameOf(startMessage(apart(1)));
 
-async function viewer(transport: 'websocket' | 'polling'): Promise<{ socket: Socket; heard: string[] }> {
+async function viewer(transport: 'websocket' | 'polling'): Promise<{ socket: Socket; received: string[] }> {
 	const socket = io(address, { path: '/lh', transports: [transport], forceNew: true, reconnection: false });
 	ending.push(() => socket.close());
-	const heard: string[] = [];
-	socket.onAny((event: string) => heard.push(event));
+	const received: string[] = [];
+	socket.onAny((event: string) => received.push(event));
 	await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
-	return { socket, heard };
+	return { socket, received };
 }
 
 function gone(socket: Socket): Promise<void> {
@@ -49,7 +49,7 @@ function gone(socket: Socket): Promise<void> {
 }
 
 /** A well-behaved viewer gets a frame. */
-async function expectToHear(socket: Socket): Promise<void> {
+async function expectToReceive(socket: Socket): Promise<void> {
 	const frame = new Promise<void>((resolve) => socket.once('mqtt', () => resolve()));
 	log.append({ frame: FRAME }, clock.now());
 	await frame;
@@ -70,29 +70,29 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 		const { socket } = await viewer(transport);
 		for (let i = 0; i < 30; i++) socket.emit('join', 'everything');
 		await gone(socket);
-		await expectToHear(bystander.socket);
+		await expectToReceive(bystander.socket);
 	});
 
 	it('RELAY-3: a join now and then is ignored', async () => {
 		const { socket } = await viewer(transport);
 		for (let i = 0; i < 10; i++) socket.emit('join', 'everything');
-		await expectToHear(socket);
+		await expectToReceive(socket);
 		clock.advance(10_000);
 		for (let i = 0; i < 10; i++) socket.emit('join', 'everything');
-		await expectToHear(socket);
+		await expectToReceive(socket);
 	});
 
 	it('SECURITY-5: a viewer that sends more than 1 KiB in a message is disconnected, with less it is not', async () => {
 		const { socket } = await viewer(transport);
 		socket.emit('join', 'x'.repeat(900));
-		await expectToHear(socket);
+		await expectToReceive(socket);
 		socket.emit('join', 'x'.repeat(1024));
 		await gone(socket);
 	});
 
 	it('RELAY-3: what a viewer emits reaches no other viewer and is not answered', async () => {
 		const bystander = await viewer(transport);
-		const { socket, heard } = await viewer(transport);
+		const { socket, received } = await viewer(transport);
 		const answers: unknown[] = [];
 		for (const event of ['mqtt', 'searchHouse', 'error', '__proto__']) {
 			socket.emit(event, FRAME, (answer: unknown) => answers.push(answer));
@@ -102,10 +102,10 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 		const nowhere = socket.io.socket('/nowhere');
 		const { message } = await new Promise<Error>((resolve) => nowhere.once('connect_error', resolve));
 		expect(message).toBe('Invalid namespace');
-		await expectToHear(socket);
-		await expectToHear(bystander.socket);
-		expect([bystander.heard, answers]).toEqual([['mqtt', 'mqtt'], []]);
-		expect(new Set(heard)).toEqual(new Set(['mqtt']));
+		await expectToReceive(socket);
+		await expectToReceive(bystander.socket);
+		expect([bystander.received, answers]).toEqual([['mqtt', 'mqtt'], []]);
+		expect(new Set(received)).toEqual(new Set(['mqtt']));
 	});
 
 	it('SECURITY-5: a message outside the protocol closes its own connection, and no other', async () => {
@@ -113,7 +113,7 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 		const { socket } = await viewer(transport);
 		socket.io.engine.write('2["mqtt",{"__proto__":');
 		await gone(socket);
-		await expectToHear(bystander.socket);
+		await expectToReceive(bystander.socket);
 	});
 });
 
@@ -143,10 +143,10 @@ describe('viewers of a demo', () => {
 		const session = await pollingSession();
 		await fetch(session);
 		for (let second = 0; second < 27; second++) {
-			await expectToHear(bystander.socket);
+			await expectToReceive(bystander.socket);
 			clock.advance(1000);
 		}
-		await expectToHear(bystander.socket);
+		await expectToReceive(bystander.socket);
 		expect(await (await fetch(session)).json()).toMatchObject({ message: 'Session ID unknown' });
 	});
 

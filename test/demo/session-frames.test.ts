@@ -12,7 +12,7 @@ import {
 
 const MINUTES = 40;
 
-describe.each([4, 50])("One session's life: %i is the seed", (seed) => {
+describe.each([4, 50])('The frames of one session: %i is the seed', (seed) => {
 	const received = receive(seed, MINUTES);
 	const all = sessionsOf(received);
 	/** Those whose whole life was received. */

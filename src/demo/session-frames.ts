@@ -51,7 +51,7 @@ const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 );
 
 /** Makes the frames that a network sends for a session, each at its time: start, update with names, raw stop, second stop, late stop. */
-export class SessionLives {
+export class SessionFrames {
 	readonly #random: Random;
 	readonly #queue: EventQueue;
 	readonly #emit: Emit;
