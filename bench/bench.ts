@@ -3,7 +3,7 @@ import { measureDelay } from './delay.ts';
 import { measureEngine } from './engine.ts';
 import { measureLongTasks } from './long-tasks.ts';
 import { printMeasured } from './measuring.ts';
-import { measurePage } from './page.ts';
+import { measurePage, measurePanel } from './page.ts';
 import { measureReplay } from './replay.ts';
 
 // `npm run bench`: all benchmarks, or the named ones, as in `npm run bench -- engine page`. bench/README.md explains their rows.
@@ -11,6 +11,7 @@ await printMeasured({
 	engine: measureEngine,
 	replay: measureReplay,
 	page: measurePage,
+	panel: measurePanel,
 	delay: measureDelay,
 	'long-tasks': measureLongTasks,
 	'cold-load': measureColdLoad,

@@ -58,7 +58,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 					<Suspense>
 						<SettingsPopover state={state} change={change} />
 					</Suspense>
-					<Suspense>
+					<Suspense fallback={<div className="wall-loading" />}>
 						{state.wall && (
 							<Wall activity={activity} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
 						)}
@@ -71,7 +71,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 						</Controls>
 						{state.watch.length > 0 && (
 							<Suspense fallback={<div className="watch-line" />}>
-								<WatchLine activity={activity} state={state} change={change} open={panel.open} />
+								<WatchLine activity={activity} state={state} open={panel.open} />
 							</Suspense>
 						)}
 						<div className={stale ? 'sections stale' : 'sections'}>

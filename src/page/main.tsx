@@ -38,6 +38,11 @@ const services: Services = {
 		return new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
 	},
 	registerNotificationWorker: () => navigator.serviceWorker.register(trustedScript(notificationWorkerAddress)),
+	removeNotificationWorker: async () => {
+		if (!('serviceWorker' in navigator)) return;
+		const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
+		await registration?.unregister();
+	},
 	countryOf: () => undefined,
 	loadPart,
 };

@@ -15,6 +15,8 @@ export interface Services {
 	readonly createMatcher: () => Promise<PatternMatcher>;
 	/** Registers the service worker that shows notifications where pages may not; rejects where that is not possible. */
 	readonly registerNotificationWorker: () => Promise<ServiceWorkerRegistration>;
+	/** Removes that service worker, if it is registered. */
+	readonly removeNotificationWorker: () => Promise<void>;
 	/** The country in which a number was given out, as an ISO 3166 code; undefined where it has none, and until the table of codes has loaded. */
 	readonly countryOf: (id: number, of: NumberOf) => string | undefined;
 	/** Loads a later part of the page; where a redeploy has removed it, the page reloads itself. */

@@ -26,6 +26,7 @@ console.log(
 				analytics: SILENT,
 				createMatcher: () => Promise.reject(new Error('no filters in the skeleton')),
 				registerNotificationWorker: () => Promise.reject(new Error('no notifications in the skeleton')),
+				removeNotificationWorker: () => Promise.resolve(),
 				countryOf: () => undefined,
 				loadPart: (load) => load(),
 			}}

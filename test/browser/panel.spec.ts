@@ -16,7 +16,10 @@ function parts(page: Page) {
 	};
 }
 
-test('a press on a talkgroup shows its conversation beside the tables', async ({ page, openOnFeed }) => {
+test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	talk(await openOnFeed(), [0, 1, 0, 2]);
 	const { heading, status, stations, overs, link } = parts(page);
@@ -39,7 +42,10 @@ test('a press on a talkgroup shows its conversation beside the tables', async ({
 	await expect(heading).toBeVisible();
 });
 
-test('an over that is on the air counts up, and stays readable after its end', async ({ page, openOnFeed }) => {
+test('PANEL-2: an over that is on the air counts up, and stays readable after its end', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	talk(feed, [0]);
 	const session = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() };
@@ -54,7 +60,7 @@ test('an over that is on the air counts up, and stays readable after its end', a
 	await expect(stations).toHaveCount(2);
 });
 
-test('SCREEN-13: the focus on its heading holds no rows: new overs are added to an open panel', async ({
+test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -69,7 +75,10 @@ test('SCREEN-13: the focus on its heading holds no rows: new overs are added to 
 	await expect(stations).toHaveCount(2);
 });
 
-test('by keyboard: Enter opens the panel, Escape closes it and gives the focus back', async ({ page, openOnFeed }) => {
+test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives the focus back', async ({
+	page,
+	openOnFeed,
+}) => {
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, heading, link } = parts(page);
 	await link('Ruhr').focus();
@@ -81,7 +90,26 @@ test('by keyboard: Enter opens the panel, Escape closes it and gives the focus b
 	expect(new URL(page.url()).hash).toBe('');
 });
 
-test('Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
+test('PANEL-5: closing gives the focus to another link to the subject when the row that opened it has left', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const live = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() - 5 };
+	feed.send(frameOf(startMessage(live)));
+	const { panel, heading } = parts(page);
+	const active = page.locator('.active tbody tr');
+	await active.getByRole('link', { name: 'Ruhr' }).press('Enter');
+	await expect(heading).toBeFocused();
+	feed.send(frameOf(stopMessage({ ...live, stop: nowInSeconds() })));
+	await expect(active).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(page.locator('.talkgroups').getByRole('link', { name: 'Ruhr' })).toBeFocused();
+});
+
+test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, link } = parts(page);
 	await link('Ruhr').click();
@@ -92,6 +120,7 @@ test('Back closes the panel and keeps what was chosen meanwhile', async ({ page,
 	await expect(heading).toHaveText('Ruhr');
 	await page.goBack();
 	await expect(panel).toHaveCount(0);
+	await expect(link('Ruhr')).toBeFocused();
 	await expect(page).toHaveURL(/#has-group-name=1$/);
 	await page.goForward();
 	await expect(heading).toHaveText('Ruhr');
@@ -99,7 +128,7 @@ test('Back closes the panel and keeps what was chosen meanwhile', async ({ page,
 	await expect(panel).toHaveCount(0);
 });
 
-test('closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
+test('PANEL-5: closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
 	await page.goto('about:blank');
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, link } = parts(page);
@@ -116,7 +145,7 @@ test('closing twice at once closes the panel, and does not leave the page', asyn
 	}
 });
 
-test('a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
+test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = parts(page);
 	await link('G4QAA').click();
@@ -129,7 +158,7 @@ test('a station shows where it talks and whom it talked with', async ({ page, op
 	await expect(heading).toHaveText('DL9QCQ');
 });
 
-test('an address opens the panel of what was not heard yet, which fills when it is', async ({
+test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is', async ({
 	page,
 	start,
 	startFeed,
@@ -145,7 +174,39 @@ test('an address opens the panel of what was not heard yet, which fills when it 
 	await expect(stations).toHaveCount(1);
 });
 
-test('a fragment that names nothing valid opens a panel without a subject', async ({ page, openOnFeed }) => {
+test('PANEL-5: Escape closes what was opened from the panel of an address; Back returns to that panel', async ({
+	page,
+	openOnFeed,
+}) => {
+	talk(await openOnFeed(), [0, 1]);
+	const { panel, heading, stations, link } = parts(page);
+	await expect(link('Ruhr')).toBeVisible();
+	await page.evaluate(() => {
+		location.replace('#talkgroup=26299');
+	});
+	await expect(heading).toHaveText('Ruhr');
+	for (const callsign of ['G4QAA', 'DL9QCQ']) {
+		await panel.getByRole('link', { name: callsign }).first().click();
+		await expect(heading).toHaveText(callsign);
+	}
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(page).not.toHaveURL(/#/);
+	await page.goBack();
+	await expect(heading).toHaveText('G4QAA');
+	await page.goBack();
+	await expect(heading).toHaveText('Ruhr');
+	await expect(stations).toHaveCount(2);
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	// From a page without a panel, Back closes what is opened.
+	await link('Ruhr').click();
+	await expect(heading).toHaveText('Ruhr');
+	await page.goBack();
+	await expect(panel).toHaveCount(0);
+});
+
+test('PANEL-6: a fragment that names nothing valid opens a panel without a subject', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999', '#talkgroup=%3Cb%3E']) {
 		await page.evaluate((hash) => {
@@ -159,7 +220,7 @@ test('a fragment that names nothing valid opens a panel without a subject', asyn
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('a tap opens the panel as a sheet, and its button closes it', async ({ page, openOnFeed }) => {
+	test('PANEL-1, PANEL-4: a tap opens the panel as a sheet, and its button closes it', async ({ page, openOnFeed }) => {
 		talk(await openOnFeed(), [0, 1]);
 		const { panel, heading, link } = parts(page);
 		await link('Ruhr').tap();
@@ -170,7 +231,7 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
+test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	talk(feed, [0, 1]);
 	await expect(parts(page).link('Ruhr')).toBeVisible();
@@ -190,17 +251,107 @@ test('g opens a field that finds what was heard', async ({ page, openOnFeed }) =
 	await expect(parts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
 });
 
-test('a talkgroup with many overs shows the latest 200 and counts the rest', async ({ page, openOnFeed }) => {
+test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the rest, and can be used', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const total = 10_000;
+	for (let first = 0; first < total; first += 1000) {
+		const frames = Array.from({ length: 1000 }, (_, index) => {
+			const over = first + index;
+			const start = Math.floor(now - 200 + over / 100);
+			const session = { ...TALKGROUP, ...STATIONS[over % 3], sessionId: `over ${over}`, start };
+			return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 2 }))];
+		});
+		feed.send(...frames.flat());
+	}
+	const { panel, overs, stations, heading, link } = parts(page);
+	await link('Ruhr').click();
+	await expect(panel.getByText('and 9,800 more')).toBeVisible({ timeout: 30_000 });
+	await expect(overs).toHaveCount(200);
+	await expect(stations).toHaveCount(3);
+	// The picture of a station has at most one bar a second.
+	const bars = await panel
+		.locator('.lane path:not(.lane-window)')
+		.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0));
+	for (const count of bars) expect(count).toBeLessThanOrEqual(600);
+	await stations.first().getByRole('link').click();
+	await expect(heading).not.toHaveText('Ruhr');
+});
+
+test('PANEL-2, PANEL-7: a talkgroup with many stations shows eight, 200 on a press, and counts the rest', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const frames = Array.from({ length: 250 }, (_, index) => {
-		const session = { ...TALKGROUP, ...STATIONS[0], sessionId: `over ${index}`, start: now - 270 + index };
+		const session = { ...TALKGROUP, sourceId: 2350000 + index, sessionId: `over ${index}`, start: now - 270 + index };
 		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
 	});
 	feed.send(...frames.flat());
-	await parts(page).link('Ruhr').click();
-	await expect(parts(page).overs).toHaveCount(200);
-	await expect(parts(page).panel.getByText('and 50 more')).toBeVisible();
+	const { panel, stations, link } = parts(page);
+	await link('Ruhr').click();
+	await expect(stations).toHaveCount(8);
+	await panel.getByRole('button', { name: 'and 242 more' }).click();
+	await expect(stations).toHaveCount(200);
+	await expect(panel.getByText('and 50 more').first()).toBeVisible();
+});
+
+test('PANEL-6: a panel says that its subject was not heard any more once ten minutes have passed', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	await page.clock.runFor(2000);
+	const { heading, status, overs, link } = parts(page);
+	await link('Ruhr').click();
+	await expect(overs).toHaveCount(1);
+	await page.clock.runFor(300_000);
+	// It has left the rankings, and stays readable here.
+	await expect(overs).toHaveCount(1);
+	await expect(status).toHaveText('Quiet for 5 min');
+	await page.clock.runFor(300_000);
+	await expect(status).toHaveText('Not heard in the last ten minutes');
+	await expect(overs).toHaveCount(0);
+	await expect(heading).toHaveText('Ruhr');
+});
+
+test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, overs, status, link } = parts(page);
+	await link('Ruhr').click();
+	const announced = panel.getByRole('status');
+	await expect(announced).toHaveText('One station');
+	await page.keyboard.press('p');
+	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+	talk(feed, [1, 0, 1], 'later');
+	await expect(page.locator('.pulse')).toContainText('last frame');
+	await expect(overs).toHaveCount(1);
+	await page.keyboard.press('p');
+	await expect(overs).toHaveCount(4);
+	await expect(status).toHaveText(/^Conversation · 2 stations/);
+	await expect(announced).toHaveText('Conversation');
+	expect(
+		await panel.locator('.lane, .lane-axis').evaluateAll((all) => all.every((one) => one.closest('[aria-hidden]'))),
+	).toBe(true);
+	const fill = () =>
+		panel
+			.locator('.lane')
+			.first()
+			.evaluate((lane) => getComputedStyle(lane).fill);
+	const live = await fill();
+	await feed.close();
+	await expect(page.locator('.sections')).toHaveClass(/stale/);
+	expect(await fill()).not.toBe(live);
 });
 
 test('SECURITY-3: names are text in the panel too', async ({ page, openOnFeed }) => {

@@ -5,7 +5,10 @@ import { expect, test } from './product.ts';
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
 const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann' };
 
-test('WAIT-5: says that it is not known yet who waits, and then that nobody does', async ({ page, openOnFeed }) => {
+test('WAIT-5, WAIT-7: says that it is not known yet who waits, and then that nobody does', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	await openOnFeed();
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
@@ -16,7 +19,7 @@ test('WAIT-5: says that it is not known yet who waits, and then that nobody does
 	await expect(waiting).toContainText('Not known yet');
 });
 
-test('WAIT-4: lists a call, opens its panel, and says for five seconds that it was answered', async ({
+test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five seconds that it was answered', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -58,4 +61,24 @@ test('SCREEN-15: a call that is answered keeps its row while the focus is in it'
 	await expect(waiting.getByRole('link', { name: 'DL9QCQ' })).toBeFocused();
 	await page.getByRole('button', { name: 'Clear' }).focus();
 	await expect(waiting).not.toContainText('DL9QCQ');
+});
+
+test('WAIT-7: lists the latest five of many, and says in its title that it is a hint', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	await page.clock.runFor(121_000);
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	const height = (await waiting.boundingBox())?.height;
+	const now = nowInSeconds() + 121;
+	for (let number = 1; number <= 7; number++) {
+		const call = { ...CALL, destinationId: 26290 + number, sourceId: 2629000 + number, sessionId: `call ${number}` };
+		const times = { start: now - 20 + number, stop: now - 10 + number };
+		feed.send(frameOf(startMessage({ ...call, ...times })), frameOf(stopMessage({ ...call, ...times })));
+	}
+	await expect(page.locator('.talkgroups tbody tr:not(.blank)')).toHaveCount(7);
+	await page.clock.runFor(10_000);
+	const rows = waiting.locator('tbody tr');
+	await expect(rows).toHaveCount(5);
+	await expect(waiting.getByRole('heading')).toHaveAttribute('title', /^Only a hint/);
+	expect((await waiting.boundingBox())?.height).toBe(height);
 });

@@ -45,6 +45,41 @@ for (const viewport of [
 	});
 }
 
+test('WALL-1: nothing of the normal screen is drawn by the scripts before the wall', async ({ page, start }) => {
+	const address = await start('--seed', '2');
+	// The part with the wall comes late.
+	await page.route(/later-parts.*\.js$/, async (route) => {
+		await new Promise((resolve) => {
+			setTimeout(resolve, 300);
+		});
+		await route.continue();
+	});
+	await page.addInitScript(() => {
+		const seen: string[] = [];
+		Object.assign(window, { seen });
+		const look = () => {
+			const shown = document.querySelector('.title-bar')?.checkVisibility({ visibilityProperty: true }) === true;
+			// The theme is set with the first drawing.
+			if (shown && document.querySelector('[data-theme]') !== null) seen.push('the title bar');
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
+	await page.goto(`${address}/#wall=1`);
+	await expect(page.locator('.wall-line')).toContainText('Connected');
+	expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual([]);
+});
+
+test.describe('without the part of the wall', () => {
+	test.use({ planted: /ERR_FAILED/ });
+
+	test('WALL-1: a page whose wall does not load shows the normal screen', async ({ page, start }) => {
+		await page.route(/later-parts.*\.js$/, (route) => route.abort());
+		await page.goto(`${await start('--seed', '2')}/#wall=1`);
+		await expect(screen(page).talkgroupRows.first()).toBeVisible();
+	});
+});
+
 test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
 	await page.clock.install({ time: Date.now() });
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);

@@ -130,6 +130,17 @@ test.describe('stars', () => {
 		}
 	});
 
+	test('WATCH-6: with fifty watched, the stars of others press nothing and say why', async ({ page, openOnFeed }) => {
+		talk(await openOnFeed(), ANN, 5);
+		const fifty = Array.from({ length: 50 }, (_, index) => `tg:${index + 100}`).join(',');
+		await watch(page, `#watch=${fifty}&talkgroup=26299`);
+		const { chips, panel } = parts(page);
+		await expect(chips).toHaveCount(50);
+		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch' });
+		await expect(star).toBeDisabled();
+		await expect(star).toHaveAttribute('title', '50 are watched, the most that can be');
+	});
+
 	test('a star is at least 24 px wide and high', async ({ page, openOnFeed }) => {
 		talk(await openOnFeed(), ANN, 5);
 		await watch(page, '#watch=tg:26299,st:2350001&talkgroup=26299');
@@ -141,7 +152,7 @@ test.describe('stars', () => {
 });
 
 test.describe('the line', () => {
-	test('WATCH-6: a call sign matches with any suffix, opens the station heard last, and not before one was heard', async ({
+	test('WATCH-6, WATCH-12: a call sign matches with any suffix, opens the station heard last, and not before one was heard', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -170,6 +181,40 @@ test.describe('the line', () => {
 		await chips.getByRole('button', { name: 'Watch G4*' }).click();
 		await expect(chips).toHaveText(['91 ·  not heard yet']);
 		await expect(page).toHaveURL(/#watch=tg:91$/);
+	});
+
+	test('SCREEN-15: the star of a chip gives the focus to the chip beside it, and that of the last one to the controls', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await openOnFeed();
+		await watch(page, '#watch=st:G4*,tg:91,tg:92');
+		const { chips, line } = parts(page);
+		const star = (name: string) => chips.getByRole('button', { name: `Watch ${name}` });
+		await star('91').press('Enter');
+		await expect(star('92')).toBeFocused();
+		await star('92').press('Enter');
+		await expect(star('G4*')).toBeFocused();
+		await chips.getByRole('button', { name: 'Watch G4*' }).press('w');
+		await expect(line).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+	});
+
+	test('SETTINGS-1: a button of the line opens the settings, where the ways of being told are', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await openOnFeed();
+		await watch(page, '#watch=tg:91');
+		const { line } = parts(page);
+		await line.getByRole('button', { name: 'Tell me…' }).press('Enter');
+		const settings = page.getByRole('region', { name: 'Settings' });
+		await expect(settings.getByRole('group', { name: 'Tell me when what I watch is on' })).toBeVisible();
+		await page.keyboard.press('Tab');
+		await expect(settings.getByLabel('Theme')).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(settings).toBeHidden();
+		await expect(line.getByRole('button', { name: 'Tell me…' })).toBeFocused();
 	});
 
 	test('WATCH-6: shows what is valid of a fragment, and leaves the address alone', async ({ page, openOnFeed }) => {
@@ -242,6 +287,19 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 	}, hidden);
 }
 
+const NOTHING_STORED = { cookie: '', storage: 0, caches: 0, databases: 0, workers: 0 };
+
+/** Everything that a page can leave in the browser. */
+function stored(page: Page): Promise<typeof NOTHING_STORED> {
+	return page.evaluate(async () => ({
+		cookie: document.cookie,
+		storage: localStorage.length + sessionStorage.length,
+		caches: (await caches.keys()).length,
+		databases: (await indexedDB.databases()).length,
+		workers: (await navigator.serviceWorker.getRegistrations()).length,
+	}));
+}
+
 /** Lets the page's clock run until announcements begin, when the feed has been connected for 10 s (WATCH-3). @returns its unix second */
 async function untilConnectedLongEnough(page: Page): Promise<number> {
 	await page.clock.runFor(11_000);
@@ -264,14 +322,7 @@ test.describe('being told', () => {
 		await page.getByRole('button', { name: 'Tell me' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 		expect(await asked()).toMatchObject({ notifications: [], notes: [], permissions: 0 });
-		const stored = await page.evaluate(async () => ({
-			cookie: document.cookie,
-			storage: localStorage.length + sessionStorage.length,
-			caches: (await caches.keys()).length,
-			databases: (await indexedDB.databases()).length,
-			workers: (await navigator.serviceWorker.getRegistrations()).length,
-		}));
-		expect(stored).toEqual({ cookie: '', storage: 0, caches: 0, databases: 0, workers: 0 });
+		expect(await stored(page)).toEqual(NOTHING_STORED);
 	});
 
 	test('WATCH-8: each way is tried out by the button beside it', async ({ page, context, openOnFeed }) => {
@@ -350,9 +401,58 @@ test.describe('being told', () => {
 		await page.getByRole('button', { name: 'Tell me' }).click();
 		await page.getByRole('checkbox', { name: 'Notification' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
-		const watched = page.getByRole('region', { name: 'Watched' });
-		await expect(watched.getByText('The browser refuses notifications of this page.')).toBeVisible();
+		const settings = page.getByRole('region', { name: 'Settings' });
+		await expect(settings.getByText('The browser refuses notifications of this page.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
+	});
+
+	test('PRIVACY-1: with everything switched on and used, nothing is stored but the address', async ({
+		page,
+		context,
+		openOnFeed,
+	}) => {
+		await context.grantPermissions(['notifications']);
+		const asked = await recordAsked(page);
+		const feed = await openOnFeed();
+		talk(feed, UWE, 5);
+		await watch(
+			page,
+			'#watch=tg:26299,st:G4*&tell=title,sound,notification&hide=tg:91&window=10&clock=utc&theme=dark&talkgroup=26299&group-name=r',
+		);
+		await page.getByRole('button', { name: 'Tell me…' }).click();
+		for (const way of ['Tab title', 'Sound', 'Notification']) {
+			await expect(page.getByRole('checkbox', { name: way })).toBeChecked();
+			await page.getByRole('button', { name: `Try: ${way}` }).click();
+		}
+		await expect.poll(async () => (await asked()).notifications).toHaveLength(1);
+		await expect.poll(async () => (await asked()).notes).toHaveLength(2);
+		await page.getByRole('button', { name: 'Copy link' }).click();
+		await page.getByLabel('Wall:').check();
+		await expect(page.locator('.wall-line')).toBeVisible();
+		await expect(page).toHaveURL(/wall=1/);
+		expect(await stored(page)).toEqual(NOTHING_STORED);
+		expect(await context.cookies()).toEqual([]);
+		expect((await context.storageState()).origins).toEqual([]);
+	});
+
+	test('WATCH-11: the service worker is removed when the switch is off', async ({ page, context, openOnFeed }) => {
+		await context.grantPermissions(['notifications']);
+		await recordAsked(page, true);
+		await openOnFeed();
+		const workers = async () => (await stored(page)).workers;
+		await page.getByRole('button', { name: 'Settings' }).click();
+		const notification = page.getByRole('checkbox', { name: 'Notification' });
+		await notification.check();
+		await page.getByRole('button', { name: 'Try: Notification' }).click();
+		await expect.poll(workers).toBe(1);
+		await notification.uncheck();
+		await expect.poll(workers).toBe(0);
+		// One that a trial left is removed with the next visit.
+		await page.getByRole('button', { name: 'Try: Notification' }).click();
+		await expect.poll(workers).toBe(1);
+		await expect(page).not.toHaveURL(/tell/);
+		await page.reload();
+		await expect.poll(workers).toBe(0);
 	});
 
 	test('WATCH-11: on phones a service worker shows it, which caches nothing and answers no request', async ({

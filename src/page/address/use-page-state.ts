@@ -58,8 +58,11 @@ function writeAddress(fragment: string, entry: HistoryEntry): void {
 	}
 	const depth = historyDepth();
 	const state = isRecord(history.state) ? history.state : {};
+	// Entries after a panel that the address opened have none to go back to in which it was closed.
+	const { talkgroup, station } = readFragment(location.hash);
+	const openedByAddress = depth === 0 && (talkgroup !== '' || station !== '');
 	history.replaceState({ ...state, depth }, '');
-	history.pushState({ ...state, depth: depth + 1 }, '', address);
+	history.pushState({ ...state, depth: openedByAddress ? 0 : depth + 1 }, '', address);
 }
 
 /** The state of an entry of the browser's history that the page made. */
@@ -67,7 +70,7 @@ interface OwnEntry {
 	readonly depth: number;
 }
 
-/** @returns how many entries lie between this one and the one in which the panel was closed */
+/** @returns how many entries before this one the panel was closed; 0 where it is closed, or was open from the beginning */
 export function historyDepth(): number {
 	return isOwnEntry(history.state) ? history.state.depth : 0;
 }

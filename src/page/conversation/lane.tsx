@@ -20,10 +20,23 @@ export function Lane({ overs, now, window }: LaneProps) {
 	return (
 		<svg className="lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
 			<path className="lane-window" d={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
-			<path d={ended.map((over) => drawOver(over, now)).join('')} />
+			<path
+				d={longestEachSecond(ended)
+					.map((over) => drawOver(over, now))
+					.join('')}
+			/>
 			{live.length > 0 && <path className="live-over" d={live.map((over) => drawOver(over, now)).join('')} />}
 		</svg>
 	);
+}
+
+/** Of the overs that stopped in the same second only the longest is seen: a hostile feed can send 100,000. */
+function longestEachSecond(ended: readonly Over[]): readonly Over[] {
+	const longest = new Map<Over['localStop'], Over>();
+	for (const over of ended) {
+		if (over.duration >= (longest.get(over.localStop)?.duration ?? 0)) longest.set(over.localStop, over);
+	}
+	return [...longest.values()];
 }
 
 function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {

@@ -5,13 +5,13 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
-const SHOWN_LANES = 8;
+const FIRST_LANES = 8;
+/** A hostile feed can send 100,000 stations; those beyond this many are counted. */
+const MOST_LANES = 200;
 
-/** A station of a talkgroup, or a talkgroup of a station. */
-export interface LaneRow {
+/** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
+export interface Party {
 	readonly id: number;
-	readonly label: ReactNode;
-	readonly overs: readonly Over[];
 	/** Sum of the ended overs, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
@@ -22,16 +22,18 @@ interface LanesTableProps {
 	/** The heading of the first column. */
 	readonly title: string;
 	readonly caption: string;
-	readonly rows: readonly LaneRow[];
+	readonly parties: readonly Party[];
+	readonly oversOf: (id: number) => readonly Over[];
+	readonly label: (id: number) => ReactNode;
 	readonly now: UnixSeconds;
 	readonly window: number;
 }
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable({ title, caption, rows, now, window }: LanesTableProps) {
+export function LanesTable({ title, caption, parties, oversOf, label, now, window }: LanesTableProps) {
 	const [all, setAll] = useState(false);
-	const shown = all ? rows : rows.slice(0, SHOWN_LANES);
-	const more = rows.length - shown.length;
+	const shown = parties.slice(0, all ? MOST_LANES : FIRST_LANES);
+	const more = parties.length - shown.length;
 	return (
 		<>
 			<table className="lanes">
@@ -51,30 +53,38 @@ export function LanesTable({ title, caption, rows, now, window }: LanesTableProp
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map(({ id, label, overs, talkTime, lastActive, live }) => (
-						<Fragment key={id}>
-							<tr className={live ? 'is-live' : undefined}>
-								<td>{label}</td>
-								<td className="number">{overs.length}</td>
-								<td className="number">{formatDuration(talkTime)}</td>
-								<td className="number">
-									{live ? <LiveTime overs={overs} /> : <span className="quiet">{formatAge(now - lastActive)} ago</span>}
-								</td>
-							</tr>
-							{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
-							<tr className="lane-row" aria-hidden="true">
-								<td colSpan={4}>
-									<Lane overs={overs} now={now} window={window} />
-								</td>
-							</tr>
-						</Fragment>
-					))}
+					{shown.map(({ id, talkTime, lastActive, live }) => {
+						const overs = oversOf(id);
+						return (
+							<Fragment key={id}>
+								<tr className={live ? 'is-live' : undefined}>
+									<td>{label(id)}</td>
+									<td className="number">{overs.length}</td>
+									<td className="number">{formatDuration(talkTime)}</td>
+									<td className="number">
+										{live ? (
+											<LiveTime overs={overs} />
+										) : (
+											<span className="quiet">{formatAge(now - lastActive)} ago</span>
+										)}
+									</td>
+								</tr>
+								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
+								<tr className="lane-row" aria-hidden="true">
+									<td colSpan={4}>
+										<Lane overs={overs} now={now} window={window} />
+									</td>
+								</tr>
+							</Fragment>
+						);
+					})}
 				</tbody>
 			</table>
 			<LaneAxis />
-			{more > 0 && (
+			{more > 0 && all && <p className="quiet">and {more.toLocaleString('en-US')} more</p>}
+			{more > 0 && !all && (
 				<button type="button" className="link" onClick={() => setAll(true)}>
-					and {more} more
+					and {more.toLocaleString('en-US')} more
 				</button>
 			)}
 		</>

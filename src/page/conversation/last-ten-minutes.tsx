@@ -2,18 +2,9 @@ import type { ReactNode } from 'react';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useHold } from '../tables/use-hold.ts';
-import { LanesTable } from './lanes-table.tsx';
+import { LanesTable, type Party } from './lanes-table.tsx';
 import { OversTable } from './overs-table.tsx';
 import { useHeldOrder } from './use-held-order.ts';
-
-/** The other parties of the overs: the stations of a talkgroup, or the talkgroups of a station. */
-interface Party {
-	readonly id: number;
-	/** Sum of the ended overs, seconds. */
-	readonly talkTime: number;
-	readonly lastActive: UnixSeconds;
-	readonly live: boolean;
-}
 
 interface LastTenMinutesProps {
 	/** The heading of the column of parties. */
@@ -43,11 +34,9 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 			<LanesTable
 				title={title}
 				caption={caption}
-				rows={shownParties.map((party) => ({
-					...party,
-					label: label(party.id),
-					overs: oversOf.get(party.id) ?? [],
-				}))}
+				parties={shownParties}
+				oversOf={(id) => oversOf.get(id) ?? []}
+				label={label}
 				now={now}
 				window={window}
 			/>

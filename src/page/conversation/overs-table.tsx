@@ -44,7 +44,7 @@ export function OversTable({ title, overs, children: label }: OversTableProps) {
 					))}
 				</tbody>
 			</table>
-			{more > 0 && <p className="quiet">and {more} more</p>}
+			{more > 0 && <p className="quiet">and {more.toLocaleString('en-US')} more</p>}
 		</>
 	);
 }

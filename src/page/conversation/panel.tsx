@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { LiveActivity } from '../store/live-activity.ts';
 import './panel.css';
-import { type PanelSubject, readPanelId } from './panel-subject.ts';
+import { type PanelSubject, panelAddress, readPanelId } from './panel-subject.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
@@ -19,12 +19,19 @@ interface PanelProps {
 export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
+	// Closing gives the focus back to the element that had it before, or to a link to the subject where that has left the page.
+	const hide = useEffectEvent((panel: HTMLDialogElement | null) => {
+		panel?.close();
+		const { activeElement } = document;
+		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
+		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
+		for (const link of links) if (link.checkVisibility()) return link.focus({ preventScroll: true });
+	});
 	useLayoutEffect(() => {
 		const panel = dialog.current;
 		if (beside) panel?.show();
 		else panel?.showModal();
-		// Closing gives the focus back to the element that had it before.
-		return () => panel?.close();
+		return () => hide(panel);
 	}, [beside]);
 	useEscape(beside, close);
 	const View = kind === 'talkgroup' ? TalkgroupPanel : StationPanel;

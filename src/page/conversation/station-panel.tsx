@@ -15,6 +15,9 @@ import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
 import { NO_ID } from './panel-subject.ts';
 
+/** A hostile feed can have one station talk with 100,000; those beyond this many are counted. */
+const MOST_PARTNERS = 50;
+
 interface StationPanelProps {
 	readonly activity: LiveActivity;
 	/** Undefined where the address names no number: that is never heard. */
@@ -57,11 +60,14 @@ export function StationPanel({ activity, id, text, window, close }: StationPanel
 						<>
 							<h3>Talked with</h3>
 							<ul className="partners">
-								{partners.map(({ srcId, callsign: partner, callsignName: name }) => (
+								{partners.slice(0, MOST_PARTNERS).map(({ srcId, callsign: partner, callsignName: name }) => (
 									<li key={srcId}>
 										<CallsignText sourceId={srcId} callsign={partner} name={name} />
 									</li>
 								))}
+								{partners.length > MOST_PARTNERS && (
+									<li className="quiet">and {partners.length - MOST_PARTNERS} more</li>
+								)}
 							</ul>
 						</>
 					)}

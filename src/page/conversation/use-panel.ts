@@ -26,7 +26,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 		if (closed.current === subject) return;
 		closed.current = subject;
 		const depth = historyDepth();
-		// Opened by its address, the panel has no entry to go back to.
+		// A panel that the address opened has no entry to go back to. This one then becomes one without a panel.
 		if (depth === 0) change(panelChange(undefined));
 		else history.go(-depth);
 	}, [change, subject]);

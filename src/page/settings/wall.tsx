@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
@@ -26,7 +26,7 @@ export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
 	const window = useView(activity, (view) => view.window);
 	const pointing = usePointing(clock);
 	useWakeLock();
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const root = document.documentElement;
 		root.dataset['wall'] = pointing ? 'pointing' : 'resting';
 		return () => {

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type Subject, subjectsNaming } from './subjects.ts';
+import { MAX_SUBJECTS, type Subject, subjectsNaming } from './subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
 interface StarProps {
@@ -18,15 +18,18 @@ export function useWatched(subject: Subject, callsign = ''): boolean {
 
 /** Watches a talkgroup or station, or ends that. The style sheet draws the star, and shows it where it is set, pointed at or near the focus. */
 export function Star({ subject, label, callsign = '' }: StarProps) {
-	const { toggle } = useContext(WatchContext);
+	const { watched, toggle } = useContext(WatchContext);
 	const on = useWatched(subject, callsign);
+	const full = !on && watched.length >= MAX_SUBJECTS;
+	const title = on ? 'Watched (w)' : 'Watch (w)';
 	return (
 		<button
 			type="button"
 			className="star"
 			aria-label={`Watch ${label}`}
 			aria-pressed={on}
-			title={on ? 'Watched (w)' : 'Watch (w)'}
+			title={full ? `${MAX_SUBJECTS} are watched, the most that can be` : title}
+			disabled={full}
 			onClick={() => toggle(subject, callsign)}
 		/>
 	);

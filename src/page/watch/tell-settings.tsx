@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
@@ -19,10 +19,15 @@ const EXAMPLE = 'An example';
 
 /** The three ways to announce that a watched subject is on the air: a switch for each, and a button that tries it. */
 export function TellSettings({ state: { tell, volume, quiet }, change }: TellSettingsProps): ReactNode {
-	const { clock, network, registerNotificationWorker } = useServices();
+	const { clock, network, registerNotificationWorker, removeNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);
 	const [permission, setPermission] = useState(notificationPermission);
 	const [failed, setFailed] = useState(false);
+	const notifies = tell.includes('notification');
+	useEffect(() => {
+		// One that an earlier visit or a trial left is removed too. Where that fails, the worker does nothing until it is asked.
+		if (!notifies) removeNotificationWorker().catch(() => {});
+	}, [notifies, removeNotificationWorker]);
 	const turn = (way: TellWay, on: boolean) => {
 		const others = tell.filter((one) => one !== way);
 		change({ tell: on ? [...others, way] : others });
@@ -63,7 +68,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 			</Way>
 			<Way
 				name="Notification"
-				on={tell.includes('notification') && permission === 'granted'}
+				on={notifies && permission === 'granted'}
 				impossible={permission === 'impossible'}
 				onTurn={(on) => void turnNotification(on)}
 				onTry={

@@ -1,29 +1,26 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
 import type { PanelControl } from '../conversation/use-panel.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { type Chip, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { concerns } from './subjects.ts';
-import { TellSettings } from './tell-settings.tsx';
 import { useTelling } from './use-telling.ts';
 import './watch-line.css';
 
 interface WatchLineProps {
 	readonly activity: LiveActivity;
 	readonly state: PageState;
-	readonly change: ChangePageState;
 	readonly open: PanelControl['open'];
 }
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
-export function WatchLine({ activity, state, change, open }: WatchLineProps): ReactNode {
+export function WatchLine({ activity, state, open }: WatchLineProps): ReactNode {
 	const withheld = useTelling(activity, state);
 	const { watch: watched } = state;
 	const [chips] = useState(() => new WatchedChips());
@@ -39,27 +36,47 @@ export function WatchLine({ activity, state, change, open }: WatchLineProps): Re
 		<section className="watch-line" aria-label="Watched" title={describeWithheld(withheld)}>
 			<ul>
 				{shown.map((chip) => (
-					<li key={chip.key} className={chip.live ? 'chip is-live' : 'chip'}>
-						<Star subject={chip.subject} label={chip.label} />
-						<ChipText chip={chip} open={open} />
-					</li>
+					<ChipItem key={chip.key} chip={chip} open={open} />
 				))}
 			</ul>
-			<button type="button" className="link" popoverTarget="tell">
-				Tell me
+			<button type="button" className="link" popoverTarget="settings">
+				Tell me…
 			</button>
-			<div id="tell" popover="auto">
-				<TellSettings state={state} change={change} />
-			</div>
 		</section>
 	);
 }
 
-function describeWithheld(count: number): string {
-	return `${formatCount(count, 'announcement')} withheld in the last hour`;
+function describeWithheld(count: number): string | undefined {
+	return count === 0 ? undefined : `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
-function ChipText({ chip: { label, party, state, opens }, open }: { chip: Chip; open: PanelControl['open'] }) {
+interface ChipProps {
+	readonly chip: Chip;
+	readonly open: PanelControl['open'];
+}
+
+function ChipItem({ chip, open }: ChipProps) {
+	const item = useRef<HTMLLIElement>(null);
+	// A press on the star removes the chip. The focus then moves to the chip beside it, or out of the line with the last one.
+	useLayoutEffect(() => {
+		const chipItem = item.current;
+		return () => {
+			if (chipItem?.contains(document.activeElement) !== true) return;
+			const beside = (chipItem.nextElementSibling ?? chipItem.previousElementSibling)?.querySelector<HTMLElement>(
+				'.star',
+			);
+			(beside ?? document.querySelector<HTMLElement>('.controls > button:last-of-type'))?.focus();
+		};
+	}, []);
+	return (
+		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'}>
+			<Star subject={chip.subject} label={chip.label} />
+			<ChipText chip={chip} open={open} />
+		</li>
+	);
+}
+
+function ChipText({ chip: { label, party, state, opens }, open }: ChipProps) {
 	const text = (
 		<>
 			<bdi className="label">{label}</bdi>

@@ -33,7 +33,7 @@ describe('calls without an answer', () => {
 		expect(rows(11)).toEqual(['2350001 waits']);
 	});
 
-	it('keeps an answered call for five seconds, with the station that answered', () => {
+	it('WAIT-8: keeps an answered call for five seconds, with the station that answered', () => {
 		const { activity, rows } = called();
 		expect(rows(16)).toEqual(['2350001 waits']);
 		start(activity, 'answer', OTHER, 20, 'G4QAB');
