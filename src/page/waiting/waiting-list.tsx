@@ -76,7 +76,7 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 									{answeredBy === undefined ? (
 										`called ${formatAge(now - lastActive)} ago`
 									) : (
-										<span className="cut">
+										<span>
 											answered by <bdi>{answeredBy}</bdi>
 										</span>
 									)}
