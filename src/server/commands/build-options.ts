@@ -1,6 +1,7 @@
 import { BRANDMEISTER } from '../../protocol/networks.ts';
+import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import { readOptions, refuseStrayOptions, UsageError } from './command-line.ts';
+import { readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import { readFeedNetwork } from './network-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';

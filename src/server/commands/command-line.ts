@@ -1,17 +1,5 @@
 import { parseArgs } from 'node:util';
-
-/** A wrong command line: shown as one line, and the usage where the options are wrong; exit code 2 (COMMAND-1). */
-export class UsageError extends Error {
-	readonly usage: string | undefined;
-
-	constructor(message: string, usage?: string) {
-		super(message);
-		this.usage = usage;
-	}
-}
-
-/** A failure that is not the command line's, such as a port in use: shown as one line; exit code 1. */
-export class OperationError extends Error {}
+import { OperationError, UsageError } from '../errors.ts';
 
 /** `--help`: the usage is printed to standard output; exit code 0. */
 class HelpRequest extends Error {

@@ -1,4 +1,5 @@
-import { readSetting, readWebAddress, UsageError } from './command-line.ts';
+import { UsageError } from '../errors.ts';
+import { readSetting, readWebAddress } from './command-line.ts';
 
 /** Options, for `parseArgs`. */
 export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;

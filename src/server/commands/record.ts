@@ -7,8 +7,9 @@ import { type Cancel, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
+import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
-import { endSoon, OperationError, readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
+import { endSoon, readNumber, readOptions, runCommand } from './command-line.ts';
 import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]

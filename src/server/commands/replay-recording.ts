@@ -2,7 +2,7 @@ import { Activity } from '../../engine/activity.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { type LineCounts, readRecording } from './recording-file.ts';
+import { type LineCounts, readRecording } from '../sources/recording-file.ts';
 
 /**
  * Plays a recording through the engine on its own times. The feed counts as opened at the first line (REPLAY-2).

@@ -1,8 +1,9 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
-import { readNumber, readOptions, runCommand, UsageError } from './command-line.ts';
-import { describeBroken, type LineCounts } from './recording-file.ts';
+import { UsageError } from '../errors.ts';
+import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
+import { readNumber, readOptions, runCommand } from './command-line.ts';
 import { replayRecording } from './replay-recording.ts';
 import { describeState, type ReplayState, stateJson } from './replay-state.ts';
 

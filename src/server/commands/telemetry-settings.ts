@@ -1,12 +1,6 @@
-import { readSetting, readWebAddress, type Setting, UsageError } from './command-line.ts';
-
-/** The services that the page reports to. An absent service is off. */
-export interface TelemetrySettings {
-	/** Plausible: the site's name there, and the address that events are posted to. */
-	readonly analytics?: { readonly domain: string; readonly endpoint: string };
-	/** Sentry: the address of the project there, and the name of this installation. */
-	readonly reports?: { readonly dsn: string; readonly environment: string };
-}
+import { UsageError } from '../errors.ts';
+import type { TelemetrySettings } from '../http/page-head.ts';
+import { readSetting, readWebAddress, type Setting } from './command-line.ts';
 
 const PLAUSIBLE = 'https://plausible.io/api/event';
 

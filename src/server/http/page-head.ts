@@ -1,5 +1,12 @@
 import { BRANDMEISTER, disconnectedStatus, type Network, productTitle } from '../../protocol/networks.ts';
-import type { TelemetrySettings } from '../commands/telemetry-settings.ts';
+
+/** The services that the page reports to. An absent service is off. */
+export interface TelemetrySettings {
+	/** Plausible: the site's name there, and the address that events are posted to. */
+	readonly analytics?: { readonly domain: string; readonly endpoint: string };
+	/** Sentry: the address of the project there, and the name of this installation. */
+	readonly reports?: { readonly dsn: string; readonly environment: string };
+}
 
 /** The settings of the page that its host chooses. */
 export interface PageSettings {

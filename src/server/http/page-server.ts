@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { OperationError } from '../commands/command-line.ts';
+import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { limitConnections } from './connection-limits.ts';
 import { type PageSettings, withSettings } from './page-head.ts';

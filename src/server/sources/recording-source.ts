@@ -1,8 +1,8 @@
 import type { Clock } from '../../feed/clock.ts';
 import { moveFrame } from '../../protocol/frame.ts';
-import { OperationError, UsageError } from '../commands/command-line.ts';
-import { describeBroken, type LineCounts, readRecording } from '../commands/recording-file.ts';
+import { OperationError, UsageError } from '../errors.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
+import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
-import { UsageError } from './command-line.ts';
+import { UsageError } from '../errors.ts';
 
 /** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
 const MAX_LINE_LENGTH = 16_777_216;

@@ -1,6 +1,7 @@
-import { readNumber, readSetting, UsageError } from '../commands/command-line.ts';
-import { readOrigins } from '../commands/framing-settings.ts';
-import type { ViewerLimits } from './viewers/admission.ts';
+import { UsageError } from '../errors.ts';
+import type { ViewerLimits } from '../relay/viewers/admission.ts';
+import { readNumber, readSetting } from './command-line.ts';
+import { readOrigins } from './framing-settings.ts';
 
 const TEXT = { type: 'string' } as const;
 
