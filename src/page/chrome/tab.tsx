@@ -1,4 +1,5 @@
 import { useContext, useEffect } from 'react';
+import { productTitle } from '../../protocol/networks.ts';
 import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
@@ -13,7 +14,7 @@ export function Tab({ activity }: { activity: LiveActivity }): null {
 	const { title: announcement } = useContext(WatchContext);
 	const count = useView(activity, ({ talkgroups }) => talkgroups.active.length);
 	const connected = useView(activity, ({ connection }) => connection === 'connected');
-	const title = announcement ?? `(${count}) ${network.name} Top Activity`;
+	const title = announcement ?? `(${count}) ${productTitle(network.name)}`;
 	useEffect(() => {
 		document.title = title;
 	}, [title]);

@@ -8,11 +8,11 @@ const AVERAGED = 2000;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL = 1000;
 
-/** Asks the platform for an animation frame; `painted` is called when the result of `call` is on the screen. */
+/** Requests an animation frame of the platform; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
- * Draws with the next animation frame, once however often it is asked to. A budget keeps drawing to a tenth of the page's time: it measures what
+ * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time: it measures what
  * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more.
  */
 export class Painter {
@@ -38,11 +38,11 @@ export class Painter {
 		if (this.waiting) return;
 		const wait = this.#budget.wait(this.#clock.now());
 		let cancelFrame: Cancel = () => {};
-		const askForFrame = () => {
+		const requestPaint = () => {
 			cancelFrame = this.#paintWithFrame();
 		};
-		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, askForFrame);
-		if (wait === 0) askForFrame();
+		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, requestPaint);
+		if (wait === 0) requestPaint();
 		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL, () => this.now());
 		this.#cancel = () => {
 			cancelWait?.();
@@ -52,7 +52,7 @@ export class Painter {
 		};
 	}
 
-	/** Draws at once, in answer to something that was pressed. */
+	/** Draws without a delay, after a press. */
 	now(): void {
 		this.#cancel?.();
 		this.#paint();

@@ -5,9 +5,9 @@ import type { WatchControl } from './watch-context.ts';
 const LOOKED_AT = 5000;
 
 /**
- * Shows an announcement as the tab's title, until the tab is looked at.
+ * Shows an announcement as the tab's title, until the tab is visible.
  *
- * @returns what ends it before that
+ * @returns a function that ends it earlier
  */
 export function showInTitle(text: string, setTitle: WatchControl['setTitle'], clock: Clock): Cancel {
 	const shown = `★ ${text}`;
