@@ -8,7 +8,7 @@ import { printSeed, SEED } from '../model/seed.ts';
 
 /** Many short runs: changes between two snapshots are compared too. */
 const SPARSE_RUNS = 700;
-const DENSE_RUNS = 300;
+const DENSE_RUNS = 150;
 
 beforeAll(() => printSeed('activity.property'));
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
+import { UsageError } from '../../../src/server/commands/command-line.ts';
 import { readStartOptions } from '../../../src/server/commands/start-options.ts';
 
 function read(...args: string[]) {
@@ -40,4 +41,35 @@ it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed of --
 it('COMMAND-5: listens on port 8080 of the loopback interface unless an option says otherwise', () => {
 	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
 	expect(read('--port', '0', '--host', '0.0.0.0')).toMatchObject({ port: 0, host: '0.0.0.0' });
+});
+
+it.each([
+	['--colour', 'red'],
+	['--port', 'eighty'],
+	['--port', '65536'],
+	['--port'],
+	['--network', 'utopia'],
+	['--feed', 'lh.example'],
+	['--feed', 'ftp://lh.example'],
+	['--feed', 'https://lh.example;sandbox'],
+	['--allow-framing', 'club.example'],
+	['--feed', 'https://lh.example', '--play', 'x.ndjson'],
+	['--path', '/x'],
+	['--speed', '2'],
+	['--play', 'x.ndjson', '--speed', '0'],
+	['x.ndjson'],
+	['--viewers', '10'],
+	['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
+	['--relay', 'https://lh.example', '--viewers', '0'],
+	['--relay', 'https://lh.example', '--origin', 'club.example'],
+	['--relay', 'https://lh.example/path'],
+])('COMMAND-1: refuses wrong options in one line, with the usage: %s %s %s %s', (...args) => {
+	const refused = expect(() => read(...args));
+	refused.toThrow(UsageError);
+	refused.toThrow(
+		expect.objectContaining({
+			message: expect.stringMatching(/^[^\n]+$/),
+			usage: expect.stringMatching(/^Usage: npm start/),
+		}),
+	);
 });

