@@ -189,7 +189,7 @@ describe('RELAY-5: a page that is opened later', () => {
 			const direct = new PageReplica();
 			const later: PageReplica[] = [];
 			let pruned = T0;
-			for (const { at, frame, link } of eventsOf(random, 30)) {
+			for (const { at, frame, link } of eventsOf(random, 20)) {
 				keeper.clock.advance(at - keeper.clock.now());
 				const { sequence } = keeper.log.append(link === undefined ? { frame } : { link }, at);
 				if (link === undefined) direct.applyFrame(frame, at);
@@ -202,7 +202,7 @@ describe('RELAY-5: a page that is opened later', () => {
 					for (const page of later) page.activity.prune(now);
 					pruned = now;
 				}
-				if (!random.chance(1 / 2000)) continue;
+				if (!random.chance(1 / 1000)) continue;
 				const page = new PageReplica();
 				const { bytes, last } = keeper.history.upTo(sequence);
 				page.applyRows(rowsOf(bytes));
