@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { UsageError } from '../../../src/server/commands/command-line.ts';
 import { readStartOptions } from '../../../src/server/commands/start-options.ts';
+import { UsageError } from '../../../src/server/errors.ts';
 
 function read(...args: string[]) {
 	return readStartOptions(args, {});
