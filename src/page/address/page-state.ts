@@ -1,6 +1,6 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { readSubjects, type Subject, writeSubjects } from '../watch/subjects.ts';
+import { readSubjects, type Subject, writeSubjects } from './subjects.ts';
 
 /** `system`: light or dark, as the viewer's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;

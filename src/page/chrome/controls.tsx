@@ -5,7 +5,7 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { disconnectedStatus } from '../../protocol/networks.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import { minutesText } from '../settings/window-text.ts';
+import { minutesText } from '../settings/choice-texts.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';

@@ -3,6 +3,7 @@ import { productTitle } from '../../protocol/networks.ts';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
+import { THEME_NAMES } from '../settings/choice-texts.ts';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
@@ -39,13 +40,6 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 		</header>
 	);
 });
-
-export const THEME_NAMES: Readonly<Record<Theme, string>> = {
-	system: 'as the system',
-	light: 'light',
-	dark: 'dark',
-	contrast: 'high contrast',
-};
 
 function ThemeButton({ theme, change }: { theme: Theme; change: ChangePageState }) {
 	const name = `Theme: ${THEME_NAMES[theme]}`;

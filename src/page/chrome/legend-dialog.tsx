@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { minutesText } from '../settings/window-text.ts';
+import { minutesText } from '../settings/choice-texts.ts';
 import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
 
 const OVERS: readonly DrawnOver[] = [

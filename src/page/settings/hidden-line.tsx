@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { Subject } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import type { Subject } from '../watch/subjects.ts';
 
 interface HiddenLineProps {
 	readonly subjects: readonly Subject[];

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { concerns, type SessionParties, type Subject } from '../watch/subjects.ts';
+import { concerns, type SessionParties, type Subject } from '../address/subjects.ts';
 
 /** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
 export interface Hidden {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_SUBJECTS, type Subject, toggleSubject } from '../watch/subjects.ts';
+import { MAX_SUBJECTS, type Subject, toggleSubject } from '../address/subjects.ts';
 import { isHidden, stationParty, talkgroupParty, useHidden } from './hidden.ts';
 
 interface HideButtonProps {

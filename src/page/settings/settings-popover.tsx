@@ -3,10 +3,9 @@ import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { THEME_NAMES } from '../chrome/header.tsx';
 import { TellSettings } from '../watch/tell-settings.tsx';
+import { minutesText, THEME_NAMES } from './choice-texts.ts';
 import { CopyLink } from './copy-link.tsx';
-import { minutesText } from './window-text.ts';
 import './settings-popover.css';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { concerns, type Subject } from './subjects.ts';
+import { concerns, type Subject } from '../address/subjects.ts';
 
 /** Seconds that a session is active before it is announced (WATCH-1). Shorter ones are key-ups. */
 const ACTIVE_SECONDS = 2;

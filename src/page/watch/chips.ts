@@ -4,8 +4,8 @@ import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { concerns, type Subject, writeSubject } from '../address/subjects.ts';
 import type { PanelSubject } from '../conversation/panel-subject.ts';
-import { concerns, type Subject, writeSubject } from './subjects.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {

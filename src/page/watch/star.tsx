@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { MAX_SUBJECTS, type Subject, subjectsNaming } from './subjects.ts';
+import { MAX_SUBJECTS, type Subject, subjectsNaming } from '../address/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
 interface StarProps {

@@ -1,7 +1,7 @@
 import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import type { PageState } from '../address/page-state.ts';
+import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from './subjects.ts';
 
 /** The watched talkgroups and stations, and the way to change them. */
 export interface WatchControl {

@@ -12,7 +12,7 @@ import {
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
-import { readSubjects, type Subject, writeSubject } from '../../../src/page/watch/subjects.ts';
+import { readSubjects, type Subject, writeSubject } from '../../../src/page/address/subjects.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));

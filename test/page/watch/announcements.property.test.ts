@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActiveSession } from '../../../src/engine/snapshot.ts';
+import { concerns, readSubjects } from '../../../src/page/address/subjects.ts';
 import { NO_MEMORY, observe } from '../../../src/page/watch/announcements.ts';
-import { concerns, readSubjects } from '../../../src/page/watch/subjects.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 const T0 = 1_790_000_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActiveSession } from '../../../src/engine/snapshot.ts';
+import { readSubjects } from '../../../src/page/address/subjects.ts';
 import {
 	describeAnnouncement,
 	NO_MEMORY,
@@ -7,7 +8,6 @@ import {
 	observe,
 	type WatchMemory,
 } from '../../../src/page/watch/announcements.ts';
-import { readSubjects } from '../../../src/page/watch/subjects.ts';
 
 const T0 = 1_790_000_000;
 

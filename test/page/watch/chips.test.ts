@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
+import { readSubjects } from '../../../src/page/address/subjects.ts';
 import { WatchedChips } from '../../../src/page/watch/chips.ts';
-import { readSubjects } from '../../../src/page/watch/subjects.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 const ANN = { sourceId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };

@@ -5,7 +5,7 @@ import {
 	type Subject,
 	toggleSubject,
 	writeSubjects,
-} from '../../../src/page/watch/subjects.ts';
+} from '../../../src/page/address/subjects.ts';
 
 const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
 

@@ -1,5 +1,6 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
 import { formatCount } from '../../engine/format.ts';
+import type { Theme } from '../address/page-state.ts';
 
 const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
 	60: 'minute',
@@ -17,3 +18,10 @@ export function lastMinutes(window: WindowSeconds): string {
 export function minutesText(window: WindowSeconds): string {
 	return formatCount(window / 60, 'minute');
 }
+
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+	system: 'as the system',
+	light: 'light',
+	dark: 'dark',
+	contrast: 'high contrast',
+};
