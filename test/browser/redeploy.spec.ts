@@ -62,6 +62,8 @@ test('SCREEN-19: a filter whose code a redeploy removed reloads the page with it
 }) => {
 	const loads = countLoads(page);
 	await page.goto(`${deployed.address}/#theme=dark`);
+	// By then the page has loaded all that it loads without a filter.
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 	await deployed.redeploy();
 	const filter = page.getByPlaceholder('Enter Callsign...');
 	const checked = page.waitForResponse(`${deployed.address}/`);

@@ -89,11 +89,16 @@ function injected(elsewhere: string): string {
 
 /** Opens the page with that in it. */
 async function openInjected(page: Page, address: string, elsewhere: string): Promise<void> {
-	await page.route(`${address}/`, async (route) => {
-		const response = await route.fetch();
-		const html = await response.text();
-		await route.fulfill({ response, body: html.replace('<div id="page">', `${injected(elsewhere)}<div id="page">`) });
-	});
+	// The page itself asks for its HTML later, to see whether its host serves another version.
+	await page.route(
+		`${address}/`,
+		async (route) => {
+			const response = await route.fetch();
+			const html = await response.text();
+			await route.fulfill({ response, body: html.replace('<div id="page">', `${injected(elsewhere)}<div id="page">`) });
+		},
+		{ times: 1 },
+	);
 	await page.goto(`${address}/`);
 }
 
