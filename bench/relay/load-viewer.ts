@@ -3,7 +3,7 @@ import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { readBatch, readHistoryHeader, writeHandshake } from '../../src/protocol/relay-messages.ts';
 import { readMark } from './marked-frame.ts';
 
-/** How long frames took, by whole milliseconds; the last place holds all that took longer. */
+/** In milliseconds. */
 export const LONGEST_LATENCY = 10_000;
 
 /** The counts of all viewers of a process together. */
@@ -14,13 +14,26 @@ export interface LoadFigures {
 	lost: number;
 	doubled: number;
 	disordered: number;
+	/** How many frames took so many whole milliseconds. The last place holds all that took longer. */
 	latencies: number[];
+}
+
+/** @returns figures without any viewer or frame */
+export function emptyFigures(): LoadFigures {
+	return { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: emptyLatencies() };
+}
+
+export function emptyLatencies(): number[] {
+	return new Array<number>(LONGEST_LATENCY + 1).fill(0);
 }
 
 /** A batch that was read once for all viewers of this process. */
 interface ReadBatch {
-	readonly text: string;
+	/** The message as it arrived. */
+	readonly bytes: Buffer;
 	readonly sequences: readonly number[];
+	/** The sequence numbers have no gap. */
+	readonly gapless: boolean;
 	readonly sentAt: readonly number[];
 }
 
@@ -43,10 +56,11 @@ export class LoadViewer {
 		const socket = new WebSocket(`ws://127.0.0.1:${port}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
 			localAddress,
 			perMessageDeflate: false,
+			skipUTF8Validation: true,
 		});
 		this.#socket = socket;
 		socket.on('message', (data: Buffer, isBinary) => {
-			if (!isBinary) this.#readPacket(data.toString());
+			if (!isBinary) this.#readMessage(data);
 			// The bytes of a history, which end at the row that its header named.
 			else if (stalls) socket.pause();
 		});
@@ -62,12 +76,20 @@ export class LoadViewer {
 		this.#socket.terminate();
 	}
 
+	/** The same batch comes to one viewer after the other, so most messages are compared and not read. */
+	#readMessage(bytes: Buffer): void {
+		if (latest?.bytes.equals(bytes) === true) this.#takeBatch(latest);
+		else this.#readPacket(bytes, bytes.toString());
+	}
+
 	/** Engine.IO: 0 opens, 2 is a ping, 4 a message. Socket.IO in a message: 2 is an event, 5 one with bytes. */
-	#readPacket(text: string): void {
+	#readPacket(bytes: Buffer, text: string): void {
 		if (text.startsWith('0')) this.#socket.send(`40${JSON.stringify(writeHandshake(undefined))}`);
 		else if (text === '2') this.#socket.send('3');
-		else if (text.startsWith('42')) this.#readBatch(text);
-		else if (text.startsWith('451-')) this.#readHistory(text);
+		else if (text.startsWith('42')) {
+			latest = readBatchText(bytes, text);
+			this.#takeBatch(latest);
+		} else if (text.startsWith('451-')) this.#readHistory(text);
 	}
 
 	#readHistory(text: string): void {
@@ -79,25 +101,27 @@ export class LoadViewer {
 		this.#figures.connected += 1;
 	}
 
-	#readBatch(text: string): void {
-		// The same batch comes to one viewer after the other.
-		const batch = latest?.text === text ? latest : readBatchText(text);
-		latest = batch;
+	#takeBatch({ sequences, gapless, sentAt }: ReadBatch): void {
 		const now = Date.now();
-		for (const sequence of batch.sequences) {
+		if (gapless && sequences[0] === this.after + 1) this.after = sequences.at(-1) ?? this.after;
+		else this.#countFaults(sequences);
+		for (const at of sentAt) {
+			const place = Math.min(Math.max(0, now - at), LONGEST_LATENCY);
+			this.#figures.latencies[place] = (this.#figures.latencies[place] ?? 0) + 1;
+		}
+	}
+
+	#countFaults(sequences: readonly number[]): void {
+		for (const sequence of sequences) {
 			if (sequence > this.after + 1) this.#figures.lost += sequence - this.after - 1;
 			else if (sequence === this.after) this.#figures.doubled += 1;
 			else if (sequence < this.after) this.#figures.disordered += 1;
 			this.after = Math.max(this.after, sequence);
 		}
-		for (const sentAt of batch.sentAt) {
-			const place = Math.min(Math.max(0, now - sentAt), LONGEST_LATENCY);
-			this.#figures.latencies[place] = (this.#figures.latencies[place] ?? 0) + 1;
-		}
 	}
 }
 
-function readBatchText(text: string): ReadBatch {
+function readBatchText(bytes: Buffer, text: string): ReadBatch {
 	const [, argument] = eventOf(text.slice(2));
 	const batch = readBatch(argument);
 	if (batch === undefined) throw new Error(`not a batch: ${text.slice(0, 200)}`);
@@ -110,7 +134,10 @@ function readBatchText(text: string): ReadBatch {
 		sequenceOffset = offset;
 		sentAt.push(mark.sentAt);
 	}
-	return { text, sequences: batch.rows.map(({ sequence }) => sequence), sentAt };
+	const sequences = batch.rows.map(({ sequence }) => sequence);
+	const gapless = sequences.every((sequence, index) => index === 0 || sequence === (sequences[index - 1] ?? 0) + 1);
+	// A copy: the message is part of a larger buffer.
+	return { bytes: Buffer.from(bytes), sequences, gapless, sentAt };
 }
 
 function eventOf(json: string): readonly unknown[] {

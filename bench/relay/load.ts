@@ -13,6 +13,8 @@ const STALLED = 1000;
 const GOOD = 1000;
 /** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits a little longer, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
+/** Between two readings of the relay's metrics, which disturb it, in milliseconds. */
+const METRICS_INTERVAL = 1000;
 
 /** `SECONDS` of the environment sets how long each measurement takes. */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
@@ -53,9 +55,18 @@ export function measureViewers(count: number): Promise<Row[]> {
 		await load.open(relay.port, count);
 		await pause(SETTLING);
 		load.reset();
-		const [processor, began] = [relay.processor, performance.now()];
+		const before = { relay: relay.processor, viewers: (await load.report()).processor, at: performance.now() };
+		await relay.eventLoopDelay();
 		await pause(SECONDS * 1000);
-		const share = ((relay.processor - processor) / ((performance.now() - began) / 1000)) * 100;
+		const delay = await relay.eventLoopDelay();
+		const [relayTime, viewers] = [relay.processor, await load.report()];
+		const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
+		const rows = [
+			{ what: `${what}, relay's processor`, figure: share(relayTime - before.relay), unit: '% of a core' },
+			{ what: `${what}, relay's event loop late by, p99`, figure: delay, unit: 'ms' },
+			{ what: `${what}, viewers' processor`, figure: share(viewers.processor - before.viewers), unit: '% of a core' },
+			{ what: `${what}, viewers' event loops late by, p99`, figure: viewers.lateness, unit: 'ms' },
+		];
 		feed.stop();
 		await pause(SETTLING);
 		const figures = await load.report(feed.sent);
@@ -66,7 +77,7 @@ export function measureViewers(count: number): Promise<Row[]> {
 			{ what: `${what}, doubled`, figure: figures.doubled, unit: '' },
 			{ what: `${what}, out of order`, figure: figures.disordered, unit: '' },
 			{ what: `${what}, disconnected`, figure: figures.disconnections, unit: '' },
-			{ what: `${what}, relay's processor`, figure: share, unit: '% of a core' },
+			...rows,
 			{ what: `${what}, relay's memory at most`, figure: relay.memory, unit: 'MB' },
 		];
 	});
@@ -85,7 +96,8 @@ export function measureStalled(): Promise<Row[]> {
 		const began = performance.now();
 		load.reset();
 		const waited = () => performance.now() - began;
-		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > GOOD) await pause(250);
+		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > GOOD)
+			await pause(METRICS_INTERVAL);
 		const gone = waited() / 1000;
 		const figures = await load.report();
 		return [

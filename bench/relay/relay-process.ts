@@ -58,6 +58,11 @@ export class RelayProcess {
 		return Number(line?.slice(name.length + 1));
 	}
 
+	/** @returns how late its event loop was since this was last called, in milliseconds, p99 */
+	async eventLoopDelay(): Promise<number> {
+		return (await this.metric('nodejs_eventloop_lag_p99_seconds')) * 1000;
+	}
+
 	/** Ends it as Ctrl-C does. */
 	async stop(): Promise<void> {
 		const ended = once(this.#process, 'exit');

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { pause } from '../browser.ts';
-import { LONGEST_LATENCY, type LoadFigures } from './load-viewer.ts';
-import type { Request } from './viewers-process.ts';
+import { emptyFigures, LONGEST_LATENCY, type LoadFigures } from './load-viewer.ts';
+import type { Request, ViewersReport } from './viewers-process.ts';
 
 /** Two processes read what one relay sends to thousands. */
 const PROCESSES = 2;
@@ -40,11 +40,14 @@ export class ViewerLoad {
 		for (const child of this.#processes) this.#ask(child, { ask: 'reset' });
 	}
 
-	/** @param sent how many frames all viewers should have by now; what they lack counts as lost */
-	async report(sent?: number): Promise<LoadFigures> {
-		const sum: LoadFigures = { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: [] };
+	/**
+	 * @param sent how many frames all viewers should have by now; what they lack counts as lost
+	 * @returns the sums of all processes, and the lateness of the latest one
+	 */
+	async report(sent?: number): Promise<ViewersReport> {
+		const sum = { ...emptyFigures(), processor: 0, lateness: 0 };
 		for (const child of this.#processes) {
-			const answer = new Promise<LoadFigures>((resolve) => child.once('message', resolve));
+			const answer = new Promise<ViewersReport>((resolve) => child.once('message', resolve));
 			this.#ask(child, { ask: 'report', ...(sent === undefined ? {} : { sent }) });
 			const figures = await answer;
 			sum.connected += figures.connected;
@@ -52,8 +55,10 @@ export class ViewerLoad {
 			sum.lost += figures.lost;
 			sum.doubled += figures.doubled;
 			sum.disordered += figures.disordered;
+			sum.processor += figures.processor;
+			sum.lateness = Math.max(sum.lateness, figures.lateness);
 			for (const [place, count] of figures.latencies.entries()) {
-				if (count) sum.latencies[place] = (sum.latencies[place] ?? 0) + count;
+				sum.latencies[place] = (sum.latencies[place] ?? 0) + count;
 			}
 		}
 		return sum;
@@ -70,7 +75,7 @@ export class ViewerLoad {
 
 /** @returns the latency in milliseconds that this percentage of the frames did not exceed */
 export function latencyAt({ latencies }: LoadFigures, percent: number): number {
-	const all = latencies.reduce((sum, count) => sum + (count || 0), 0);
+	const all = latencies.reduce((sum, count) => sum + count, 0);
 	let left = (all * percent) / 100;
 	for (let place = 0; place <= LONGEST_LATENCY; place++) {
 		left -= latencies[place] ?? 0;

@@ -1,4 +1,5 @@
-import { type LoadFigures, LoadViewer, sequenceOffset } from './load-viewer.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { emptyFigures, emptyLatencies, type LoadFigures, LoadViewer, sequenceOffset } from './load-viewer.ts';
 
 /** A request of the benchmark to this process. */
 export type Request =
@@ -16,25 +17,45 @@ export type Request =
 	/** `sent`: how many frames the viewers should have by now. */
 	| { readonly ask: 'report'; readonly sent?: number };
 
+/** The answer to `report`. */
+export interface ViewersReport extends LoadFigures {
+	/** Seconds of processor time of this process so far. */
+	readonly processor: number;
+	/** How late its event loop was since the reset, in milliseconds, p99. That much of the latencies is not the relay's. */
+	readonly lateness: number;
+}
+
 /** An address has this many viewers: fewer than the limit. */
 const VIEWERS_AN_ADDRESS = 100;
 const STEP = 10;
+/** Of the measured delay of the event loop, in milliseconds. */
+const DELAY_RESOLUTION = 5;
 
 // A process of load viewers. It opens them, counts, and reports when asked.
 const viewers: LoadViewer[] = [];
-const figures: LoadFigures = { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: [] };
+const figures = emptyFigures();
+const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION });
+delay.enable();
 
 process.on('message', (request: Request) => {
 	if (request.ask === 'open') void open(request);
-	else if (request.ask === 'reset') figures.latencies = [];
-	else {
+	else if (request.ask === 'reset') {
+		figures.latencies = emptyLatencies();
+		delay.reset();
+	} else {
 		const last = (request.sent ?? 0) + sequenceOffset;
 		const missing =
 			request.sent === undefined ? 0 : viewers.reduce((sum, { after }) => sum + Math.max(0, last - after), 0);
-		process.send?.({ ...figures, lost: figures.lost + missing });
+		process.send?.(report(figures.lost + missing));
 	}
 });
 process.on('disconnect', () => process.exit());
+
+function report(lost: number): ViewersReport {
+	const { user, system } = process.cpuUsage();
+	const lateness = Math.max(0, delay.percentile(99) / 1e6 - DELAY_RESOLUTION);
+	return { ...figures, lost, processor: (user + system) / 1e6, lateness };
+}
 
 async function open({ port, count, rate, stalls, net }: Extract<Request, { ask: 'open' }>): Promise<void> {
 	const began = performance.now();

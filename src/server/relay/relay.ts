@@ -34,6 +34,8 @@ export interface RelayOptions {
 	/** The state of a log that is shared with other relays. */
 	readonly shared?: (() => SharedState | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
+	/** How many pages are sent a batch at a time. */
+	readonly pagesAGroup?: number | undefined;
 }
 
 /** Serves a log to any number of viewers, on an HTTP server (RELAY-2 to RELAY-18). */
@@ -50,7 +52,7 @@ export class Relay {
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
 
-	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesAGroup }: RelayOptions) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
@@ -76,6 +78,7 @@ export class Relay {
 			rows,
 			history: new History(log, rows, clock),
 			clock,
+			pagesAGroup,
 			onBatch: (since) => this.#metrics.batchSent(since, clock.now()),
 		});
 		this.#clients = new PlainClients(this.#io, log, clock);

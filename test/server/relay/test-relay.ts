@@ -65,7 +65,8 @@ export class TestRelay {
 			port = 0,
 			epoch = 'first',
 			heartbeat,
-		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat } = {},
+			pagesAGroup,
+		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat; pagesAGroup?: number } = {},
 	): Promise<TestRelay> {
 		const running = new TestRelay(given, epoch);
 		const { log, clock, loggedEvents } = running;
@@ -78,6 +79,7 @@ export class TestRelay {
 			limits: { ...VIEWER_LIMITS, ...limits },
 			logEvent: eventLogger(clock, (line) => loggedEvents.push(line)),
 			heartbeat,
+			pagesAGroup,
 		});
 		ending.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', port);

@@ -54,6 +54,7 @@ export class FrameLog {
 	/** @param epoch an arbitrary short text that is unique among all logs */
 	constructor(epoch: string) {
 		this.#epoch = epoch;
+		this.#epochBefore = epoch;
 	}
 
 	/** Epoch of the last entry. */

@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'socket.io';
+import type { Server } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
 import { isHistory } from '../../../protocol/frame.ts';
 import {
@@ -12,12 +12,14 @@ import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { History } from '../log/history.ts';
 import type { Rows } from '../log/rows.ts';
-import type { Backlog } from './backlog.ts';
+import { type Page, type PageGroup, PageGroups } from './page-groups.ts';
 import type { ViewerEvents, WrittenBatch } from './viewer-events.ts';
 import { ViewerPeak } from './viewer-peak.ts';
 
-/** The room of the pages that have every row up to the last batch. */
-const ROOM = 'pages';
+/** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
+const PAGES_A_GROUP = 500;
+/** Sending batches takes this share of the time at most. */
+const SENDING_SHARE = 3 / 4;
 /** A page that missed more rows than this gets the history, which is compressed once for all pages. Rows are encoded for each page. */
 const MAX_MISSED_ROWS = 2000;
 /** After the log was replaced, this many pages get their history in each step. This bounds the memory of histories that wait to be sent. */
@@ -25,55 +27,46 @@ const HISTORIES_A_STEP = 20;
 /** In milliseconds. */
 const HISTORY_STEP = 10;
 
-/** Our own page on a relay. */
-export interface Page {
-	readonly socket: Socket<NoEvents, ViewerEvents>;
-	readonly backlog: Backlog;
-}
-
 export interface PageViewersOptions {
 	readonly io: Server<NoEvents, ViewerEvents>;
 	readonly log: FrameLog;
 	readonly rows: Rows;
 	readonly history: History;
 	readonly clock: Clock;
+	readonly pagesAGroup?: number | undefined;
 	/** Called with each batch. @param since when its first frame was received, in milliseconds since the epoch */
 	readonly onBatch: (since: number) => void;
 }
 
 /**
- * The viewers on our own page (RELAY-4 to RELAY-9). Each gets its missing rows and joins the room in one synchronous step, so no batch is missed or
- * doubled.
+ * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other: a broadcast to thousands takes so
+ * long that frames and viewers would have to wait for it. A page gets its missing rows and joins a group in one synchronous step, so no batch is
+ * missed or doubled.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #log: FrameLog;
-	/** Pages in the room. */
-	readonly #live = new Set<Page>();
-	/** Pages that another relay has sent more entries than this one has received yet, with their positions. */
-	readonly #ahead = new Map<Page, Position>();
+	readonly #groups: PageGroups;
+	/** Pages that wait for a group, with their positions. Another relay may have sent them more entries than this one has received yet. */
+	readonly #joining = new Map<Page, Position>();
 	/** Pages that wait for their history after the log was replaced. */
 	readonly #waiting = new Set<Page>();
 	readonly #peak: ViewerPeak;
-	/** The position of the last entry sent to the room. */
-	#sent: Position;
-	/** Before this time no batch is sent, in milliseconds since the epoch. */
-	#nextBatchAt = 0;
-	/** When the first unsent frame was received, in milliseconds since the epoch. */
-	#unsentSince: number | undefined;
+	/** Before this time no group is sent a batch, in milliseconds since the epoch. */
+	#restsUntil = 0;
 	#batchTimer: Cancel | undefined;
 	#historyTimer: Cancel | undefined;
 
 	constructor(options: PageViewersOptions) {
 		this.#options = options;
 		this.#log = options.log;
-		this.#sent = this.#end;
+		this.#groups = new PageGroups(options.io, options.pagesAGroup ?? PAGES_A_GROUP);
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
 			onEntry: ({ at, frame, link }) => {
-				if (link === undefined && !isHistory(frame)) this.#unsentSince ??= at;
+				if (link === undefined && !isHistory(frame)) for (const group of this.#groups.all) group.unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
-				if (this.#sent.after < this.#log.first - 1) this.#startOver();
+				if (this.#lastSent < this.#log.first - 1) this.#startOver();
 				else this.#schedule();
 			},
 			onReset: () => this.#startOver(),
@@ -81,27 +74,23 @@ export class PageViewers {
 	}
 
 	get count(): number {
-		return this.#live.size + this.#ahead.size + this.#waiting.size;
+		return this.#groups.count + this.#joining.size + this.#waiting.size;
 	}
 
 	/** @param position the page's last position before a loss; undefined for a page without data */
 	add(page: Page, position: Position | undefined): void {
-		if (position === undefined || !this.#mayResume(position)) {
+		if (position === undefined || !this.#mayResume(position) || this.#log.last - position.after > MAX_MISSED_ROWS) {
 			this.#sendHistory(page);
-		} else if (position.after > this.#sent.after) {
-			page.socket.emit(BATCH_EVENT, this.#batch(position, position, this.#viewers));
-			this.#ahead.set(page, position);
-		} else if (this.#sent.after - position.after > MAX_MISSED_ROWS) {
-			this.#sendHistory(page);
-		} else {
-			page.socket.emit(BATCH_EVENT, this.#batch(position, this.#sent, this.#viewers));
-			this.#join(page);
+			return;
 		}
+		const to = position.after > this.#log.last ? position : this.#end;
+		page.socket.emit(BATCH_EVENT, this.#batch(position, to, this.#viewers));
+		this.#join(page, to);
 	}
 
 	remove(page: Page): void {
-		this.#live.delete(page);
-		this.#ahead.delete(page);
+		this.#groups.delete(page);
+		this.#joining.delete(page);
 		this.#waiting.delete(page);
 	}
 
@@ -114,29 +103,69 @@ export class PageViewers {
 		return { epoch: this.#log.epoch, after: this.#log.last };
 	}
 
-	/** Schedules the next batch: without delay after a pause, otherwise an interval after the last one. */
-	#schedule(): void {
-		const { clock } = this.#options;
-		// The bounds hold also when the clock was set.
-		const wait = Math.min(Math.max(0, this.#nextBatchAt - clock.now()), LONGEST_BATCH_INTERVAL);
-		this.#batchTimer ??= clock.after(wait, () => this.#sendBatch());
+	/** The sequence number of the last entry that every group was sent. */
+	get #lastSent(): number {
+		return this.#groups.all[0]?.sent.after ?? this.#log.last;
 	}
 
-	#sendBatch(): void {
-		const { io, clock, onBatch } = this.#options;
+	/** Of a group that is sent a batch now. */
+	get #nextBatchAt(): number {
+		return this.#options.clock.now() + batchInterval(this.count);
+	}
+
+	/** Schedules the next turn of a group: without delay after a pause, otherwise an interval after its last batch. */
+	#schedule(): void {
+		const { clock } = this.#options;
+		const due = Math.max(this.#groups.all[0]?.nextBatchAt ?? 0, this.#restsUntil);
+		// The bounds hold also when the clock was set.
+		const wait = Math.min(Math.max(0, due - clock.now()), LONGEST_BATCH_INTERVAL);
+		this.#batchTimer ??= clock.after(wait, () => this.#takeTurn());
+	}
+
+	#takeTurn(): void {
+		const { clock } = this.#options;
 		this.#batchTimer = undefined;
-		const [from, since] = [this.#sent, this.#unsentSince];
-		this.#sent = this.#end;
-		this.#unsentSince = undefined;
 		const began = clock.now();
-		if (this.#live.size > 0) {
-			io.to(ROOM).emit(BATCH_EVENT, this.#batch(from, this.#sent, this.#peak.update(this.count)));
-			if (since !== undefined) onBatch(since);
-		}
-		this.#resumeAhead();
-		// On a slow machine sending takes half of the time at most, so that new viewers are served too.
+		const viewers = this.#peak.update(this.count);
+		if (viewers !== undefined) for (const group of this.#groups.all) group.viewers = viewers;
+		const group = this.#groups.takeTurn();
+		if (group !== undefined && group.sent.after !== this.#log.last) this.#sendBatch(group);
+		const allJoined = this.#takeIn(group);
 		const now = clock.now();
-		this.#nextBatchAt = Math.max(began + batchInterval(this.count), now + Math.max(0, now - began));
+		this.#restsUntil = now + Math.max(0, now - began) * (1 / SENDING_SHARE - 1);
+		if (!allJoined || this.#lastSent !== this.#log.last) this.#schedule();
+	}
+
+	#sendBatch(group: PageGroup): void {
+		const { io, onBatch } = this.#options;
+		group.nextBatchAt = this.#nextBatchAt;
+		io.to(group.room).emit(BATCH_EVENT, this.#batch(group.sent, this.#end, group.viewers));
+		if (group.unsentSince !== undefined) onBatch(group.unsentSince);
+		group.sent = this.#end;
+		group.viewers = undefined;
+		group.unsentSince = undefined;
+	}
+
+	/**
+	 * Pages join the group whose turn it is, as far as it has room. A page that has more than this relay waits.
+	 *
+	 * @returns false where pages are left that only other groups have room for
+	 */
+	#takeIn(turn: PageGroup | undefined): boolean {
+		let group = turn;
+		for (const [page, position] of this.#joining) {
+			const isHeld = this.#log.holds({ epoch: position.epoch, sequence: position.after });
+			if (!isHeld && this.#mayResume(position)) continue;
+			group = this.#groups.withRoom(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
+			if (group === undefined) return false;
+			if (!isHeld) this.#sendHistory(page);
+			else if (position.after < this.#log.last) {
+				page.socket.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#viewers));
+			}
+			this.#joining.delete(page);
+			this.#groups.add(page, group);
+		}
+		return true;
 	}
 
 	/** Whether the log holds the position, or will reach it in the same epoch. */
@@ -144,26 +173,11 @@ export class PageViewers {
 		return this.#log.holds({ epoch, sequence: after }) || (after > this.#log.last && epoch === this.#log.epoch);
 	}
 
-	/** A page that was ahead joins when the log reaches its position. Where the log branched off before it, the page gets the history. */
-	#resumeAhead(): void {
-		for (const [page, position] of this.#ahead) {
-			if (position.after > this.#sent.after && this.#mayResume(position)) continue;
-			this.#ahead.delete(page);
-			if (this.#log.holds({ epoch: position.epoch, sequence: position.after })) this.add(page, position);
-			else this.#sendHistory(page);
-		}
-	}
-
 	/** The log was replaced. Every page gets the history. */
 	#startOver(): void {
-		const { io, clock } = this.#options;
-		for (const page of [...this.#live, ...this.#ahead.keys()]) this.#waiting.add(page);
-		this.#live.clear();
-		this.#ahead.clear();
-		io.in(ROOM).socketsLeave(ROOM);
-		this.#sent = this.#end;
-		this.#unsentSince = undefined;
-		this.#historyTimer ??= clock.after(HISTORY_STEP, () => this.#sendHistories());
+		for (const page of [...this.#groups.dissolve(), ...this.#joining.keys()]) this.#waiting.add(page);
+		this.#joining.clear();
+		this.#historyTimer ??= this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
 	}
 
 	#sendHistories(): void {
@@ -179,22 +193,22 @@ export class PageViewers {
 	/** Sends the cached history, and a batch of the rows after it. */
 	#sendHistory(page: Page): void {
 		const { history, clock } = this.#options;
-		const { last, bytes } = history.upTo(this.#sent.after);
-		const epoch = this.#log.epochAt(last) ?? this.#sent.epoch;
+		const { last, bytes } = history.upTo(this.#log.last);
+		const epoch = this.#log.epochAt(last) ?? this.#log.epoch;
 		page.backlog.expectHistory(bytes.length);
 		const header = { epoch, last, sentAt: clock.now(), viewers: this.#viewers };
 		page.socket.emit(HISTORY_EVENT, header, bytes);
-		if (last < this.#sent.after) {
-			page.socket.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#sent, this.#viewers));
+		if (last < this.#log.last) {
+			page.socket.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, this.#viewers));
 		}
-		this.#join(page);
+		this.#join(page, this.#end);
 	}
 
-	#join(page: Page): void {
+	/** @param position of the last entry that was sent to the page */
+	#join(page: Page, position: Position): void {
 		this.#peak.sentTo(this.count);
-		this.#live.add(page);
-		// The in-memory adapter joins at once.
-		void page.socket.join(ROOM);
+		this.#joining.set(page, position);
+		this.#schedule();
 	}
 
 	/** The number of viewers that pages get. */

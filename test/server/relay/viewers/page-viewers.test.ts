@@ -156,6 +156,28 @@ describe('a log that was replaced from an entry on', () => {
 	});
 });
 
+describe('pages in several groups', () => {
+	it('RELAY-6: get every row, one group after the other, though others come and go', async () => {
+		const relay = await TestRelay.start({}, { pagesAGroup: 2 });
+		const pages = Array.from({ length: 5 }, () => new PageClient());
+		const connect = async (page: PageClient) => {
+			page.connect(relay.address, ['websocket']);
+			await page.changes.until(() => page.messages.length > 0);
+		};
+		for (const page of pages) await connect(page);
+		for (let last = 2; last <= 6; last += 2) {
+			relay.receive(frame(last - 1), frame(last));
+			relay.sendBatch();
+			for (const page of pages) await page.untilAt(last);
+			const [page] = pages;
+			page?.socket?.close();
+			await relay.untilMetric('relay_viewers{kind="page"}', '4');
+			if (page !== undefined) await connect(page);
+		}
+		for (const { sequences } of pages) expect(sequences).toEqual(upTo(6));
+	});
+});
+
 describe('under load and losses', () => {
 	it('RELAY-6: no batch overtakes a history that is still in the backlog', async () => {
 		const random = new Random(SEED);
@@ -192,7 +214,7 @@ describe('under load and losses', () => {
 
 	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
 		const random = new Random(SEED);
-		const relay = await TestRelay.start();
+		const relay = await TestRelay.start({}, { pagesAGroup: 5 });
 		const pages = Array.from({ length: 12 }, () => new PageClient());
 		for (let step = 0; step < 1500; step++) {
 			const page = random.pick(pages);
