@@ -24,7 +24,7 @@ export function emptyFigures(): LoadFigures {
 }
 
 export function emptyLatencies(): number[] {
-	return new Array<number>(LONGEST_LATENCY + 1).fill(0);
+	return Array.from({ length: LONGEST_LATENCY + 1 }, () => 0);
 }
 
 /** A batch that was read once for all viewers of this process. */
