@@ -15,18 +15,19 @@ const NONE: readonly string[] = [];
  */
 export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): Matches {
 	const used = pattern !== '';
-	const matcher = useMatcher(used);
+	const matcher = useMatcher(pattern);
 	const texts = useMemo(() => (used ? rows.map(text) : NONE), [used, rows, text]);
 	useEffect(() => matcher?.match(pattern, texts), [matcher, pattern, texts]);
 	const matches = matcher?.matches ?? matchAll;
 	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
 }
 
-/** A matcher from the first time that one is needed; undefined until it has loaded, and where it does not load. */
-function useMatcher(needed: boolean): PatternMatcher | undefined {
+/** A matcher from the first pattern on; undefined until its code has loaded. Where that fails, the next pattern loads it again. */
+function useMatcher(pattern: string): PatternMatcher | undefined {
 	const { createMatcher } = useServices();
 	const [matcher, setMatcher] = useState<PatternMatcher>();
-	const missing = needed && matcher === undefined;
+	const [failedFor, setFailedFor] = useState('');
+	const missing = matcher === undefined && pattern !== '' && pattern !== failedFor;
 	useEffect(() => {
 		if (!missing) return undefined;
 		let wanted = true;
@@ -34,12 +35,12 @@ function useMatcher(needed: boolean): PatternMatcher | undefined {
 			(created) => {
 				if (wanted) setMatcher(created);
 			},
-			() => {},
+			() => setFailedFor(pattern),
 		);
 		return () => {
 			wanted = false;
 		};
-	}, [missing, createMatcher]);
+	}, [missing, pattern, createMatcher]);
 	useEffect(() => () => matcher?.close(), [matcher]);
 	return matcher;
 }
