@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
@@ -19,4 +20,17 @@ export function talk(feed: FeedServer, turns: readonly number[], name = 'over'):
 		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `${name} ${index}`, start };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 5 })));
 	}
+}
+
+/** The parts of the page that tests of the panel use. */
+export function panelParts(page: Page) {
+	const panel = page.getByRole('dialog');
+	return {
+		panel,
+		heading: panel.getByRole('heading', { level: 2 }),
+		status: panel.locator('.panel-status'),
+		stations: panel.locator('.lanes tbody tr:not(.lane-row)'),
+		overs: panel.locator('.overs tbody tr'),
+		link: (name: string) => page.locator('.sections > section').getByRole('link', { name, exact: true }).first(),
+	};
 }

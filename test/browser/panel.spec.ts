@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { STATIONS, TALKGROUP, talk } from './conversation.ts';
+import { panelParts, STATIONS, TALKGROUP, talk } from './conversation.ts';
 import { expect, test } from './product.ts';
-
-function parts(page: Page) {
-	const panel = page.getByRole('dialog');
-	return {
-		panel,
-		heading: panel.getByRole('heading', { level: 2 }),
-		status: panel.locator('.panel-status'),
-		stations: panel.locator('.lanes tbody tr:not(.lane-row)'),
-		overs: panel.locator('.overs tbody tr'),
-		link: (name: string) => page.locator('.sections > section').getByRole('link', { name, exact: true }).first(),
-	};
-}
 
 test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
 	page,
@@ -22,7 +9,7 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	talk(await openOnFeed(), [0, 1, 0, 2]);
-	const { heading, status, stations, overs, link } = parts(page);
+	const { heading, status, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toHaveText('Ruhr');
 	await expect(status).toHaveText('Conversation · 3 stations · 3 turns');
@@ -50,7 +37,7 @@ test('PANEL-2: an over that is on the air counts up, and stays readable after it
 	talk(feed, [0]);
 	const session = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() };
 	feed.send(frameOf(startMessage(session)));
-	const { stations, overs, status, link } = parts(page);
+	const { stations, overs, status, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(stations.first()).toContainText(/DL9QCQ.*\+[1-9]\d*s/);
 	await expect(overs.first()).toContainText('on air');
@@ -66,7 +53,7 @@ test('PANEL-8: the focus on its heading holds no rows: new overs are added to an
 }) => {
 	const feed = await openOnFeed();
 	talk(feed, [0]);
-	const { heading, stations, overs, link } = parts(page);
+	const { heading, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toBeFocused();
 	talk(feed, [1, 0], 'later');
@@ -75,79 +62,9 @@ test('PANEL-8: the focus on its heading holds no rows: new overs are added to an
 	await expect(stations).toHaveCount(2);
 });
 
-test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives the focus back', async ({
-	page,
-	openOnFeed,
-}) => {
-	talk(await openOnFeed(), [0, 1]);
-	const { panel, heading, link } = parts(page);
-	await link('Ruhr').focus();
-	await page.keyboard.press('Enter');
-	await expect(heading).toBeFocused();
-	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
-	await expect(link('Ruhr')).toBeFocused();
-	expect(new URL(page.url()).hash).toBe('');
-});
-
-test('PANEL-5: closing gives the focus to another link to the subject when the row that opened it has left', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	talk(feed, [0]);
-	const live = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() - 5 };
-	feed.send(frameOf(startMessage(live)));
-	const { panel, heading } = parts(page);
-	const active = page.locator('.active tbody tr');
-	await active.getByRole('link', { name: 'Ruhr' }).press('Enter');
-	await expect(heading).toBeFocused();
-	feed.send(frameOf(stopMessage({ ...live, stop: nowInSeconds() })));
-	await expect(active).toHaveCount(0);
-	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
-	await expect(page.locator('.talkgroups').getByRole('link', { name: 'Ruhr' })).toBeFocused();
-});
-
-test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
-	talk(await openOnFeed(), [0, 1]);
-	const { panel, heading, stations, link } = parts(page);
-	await link('Ruhr').click();
-	await page.getByRole('checkbox', { name: 'Has group name' }).check();
-	await stations.getByRole('link', { name: 'G4QAA' }).click();
-	await expect(heading).toHaveText('G4QAA');
-	await page.goBack();
-	await expect(heading).toHaveText('Ruhr');
-	await page.goBack();
-	await expect(panel).toHaveCount(0);
-	await expect(link('Ruhr')).toBeFocused();
-	await expect(page).toHaveURL(/#has-group-name=1$/);
-	await page.goForward();
-	await expect(heading).toHaveText('Ruhr');
-	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
-});
-
-test('PANEL-5: closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
-	await page.goto('about:blank');
-	talk(await openOnFeed(), [0, 1]);
-	const { panel, link } = parts(page);
-	const { origin } = new URL(page.url());
-	for (let times = 1; times <= 2; times++) {
-		await link('Ruhr').click();
-		// Both before the browser has gone back.
-		await panel.getByRole('button', { name: 'Close' }).evaluate((button) => {
-			for (let press = 0; press < 2; press++) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-		});
-		await expect(panel).toHaveCount(0);
-		await expect(link('Ruhr')).toBeFocused();
-		expect(new URL(page.url()).origin).toBe(origin);
-	}
-});
-
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
-	const { panel, heading, status, overs, link } = parts(page);
+	const { panel, heading, status, overs, link } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(heading).toHaveText('G4QAA');
 	await expect(panel.locator('.panel-head .detail')).toHaveText('Ann · 2350001 · United Kingdom');
@@ -158,62 +75,14 @@ test('PANEL-3: a station shows where it talks and whom it talked with', async ({
 	await expect(heading).toHaveText('DL9QCQ');
 });
 
-test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await startFeed();
-	await page.goto(`${await start('--feed', feed.address)}#talkgroup=26299`);
-	const { heading, status, stations } = parts(page);
-	await expect(heading).toHaveText('26299');
-	await expect(status).toHaveText('Not heard in the last ten minutes');
-	await feed.until(() => feed.viewers === 1);
-	talk(feed, [0]);
-	await expect(heading).toHaveText('Ruhr');
-	await expect(stations).toHaveCount(1);
-});
-
-test('PANEL-5: Escape closes what was opened from the panel of an address; Back returns to that panel', async ({
-	page,
-	openOnFeed,
-}) => {
-	talk(await openOnFeed(), [0, 1]);
-	const { panel, heading, stations, link } = parts(page);
-	await expect(link('Ruhr')).toBeVisible();
-	await page.evaluate(() => {
-		location.replace('#talkgroup=26299');
-	});
-	await expect(heading).toHaveText('Ruhr');
-	for (const callsign of ['G4QAA', 'DL9QCQ']) {
-		await panel.getByRole('link', { name: callsign }).first().click();
-		await expect(heading).toHaveText(callsign);
-	}
-	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
-	await expect(page).not.toHaveURL(/#/);
-	await page.goBack();
-	await expect(heading).toHaveText('G4QAA');
-	await page.goBack();
-	await expect(heading).toHaveText('Ruhr');
-	await expect(stations).toHaveCount(2);
-	await page.keyboard.press('Escape');
-	await expect(panel).toHaveCount(0);
-	// From a page without a panel, Back closes what is opened.
-	await link('Ruhr').click();
-	await expect(heading).toHaveText('Ruhr');
-	await page.goBack();
-	await expect(panel).toHaveCount(0);
-});
-
 test('PANEL-6: a fragment that names nothing valid opens a panel without a subject', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999', '#talkgroup=%3Cb%3E']) {
 		await page.evaluate((hash) => {
 			location.hash = hash;
 		}, fragment);
-		await expect(parts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
-		await expect(parts(page).status).toHaveText('Not heard in the last ten minutes');
+		await expect(panelParts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
+		await expect(panelParts(page).status).toHaveText('Not heard in the last ten minutes');
 	}
 });
 
@@ -222,7 +91,7 @@ test.describe('on a phone', () => {
 
 	test('PANEL-1, PANEL-4: a tap opens the panel as a sheet, and its button closes it', async ({ page, openOnFeed }) => {
 		talk(await openOnFeed(), [0, 1]);
-		const { panel, heading, link } = parts(page);
+		const { panel, heading, link } = panelParts(page);
 		await link('Ruhr').tap();
 		await expect(heading).toHaveText('Ruhr');
 		expect(await panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
@@ -234,7 +103,7 @@ test.describe('on a phone', () => {
 test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	talk(feed, [0, 1]);
-	await expect(parts(page).link('Ruhr')).toBeVisible();
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
 	await page.keyboard.press('g');
 	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
 	await field.fill('nothing');
@@ -242,13 +111,13 @@ test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOn
 	await field.fill('dl9');
 	await expect(page.getByRole('listitem')).toHaveCount(1);
 	await field.press('Enter');
-	await expect(parts(page).heading).toHaveText('DL9QCQ');
+	await expect(panelParts(page).heading).toHaveText('DL9QCQ');
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: 'Find' }).click();
 	await field.fill('262');
 	await field.press('ArrowDown');
 	await page.keyboard.press('Enter');
-	await expect(parts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
+	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
 });
 
 test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the rest, and can be used', async ({
@@ -267,7 +136,7 @@ test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the re
 		});
 		feed.send(...frames.flat());
 	}
-	const { panel, overs, stations, heading, link } = parts(page);
+	const { panel, overs, stations, heading, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(panel.getByText('and 9,800 more')).toBeVisible({ timeout: 30_000 });
 	await expect(overs).toHaveCount(200);
@@ -292,7 +161,7 @@ test('PANEL-2, PANEL-7: a talkgroup with many stations shows eight, 200 on a pre
 		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
 	});
 	feed.send(...frames.flat());
-	const { panel, stations, link } = parts(page);
+	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(stations).toHaveCount(8);
 	await panel.getByRole('button', { name: 'and 242 more' }).click();
@@ -308,7 +177,7 @@ test('PANEL-6: a panel says that its subject was not heard any more once ten min
 	const feed = await openOnFeed();
 	talk(feed, [0]);
 	await page.clock.runFor(2000);
-	const { heading, status, overs, link } = parts(page);
+	const { heading, status, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(overs).toHaveCount(1);
 	await page.clock.runFor(300_000);
@@ -327,7 +196,7 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 }) => {
 	const feed = await openOnFeed();
 	talk(feed, [0]);
-	const { panel, overs, status, link } = parts(page);
+	const { panel, overs, status, link } = panelParts(page);
 	await link('Ruhr').click();
 	const announced = panel.getByRole('status');
 	await expect(announced).toHaveText('One station');
@@ -360,6 +229,6 @@ test('SECURITY-3: names are text in the panel too', async ({ page, openOnFeed })
 	const named = { talkgroup: '<img src=x onerror=alert(1)>', callsignName: '<b>bold</b>' };
 	feed.send(frameOf(startMessage({ ...named, start: now })));
 	await page.locator('.active').getByRole('link').last().click();
-	await expect(parts(page).heading).toHaveText(named.talkgroup);
-	await expect(parts(page).panel.locator('img, b')).toHaveCount(0);
+	await expect(panelParts(page).heading).toHaveText(named.talkgroup);
+	await expect(panelParts(page).panel.locator('img, b')).toHaveCount(0);
 });
