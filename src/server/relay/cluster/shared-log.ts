@@ -16,11 +16,11 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * Invariants
  * 1. An epoch belongs to the relay that began it (RELAY-23). No other relay appends under it, and no number is used twice under it. So entries
  *    at the same position are the same entry, whether or not Redis ever stored it.
- * 2. A log is a chain. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry.
- * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the
- *    stream is a chain too.
+ * 2. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry. So a missing or foreign
+ *    entry is detected, as in a linked list.
+ * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the same holds for the stream.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A relay that is alone may branch off.
- * 5. A log changes by its next entry, or is replaced as a whole (`restart`). Between two upstream connections it says `lost`, so no gap is silent.
+ * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Between two upstream connections it says `lost`, so no gap is silent.
  *
  * Changes of roles, and their causes
  *   starting ──► follower   it has read the stream
