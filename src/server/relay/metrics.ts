@@ -89,15 +89,15 @@ export class RelayMetrics {
 
 	/** Counts the entries of a log. */
 	readonly watcher: LogWatcher = {
-		onEntry: ({ frame, link }) => {
+		onEntry: ({ frame, upstream }) => {
 			if (isHistory(frame)) return;
-			if (link === undefined) this.#frames.inc();
-			else this.#connected.set(link === 'connected' ? 1 : 0);
+			if (upstream === undefined) this.#frames.inc();
+			else this.#connected.set(upstream === 'connected' ? 1 : 0);
 		},
 		onReset: (entries, retained) => {
-			const link = [...retained, ...entries].findLast((entry) => entry.link !== undefined)?.link;
-			// A log without a link entry began after the network was connected.
-			this.#connected.set(entries.length === 0 || link === 'lost' ? 0 : 1);
+			const upstream = [...retained, ...entries].findLast((entry) => entry.upstream !== undefined)?.upstream;
+			// A log without an upstream change began after the network was connected.
+			this.#connected.set(entries.length === 0 || upstream === 'lost' ? 0 : 1);
 		},
 	};
 

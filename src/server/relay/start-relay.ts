@@ -60,8 +60,8 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 	// A demo or a recording has no events to log.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	log.watch({
-		onEntry: ({ link }) => {
-			if (link !== undefined) logEvent('network', { link });
+		onEntry: ({ upstream }) => {
+			if (upstream !== undefined) logEvent(`upstream ${upstream}`);
 		},
 		onReset: () => logEvent('log replaced'),
 	});
@@ -88,7 +88,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		close: async () => {
 			await open.close();
 			await relay.close();
-			logEvent('ended');
+			logEvent('stopped');
 		},
 	};
 }
@@ -97,12 +97,12 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 function openSource(source: Source, parts: RelayParts): () => void {
 	const { log, relay, clock, fail } = parts;
 	const take: TakeEntry = (content, at) => {
-		log.append('link' in content ? content : { frame: shareableFrame(content.frame) }, at);
+		log.append('upstream' in content ? content : { frame: shareableFrame(content.frame) }, at);
 	};
 	if (source.kind === 'upstream') return connectUpstream(source, take, parts);
 	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
 	const stop = new AbortController();
-	take({ link: 'connected' }, clock.now());
+	take({ upstream: 'connected' }, clock.now());
 	// Playing waits for the first viewer, so that it sees the recording from its beginning.
 	relay.firstViewer
 		.then(() => {
@@ -130,7 +130,7 @@ function connectUpstream(
 	take: TakeEntry,
 	{ log, clock, logEvent }: RelayParts,
 ): () => void {
-	const failures = new FailureReport(network, userAgent, (reason) => logEvent('network', { reason }));
+	const failures = new FailureReport(network, userAgent, (reason) => logEvent('upstream failed', { reason }));
 	failures.connecting(clock);
 	const close = openUpstream({
 		network,
@@ -139,7 +139,7 @@ function connectUpstream(
 		clock,
 		userAgent,
 		take: (content, at) => {
-			if ('link' in content && content.link === 'connected') failures.connected();
+			if ('upstream' in content && content.upstream === 'connected') failures.connected();
 			take(content, at);
 		},
 		warn: (reason) => void failures.failed(reason),

@@ -9,7 +9,7 @@ import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
-/** A frame or a change of the link, and when it was received, in milliseconds since the epoch. */
+/** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
 export interface Received {
 	readonly content: EntryContent;
 	readonly at: number;

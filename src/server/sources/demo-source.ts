@@ -15,7 +15,7 @@ export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
 	const takeUntil = (until: number) => {
 		for (const { frame, at } of network.framesUntil(until)) take({ frame }, at);
 	};
-	take({ link: 'connected' }, begin);
+	take({ upstream: 'connected' }, begin);
 	for (let until = begin; until < clock.now(); until += STEP) takeUntil(until);
 	let cancel: Cancel = () => {};
 	const run = () => {

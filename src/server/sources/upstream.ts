@@ -47,13 +47,13 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 		events: { [HISTORY_COMPLETE]: endBackfill },
 		onState: (state) => {
 			if (state === 'connected') {
-				receive({ link: 'connected' });
+				receive({ upstream: 'connected' });
 				if (waiting !== undefined) {
 					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
 					connection.send(HISTORY_QUESTION, NEWEST_ROWS);
 				}
 			} else if (connected) {
-				receive({ link: 'lost' });
+				receive({ upstream: 'lost' });
 				endBackfill();
 			}
 			connected = state === 'connected';

@@ -111,7 +111,7 @@ class RelayPlaying {
 				break;
 			case 'lose':
 				this.#whenAllowed(() => {
-					if (this.#network.connected) this.#relay.append({ link: 'lost' });
+					if (this.#network.connected) this.#relay.append({ upstream: 'lost' });
 					this.#network.lose();
 				});
 				this.#clock.after(act.for, () => this.#answer());
@@ -175,7 +175,7 @@ class RelayPlaying {
 	#answer(): void {
 		this.#whenAllowed(() => {
 			if (!this.#network.answer()) return;
-			this.#relay.append({ link: 'connected' });
+			this.#relay.append({ upstream: 'connected' });
 			const elapsed = this.#clock.now() - T0 * 1000;
 			for (const { from, to, announcement } of this.#sessions)
 				if (from < elapsed && elapsed < to) this.#send(frameOf(announcement));

@@ -31,7 +31,7 @@ describe('a relay that restarts with an empty log', () => {
 	it('RELAY-27: a page keeps its rankings and its active sessions, on a real relay', async () => {
 		const before = await TestRelay.start();
 		const { clock, log, address } = before;
-		log.append({ link: 'connected' }, (T0 - 600) * 1000);
+		log.append({ upstream: 'connected' }, (T0 - 600) * 1000);
 		for (const [number, ago] of [
 			[1, 200],
 			[2, 30],
@@ -51,7 +51,7 @@ describe('a relay that restarts with an empty log', () => {
 		expect(ids(away)).toEqual(known);
 		page.views.length = 0;
 		const after = await TestRelay.start({}, { clock, port: Number(new URL(address).port), epoch: 'second' });
-		after.log.append({ link: 'connected' }, clock.now());
+		after.log.append({ upstream: 'connected' }, clock.now());
 		after.receive(frameOf(startMessage({ ...apart(4), start: T0 })));
 		clock.advance(1000);
 		const view = await page.until(({ active }) => active.sessions.length === 2);

@@ -21,7 +21,7 @@ describe('a relay in operation', () => {
 		const client = new PlainClient(relay.address, ['polling']);
 		await client.changes.until(() => client.socket.connected);
 		await page.changes.until(() => page.messages.length === 1);
-		relay.log.append({ link: 'connected' }, relay.clock.now());
+		relay.log.append({ upstream: 'connected' }, relay.clock.now());
 		relay.clock.advance(10);
 		relay.receive('x', 'y');
 		relay.sendBatch();
@@ -36,7 +36,7 @@ describe('a relay in operation', () => {
 		};
 		for (const [name, value] of Object.entries(metrics))
 			expect([name, await relay.metric(name)]).toEqual([name, value]);
-		relay.log.append({ link: 'lost' }, relay.clock.now());
+		relay.log.append({ upstream: 'lost' }, relay.clock.now());
 		expect(await relay.metric('relay_network_connected')).toBe('0');
 		const { headers } = await fetch(`${relay.address}/metrics`);
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -102,10 +102,10 @@ describe('npm start -- --relay', () => {
 			.split('\n')
 			.map((line): unknown => JSON.parse(line));
 		expect(events).toMatchObject([
-			{ event: 'network', link: 'connected' },
+			{ event: 'upstream connected' },
 			{ event: 'draining' },
-			{ event: 'network' },
-			{ event: 'ended' },
+			{ event: 'upstream lost' },
+			{ event: 'stopped' },
 		]);
 	});
 });

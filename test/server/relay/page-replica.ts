@@ -28,8 +28,8 @@ export class PageReplica {
 		this.#apply(readFrame(frame), toUnixSeconds(at));
 	}
 
-	applyLink(link: LinkChange, at: number): void {
-		this.#apply(link, toUnixSeconds(at));
+	applyUpstreamChange(change: LinkChange, at: number): void {
+		this.#apply(change, toUnixSeconds(at));
 	}
 
 	applyRows(rows: readonly Row[]): void {

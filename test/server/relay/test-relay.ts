@@ -49,8 +49,8 @@ export class TestRelay {
 		this.clock = clock;
 		this.log = new FrameLog(epoch);
 		this.log.watch({
-			onEntry: ({ link }) => {
-				if (link === undefined) this.#frames += 1;
+			onEntry: ({ upstream }) => {
+				if (upstream === undefined) this.#frames += 1;
 				this.#changes.notify();
 			},
 			onReset: () => {},

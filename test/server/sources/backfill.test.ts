@@ -54,7 +54,7 @@ async function firstView(relay: TestRelay): Promise<PageReplica> {
 	return replica;
 }
 
-const connected = ({ relay }: SetUp) => relay.until(() => relay.log.link === 'connected');
+const connected = ({ relay }: SetUp) => relay.until(() => relay.log.upstreamState === 'connected');
 const at = (end: number, number: number) => ({ ...apart(number), start: T0 - end - 20, stop: T0 - end });
 
 describe('the history of a network', () => {
@@ -100,7 +100,7 @@ describe('the history of a network', () => {
 	])('RELAY-26: a row %s changes nothing', async (_what, rows) => {
 		const all = await setUp(rows);
 		await connected(all);
-		expect(all.relay.log.entries().map(({ link }) => link)).toEqual(['connected']);
+		expect(all.relay.log.entries().map(({ upstream }) => upstream)).toEqual(['connected']);
 	});
 
 	it('RELAY-26: a repeated row, or one of a live session, counts once', async () => {
@@ -126,7 +126,7 @@ describe('the history of a network', () => {
 		await all.relay.untilReceived(6);
 		const entries = all.relay.log.entries();
 		expect(entries.map(({ at: when }) => when / 1000 - T0)).toEqual([-70, -50, -30, -10, 0, 0, 0]);
-		expect(entries.slice(4).map(({ frame, link }) => link ?? frame)).toEqual(['connected', ...live]);
+		expect(entries.slice(4).map(({ frame, upstream }) => upstream ?? frame)).toEqual(['connected', ...live]);
 	});
 
 	it('RELAY-26: other clients are sent nothing of it', async () => {
@@ -156,12 +156,12 @@ describe('the history of a network', () => {
 		relay.clock.advance(2999);
 		expect(relay.log.last).toBe(0);
 		relay.clock.advance(1);
-		expect(relay.log.link).toBe('connected');
+		expect(relay.log.upstreamState).toBe('connected');
 		// A late answer is ignored.
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(2))));
 		feed.say('searchHouseComplete');
 		await relay.untilReceived(1);
-		expect(relay.log.entries().map(({ link, frame }) => link ?? frame)).toEqual([
+		expect(relay.log.entries().map(({ upstream, frame }) => upstream ?? frame)).toEqual([
 			'connected',
 			frameOf(startMessage(apart(2))),
 		]);
@@ -172,7 +172,7 @@ describe('the history of a network', () => {
 		await feed.until(() => feed.questions.length === 1);
 		feed.send(row(at(10, 1)));
 		feed.disconnectAll();
-		await relay.until(() => relay.log.link === 'lost');
+		await relay.until(() => relay.log.upstreamState === 'lost');
 		relay.clock.advance(5000);
 		await connected({ feed, relay });
 		expect(feed.questions).toHaveLength(1);

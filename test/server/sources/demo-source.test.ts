@@ -17,7 +17,7 @@ function run(clock: ManualClock): { readonly taken: Taken[]; readonly cancel: ()
 it('RELAY-28: the demo has its last ten minutes when it begins, in order of time', () => {
 	const { taken } = run(new ManualClock(T0 * 1000));
 	const times = taken.map(({ at }) => at / 1000 - T0);
-	expect(taken[0]).toEqual({ content: { link: 'connected' }, at: (T0 - 600) * 1000 });
+	expect(taken[0]).toEqual({ content: { upstream: 'connected' }, at: (T0 - 600) * 1000 });
 	expect(times).toEqual(times.toSorted((a, b) => a - b));
 	expect(times.at(-1)).toBeLessThanOrEqual(0);
 	for (let minute = -10; minute < 0; minute++) {

@@ -28,7 +28,7 @@ async function playThree(speed: number) {
 	const playing = playRecording(file, speed, {
 		clock,
 		take: (content) => {
-			const message = 'frame' in content ? readFrame(content.frame) : content.link;
+			const message = 'frame' in content ? readFrame(content.frame) : content.upstream;
 			if (typeof message === 'string') throw new Error(message);
 			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
 			wake();

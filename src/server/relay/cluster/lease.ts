@@ -1,6 +1,6 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
-/** A free lease is left for this many checks to the relay that held it before Redis was away or was flushed. */
+/** A free lease is left for this many checks to the relay that held it before Redis was unavailable or was flushed. */
 const YIELDED_LOOKS = 2;
 
 /** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */
@@ -48,7 +48,7 @@ export class Lease {
 		this.#released();
 	}
 
-	/** Redis is away. */
+	/** Redis is unavailable. */
 	unreachable(): void {
 		this.#freeLooks = 0;
 		this.#released();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../feed/clock.ts';
 
-/** Redis counts as away when it has not answered for this many milliseconds. */
+/** Redis counts as unavailable when it has not answered for this many milliseconds. */
 const DEADLINE = 1000;
 
 /** The part of the client that is used. */

@@ -19,21 +19,21 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * 2. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry. So a missing or foreign
  *    entry is detected, as in a linked list.
  * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the same holds for the stream.
- * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A relay that is alone may branch off.
+ * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A standalone relay may branch off.
  * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Between two upstream connections it says `lost`, so no gap is silent.
  *
  * Changes of roles, and their causes
- *   starting ──► follower   it has read the stream
- *   follower ──► holder     the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
- *   holder ────► follower   it has handed over, or has lost its lease
- *   any ───────► alone      Redis is away
- *   alone ─────► holder     Redis is back, and the lease is its own, or was left free for a second
- *   alone ─────► follower   Redis is back, and another relay holds the lease
+ *   starting ──► follower     it has read the stream
+ *   follower ──► holder       the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
+ *   holder ────► follower     it has handed over, or has lost its lease
+ *   any ───────► standalone   Redis is unavailable
+ *   standalone ► holder       Redis is available again, and the lease is its own, or was left free for a second
+ *   standalone ► follower     Redis is available again, and another relay holds the lease
  *
- * The holder, and any relay that is alone, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
+ * The holder, and any standalone relay, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
  * connection, and adds what it received meanwhile once it has its lease again.
  */
-export type Role = 'starting' | 'follower' | 'holder' | 'alone';
+export type Role = 'starting' | 'follower' | 'holder' | 'standalone';
 
 export interface SharedLogOptions {
 	readonly log: FrameLog;
@@ -44,7 +44,7 @@ export interface SharedLogOptions {
 	readonly clock: Clock;
 	/** Connects to the network; frames and changes go to `append`. @returns closes the connection */
 	readonly openUpstream: () => () => void;
-	/** Called with each change of role, and with the reason why Redis is away. */
+	/** Called with each change of role, and with the reason why Redis is unavailable. */
 	readonly logEvent: LogEvent;
 }
 
@@ -53,7 +53,7 @@ const LEASE_INTERVAL = 500;
 /** The time between two attempts to reach Redis, in milliseconds. */
 const RETRY_INTERVAL = 250;
 
-/** One relay's part in a shared log: keeps its own log in step with the stream, or serves alone (RELAY-21 to RELAY-25). */
+/** One relay's part in a shared log: keeps its own log in step with the stream, or serves without one (RELAY-21 to RELAY-25). */
 export class SharedLog {
 	readonly #options: SharedLogOptions;
 	readonly #log: FrameLog;
@@ -92,10 +92,10 @@ export class SharedLog {
 
 	/** Appends what the upstream connection received. @param at when, in milliseconds since the epoch */
 	append(content: EntryContent, at: number): void {
-		if (this.#role !== 'holder' && this.#role !== 'alone') return;
-		if ('link' in content && content.link === this.#log.link) return;
+		if (this.#role !== 'holder' && this.#role !== 'standalone') return;
+		if ('upstream' in content && content.upstream === this.#log.upstreamState) return;
 		this.#ownEpoch ??= randomUUID();
-		this.#log.append('link' in content ? content : { frame: shareableFrame(content.frame) }, at, this.#ownEpoch);
+		this.#log.append('upstream' in content ? content : { frame: shareableFrame(content.frame) }, at, this.#ownEpoch);
 		if (this.#role === 'holder') this.#wakeUp.set();
 	}
 
@@ -123,11 +123,11 @@ export class SharedLog {
 				this.#stream = await SharedStream.open(url, network, clock, this.#token);
 				while (!this.#stopped) await this.#takeTurn(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'alone' && !this.#stopped) logEvent('redis away', { reason: String(error) });
+				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: String(error) });
 			}
 			this.#stream?.close();
 			if (this.#stopped) return;
-			this.#serveAlone();
+			this.#serveStandalone();
 			await this.#wakeUp.wait(RETRY_INTERVAL);
 		}
 	}
@@ -136,7 +136,7 @@ export class SharedLog {
 	async #takeTurn(stream: SharedStream): Promise<void> {
 		const { owner, end } = await this.#lease.claim(stream, (last) => this.#reader.isAtEnd(last));
 		if (owner === 'mine') await this.#lead(stream, end);
-		else if (this.#role === 'alone' && owner === 'free') await this.#wakeUp.wait(LEASE_INTERVAL);
+		else if (this.#role === 'standalone' && owner === 'free') await this.#wakeUp.wait(LEASE_INTERVAL);
 		else await this.#follow(stream, end);
 	}
 
@@ -155,7 +155,7 @@ export class SharedLog {
 		const position = end?.read?.entry;
 		if (end !== undefined && !(position && this.#log.holds(position))) {
 			await this.#catchUp(stream, false);
-			// The log may have lost entries of the old connection, changes of the link included.
+			// The log may have lost entries of the old connection, changes of the upstream connection included.
 			this.#closeUpstream();
 		}
 		this.#writer.begin(end);
@@ -167,7 +167,7 @@ export class SharedLog {
 	/** @returns false, to end the holder's loop */
 	async #handOver(stream: SharedStream): Promise<boolean> {
 		this.#closeUpstream();
-		this.append({ link: 'lost' }, this.#options.clock.now());
+		this.append({ upstream: 'lost' }, this.#options.clock.now());
 		let lease = await this.#writer.add(stream, true);
 		while (lease === 'mine') lease = await this.#writer.add(stream, true);
 		if (lease === 'released') {
@@ -188,7 +188,7 @@ export class SharedLog {
 			const outcome = await this.#reader.read(stream, LEASE_INTERVAL);
 			if (outcome === 'diverged') await this.#catchUp(stream, false);
 			// The holder may have handed over, so the lease is checked.
-			return outcome !== 'link lost';
+			return outcome !== 'upstream lost';
 		});
 	}
 
@@ -197,9 +197,9 @@ export class SharedLog {
 		this.#ownEpoch = undefined;
 	}
 
-	#serveAlone(): void {
+	#serveStandalone(): void {
 		this.#lease.unreachable();
-		this.#enter('alone');
+		this.#enter('standalone');
 		this.#openUpstream();
 	}
 
@@ -218,7 +218,7 @@ export class SharedLog {
 	/** Appends `lost` first, because frames that are sent before the connection stands are missed. */
 	#openUpstream(): void {
 		if (this.#endUpstream !== undefined) return;
-		if (this.#log.last > 0) this.append({ link: 'lost' }, this.#options.clock.now());
+		if (this.#log.last > 0) this.append({ upstream: 'lost' }, this.#options.clock.now());
 		this.#endUpstream = this.#options.openUpstream();
 	}
 

@@ -31,8 +31,8 @@ export function shareableFrame(frame: unknown): unknown {
 
 /** @returns the entry's id, and its fields and values in turn */
 export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; fields: readonly string[] } {
-	const { epoch, sequence, at, frame, link } = entry;
-	const content = link === undefined ? ['frame', frameText(frame) ?? 'null'] : ['link', link];
+	const { epoch, sequence, at, frame, upstream } = entry;
+	const content = upstream === undefined ? ['frame', frameText(frame) ?? 'null'] : ['link', upstream];
 	return { id: `${sequence}-0`, fields: ['epoch', epoch, 'before', epochBefore, 'at', String(at), ...content] };
 }
 
@@ -71,9 +71,9 @@ export function isLater(id: string, than: string): boolean {
 	return time > thanTime || (time === thanTime && number > thanNumber);
 }
 
-function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'frame' | 'link'> | undefined {
-	const link = fields.get('link');
-	if (link === 'lost' || link === 'connected') return { frame: undefined, link };
+function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'frame' | 'upstream'> | undefined {
+	const upstream = fields.get('link');
+	if (upstream === 'lost' || upstream === 'connected') return { frame: undefined, upstream };
 	const text = fields.get('frame');
 	if (typeof text !== 'string' || text.length > MAX_FRAME_TEXT) return undefined;
 	try {

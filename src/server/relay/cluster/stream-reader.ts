@@ -4,7 +4,7 @@ import type { SharedStream, StreamItem } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
 /** The result of a read. `diverged`: the stream does not continue this log. */
-export type ReadOutcome = 'in step' | 'link lost' | 'diverged';
+export type ReadOutcome = 'in step' | 'upstream lost' | 'diverged';
 
 /** Entries and characters, more than a log ever has. Of a longer stream only the end is read. */
 const MAX_READ = { entries: 150_000, size: 128 * 1024 * 1024 };
@@ -51,7 +51,7 @@ export class StreamReader {
 			else if (read.entry.sequence === this.#log.last + 1 && read.epochBefore === this.#log.epoch) {
 				this.#log.adopt(read.entry);
 			} else if (read.entry.sequence > this.#log.last || !this.#heldOrEvicted(read.entry)) return 'diverged';
-			if (read?.entry.link === 'lost') return 'link lost';
+			if (read?.entry.upstream === 'lost') return 'upstream lost';
 		}
 		return 'in step';
 	}

@@ -45,7 +45,7 @@ export class FrameLog {
 	#retained = new RetainedEntries();
 	/** Epoch of the entry before the first one, if known. */
 	#epochBefore: string | undefined;
-	#link: LinkChange | undefined;
+	#upstreamState: LinkChange | undefined;
 	#first = 1;
 	#last = 0;
 	#size = 0;
@@ -72,9 +72,9 @@ export class FrameLog {
 		return this.#last;
 	}
 
-	/** The last change of the link; undefined before the first. */
-	get link(): LinkChange | undefined {
-		return this.#link;
+	/** The last change of the upstream connection; undefined before the first. */
+	get upstreamState(): LinkChange | undefined {
+		return this.#upstreamState;
 	}
 
 	watch(watcher: LogWatcher): void {
@@ -85,7 +85,9 @@ export class FrameLog {
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
 		const position = { epoch, sequence: this.#last + 1 };
 		const entry =
-			'link' in content ? { ...position, at, frame: undefined, link: content.link } : { ...position, at, ...content };
+			'upstream' in content
+				? { ...position, at, frame: undefined, upstream: content.upstream }
+				: { ...position, at, ...content };
 		this.#add(entry);
 		return entry;
 	}
@@ -110,7 +112,7 @@ export class FrameLog {
 		}
 		// Storing entries may add to it.
 		const retained = this.retainedEntries;
-		this.#link = retained.findLast(({ link }) => link !== undefined)?.link;
+		this.#upstreamState = retained.findLast(({ upstream }) => upstream !== undefined)?.upstream;
 		this.#size = 0;
 		this.#first = entries[0]?.sequence ?? 1;
 		this.#last = this.#first - 1;
@@ -170,7 +172,7 @@ export class FrameLog {
 		this.#size += size;
 		this.#last = entry.sequence;
 		this.#epoch = entry.epoch;
-		this.#link = entry.link ?? this.#link;
+		this.#upstreamState = entry.upstream ?? this.#upstreamState;
 	}
 
 	/** Evicts whole segments, so that the state at the beginning of the log is known. */

@@ -11,12 +11,12 @@ export interface LogPosition {
 export interface LogEntry extends LogPosition {
 	/** When it was received, in milliseconds since the epoch. */
 	readonly at: number;
-	/** Undefined for a change of the link. */
+	/** Undefined for a change of the upstream connection. */
 	readonly frame: unknown;
-	readonly link?: LinkChange;
+	readonly upstream?: LinkChange;
 }
 
-export type EntryContent = { readonly frame: unknown } | { readonly link: LinkChange };
+export type EntryContent = { readonly frame: unknown } | { readonly upstream: LinkChange };
 
 /** Receives an entry's content from a source. @param at when it was received, in milliseconds since the epoch */
 export type TakeEntry = (content: EntryContent, at: number) => void;

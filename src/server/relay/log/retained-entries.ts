@@ -14,12 +14,12 @@ interface Mention {
 
 /**
  * The entries evicted from a log that its readers still need (RELAY-8). For each session active when the log begins these are its start and a few
- * later entries, so that no gap reaches 600 s (GHOST-1). The last loss of the link and the reconnect after it are kept too.
+ * later entries, so that no gap reaches 600 s (GHOST-1). The last loss of the upstream connection and the reconnect after it are kept too.
  */
 export class RetainedEntries {
 	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });
 	#mentions = new Map<string, Mention[]>();
-	#links: readonly LogEntry[] = [];
+	#upstreamChanges: readonly LogEntry[] = [];
 
 	/** @param entries evicted from the log, in order */
 	take(entries: readonly LogEntry[]): void {
@@ -36,16 +36,16 @@ export class RetainedEntries {
 	/** @returns in the order of their sequence numbers */
 	entries(): readonly LogEntry[] {
 		const mentions = Array.from(this.#mentions.values(), (ofSession) => ofSession.map(({ entry }) => entry));
-		return [...this.#links, ...mentions.flat()].sort((a, b) => a.sequence - b.sequence);
+		return [...this.#upstreamChanges, ...mentions.flat()].sort((a, b) => a.sequence - b.sequence);
 	}
 
 	#takeOne(entry: LogEntry): void {
 		const now = toUnixSeconds(entry.at);
-		if (entry.link !== undefined) {
+		if (entry.upstream !== undefined) {
 			this.#activity.expire(now);
-			if (entry.link === 'lost') this.#activity.markLoss();
+			if (entry.upstream === 'lost') this.#activity.markLoss();
 			else this.#activity.reconnected(now);
-			this.#links = [...this.#links, entry].slice(-2);
+			this.#upstreamChanges = [...this.#upstreamChanges, entry].slice(-2);
 			return;
 		}
 		const message = readFrame(entry.frame);

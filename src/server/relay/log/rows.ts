@@ -42,11 +42,11 @@ export class Rows {
 
 	/** @returns the row of a retained entry, with the names known now, which may be newer than its own */
 	writeRetained(entry: LogEntry): WrittenRow {
-		return this.#write(entry, entry.link ?? readFrame(entry.frame));
+		return this.#write(entry, entry.upstream ?? readFrame(entry.frame));
 	}
 
 	#add(entry: LogEntry): void {
-		const content = entry.link ?? readFrame(entry.frame);
+		const content = entry.upstream ?? readFrame(entry.frame);
 		if (isNamed(content)) this.#names.learn(content);
 		this.#rows.push(this.#write(entry, content));
 	}

@@ -16,9 +16,9 @@ export class ActiveSessions {
 	}
 
 	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
-	applyLink(link: LinkChange, at: number): void {
+	applyUpstreamChange(change: LinkChange, at: number): void {
 		this.#activity.expire(toUnixSeconds(at));
-		if (link === 'lost') this.#activity.markLoss();
+		if (change === 'lost') this.#activity.markLoss();
 		else this.#activity.reconnected(toUnixSeconds(at));
 	}
 

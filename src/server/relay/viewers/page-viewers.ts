@@ -63,8 +63,8 @@ export class PageViewers {
 		this.#groups = new PageGroups(options.io, options.pagesAGroup ?? PAGES_A_GROUP);
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
-			onEntry: ({ at, frame, link }) => {
-				if (link === undefined && !isHistory(frame)) for (const group of this.#groups.all) group.unsentSince ??= at;
+			onEntry: ({ at, frame, upstream }) => {
+				if (upstream === undefined && !isHistory(frame)) for (const group of this.#groups.all) group.unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
 				if (this.#lastSent < this.#log.first - 1) this.#startOver();
 				else this.#schedule();

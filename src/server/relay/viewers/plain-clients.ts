@@ -55,14 +55,14 @@ export class PlainClients {
 		return this.#starts.frames;
 	}
 
-	#apply({ frame, link, at }: LogEntry): void {
-		if (link === undefined) this.#activeSessions.applyFrame(frame, at);
-		else this.#activeSessions.applyLink(link, at);
+	#apply({ frame, upstream, at }: LogEntry): void {
+		if (upstream === undefined) this.#activeSessions.applyFrame(frame, at);
+		else this.#activeSessions.applyUpstreamChange(upstream, at);
 	}
 
 	/** History rows are not passed on. A client can request them from the network. */
-	#broadcast({ frame, link }: LogEntry): void {
-		if (link !== undefined || isHistory(frame) || this.count === 0) return;
+	#broadcast({ frame, upstream }: LogEntry): void {
+		if (upstream !== undefined || isHistory(frame) || this.count === 0) return;
 		try {
 			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 		} catch {

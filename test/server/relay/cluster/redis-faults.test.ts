@@ -9,39 +9,43 @@ import { type ClusterRelay, NETWORK, RelayCluster, STREAM, until } from './relay
 
 /** Resolves when every relay, or each of these, goes on by itself, and every one of them is connected to the network. */
 async function allAlone(cluster: RelayCluster, relays: readonly ClusterRelay[] = cluster.relays): Promise<void> {
-	const alone = ({ shared, log }: ClusterRelay) => shared.role === 'alone' && log.link === 'connected';
-	await until(() => relays.every(alone) && cluster.feed.viewers === cluster.relays.length);
+	const standalone = ({ shared, log }: ClusterRelay) =>
+		shared.role === 'standalone' && log.upstreamState === 'connected';
+	await until(() => relays.every(standalone) && cluster.feed.viewers === cluster.relays.length);
 }
 
-describe('Redis away', () => {
+describe('Redis unavailable', () => {
 	it.each([
 		['hangs', async ({ redis }: RelayCluster) => redis.stop(), async ({ redis }: RelayCluster) => redis.resume()],
 		[
-			'is killed and comes back empty',
+			'is killed and starts again empty',
 			({ redis }: RelayCluster) => redis.kill(),
 			({ redis }: RelayCluster) => redis.restart(),
 		],
-	])('RELAY-24: Redis %s: every relay serves what comes, and all agree when it is back', async (_how, away, back) => {
-		const cluster = await RelayCluster.start(3);
-		const holder = await cluster.untilSettled();
-		const before = cluster.send(20);
-		for (const relay of cluster.relays) await relay.receives(before);
-		await away(cluster);
-		await allAlone(cluster);
-		const meanwhile = cluster.send(300);
-		for (const relay of cluster.relays) await relay.receives(meanwhile);
-		// The holder has lost nothing, and its viewers did not get the whole log again.
-		expect(holder.frames).toEqual([...before, ...meanwhile]);
-		expect(holder.resets).toBe(0);
-		await back(cluster);
-		expect(await cluster.untilSettled()).toBe(holder);
-		const after = cluster.send(20);
-		for (const relay of cluster.relays) await relay.receives(after);
-		await cluster.untilConverged();
-		for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
-		expect(holder.resets).toBe(0);
-		expect(cluster.conflicts).toEqual([]);
-	});
+	])(
+		'RELAY-24: Redis %s: every relay serves what it receives, and all agree when Redis is available again',
+		async (_how, stop, restart) => {
+			const cluster = await RelayCluster.start(3);
+			const holder = await cluster.untilSettled();
+			const before = cluster.send(20);
+			for (const relay of cluster.relays) await relay.receives(before);
+			await stop(cluster);
+			await allAlone(cluster);
+			const meanwhile = cluster.send(300);
+			for (const relay of cluster.relays) await relay.receives(meanwhile);
+			// The holder has lost nothing, and its viewers did not get the whole log again.
+			expect(holder.frames).toEqual([...before, ...meanwhile]);
+			expect(holder.resets).toBe(0);
+			await restart(cluster);
+			expect(await cluster.untilSettled()).toBe(holder);
+			const after = cluster.send(20);
+			for (const relay of cluster.relays) await relay.receives(after);
+			await cluster.untilConverged();
+			for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...meanwhile, ...after]);
+			expect(holder.resets).toBe(0);
+			expect(cluster.conflicts).toEqual([]);
+		},
+	);
 
 	it('RELAY-24: Redis is full: every relay serves what comes and logs it once, and all agree when there is room', async () => {
 		const cluster = await RelayCluster.start(3);
@@ -54,7 +58,7 @@ describe('Redis away', () => {
 		const meanwhile = cluster.send(300);
 		for (const relay of cluster.relays) await relay.receives(meanwhile);
 		for (const { loggedEvents } of cluster.relays)
-			expect(loggedEvents.filter((event) => event === 'redis away')).toHaveLength(1);
+			expect(loggedEvents.filter((event) => event === 'redis unavailable')).toHaveLength(1);
 		await cluster.redis.ask('CONFIG', 'SET', 'maxmemory', '0');
 		await cluster.untilConverged();
 		const after = cluster.send(20);
@@ -66,7 +70,7 @@ describe('Redis away', () => {
 		expect(cluster.conflicts).toEqual([]);
 	});
 
-	it('RELAY-24: nothing came while Redis was away: a relay that was alone joins the epoch of the others all the same', async () => {
+	it('RELAY-24: a standalone relay joins the epoch of the others, even if nothing was received while Redis was unavailable', async () => {
 		const cluster = await RelayCluster.start(3);
 		const holder = await cluster.untilSettled();
 		const before = cluster.send(20);
@@ -76,10 +80,11 @@ describe('Redis away', () => {
 		cluster.redis.resume();
 		expect(await cluster.untilSettled()).toBe(holder);
 		await cluster.untilConverged();
-		for (const relay of cluster.relays) expect(relay.entries.flatMap(({ link }) => link ?? [])).toEqual(['connected']);
+		for (const relay of cluster.relays)
+			expect(relay.entries.flatMap(({ upstream }) => upstream ?? [])).toEqual(['connected']);
 	});
 
-	it('RELAY-24: Redis is flushed: the holder writes everything back, and no viewer gets the whole log again', async () => {
+	it('RELAY-24: Redis is flushed: the holder writes everything again, and no viewer gets the whole log again', async () => {
 		const cluster = await RelayCluster.start(3);
 		const holder = await cluster.untilSettled();
 		const before = cluster.send(500);
@@ -97,7 +102,7 @@ describe('Redis away', () => {
 		expect(cluster.conflicts).toEqual([]);
 	});
 
-	it('RELAY-24: Redis is away when a relay starts: the relay goes on alone, and shares its log later', async () => {
+	it('RELAY-24: a relay that starts while Redis is unavailable serves as standalone, and shares its log later', async () => {
 		const cluster = await RelayCluster.start();
 		await cluster.redis.kill();
 		const first = await cluster.relay();
@@ -110,7 +115,7 @@ describe('Redis away', () => {
 		await second.receives(before);
 		await cluster.untilConverged();
 		expect(first.resets).toBe(0);
-		expect(first.loggedEvents[0]).toBe('redis away');
+		expect(first.loggedEvents[0]).toBe('redis unavailable');
 	});
 
 	it('RELAY-21, RELAY-23: a holder cut off past its lease can add nothing more, and joins the others', async () => {
@@ -119,8 +124,10 @@ describe('Redis away', () => {
 		const before = cluster.send(20);
 		for (const relay of cluster.relays) await relay.receives(before);
 		holder.link.stall();
-		await until(() => holder.shared.role === 'alone' && cluster.holders.length === 1 && cluster.feed.viewers === 2);
-		await until(() => cluster.relays.every(({ log }) => log.link === 'connected'));
+		await until(
+			() => holder.shared.role === 'standalone' && cluster.holders.length === 1 && cluster.feed.viewers === 2,
+		);
+		await until(() => cluster.relays.every(({ log }) => log.upstreamState === 'connected'));
 		const meanwhile = cluster.send(20);
 		for (const relay of cluster.relays) await relay.receives(meanwhile);
 		// Both have gone on from the same entry, differently.
@@ -145,7 +152,7 @@ describe('Redis away', () => {
 		const session = { ...apart(1), start: Math.floor(begin / 1000) };
 		const heard = [startMessage(session), ...Array.from({ length: 39 }, () => updateMessage(session))];
 		const past: readonly LogEntry[] = [
-			{ epoch: 'before', sequence: 1, at: begin, frame: undefined, link: 'connected' },
+			{ epoch: 'before', sequence: 1, at: begin, frame: undefined, upstream: 'connected' },
 			...heard.map((message, index) => {
 				return { epoch: 'before', sequence: 2 + index, at: begin + index * 30_000, frame: frameOf(message) };
 			}),

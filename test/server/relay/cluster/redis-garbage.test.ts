@@ -66,12 +66,12 @@ describe('untrusted entries', () => {
 		await cluster.untilConverged();
 	});
 
-	it('RELAY-24: where the keys hold no stream and no lease, relays go on alone until those are removed', async () => {
+	it('RELAY-24: where the keys hold no stream and no lease, relays continue as standalone until those are removed', async () => {
 		const cluster = await RelayCluster.start();
 		await cluster.redis.ask('SET', STREAM, 'x');
 		const relay = await cluster.relay();
-		await until(() => relay.log.link === 'connected');
-		expect(relay.shared.role).toBe('alone');
+		await until(() => relay.log.upstreamState === 'connected');
+		expect(relay.shared.role).toBe('standalone');
 		await relay.receives(cluster.send(5));
 		await cluster.redis.ask('DEL', STREAM);
 		await cluster.untilConverged();

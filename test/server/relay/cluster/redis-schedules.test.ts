@@ -10,7 +10,7 @@ const ACTS = {
 	'Redis hangs': ({ redis }: RelayCluster) => redis.stop(),
 	'Redis goes on': ({ redis }: RelayCluster) => redis.resume(),
 	'Redis dies': ({ redis }: RelayCluster) => redis.kill(),
-	'Redis comes back': async ({ redis }: RelayCluster) => {
+	'Redis is available again': async ({ redis }: RelayCluster) => {
 		await redis.kill();
 		await redis.restart();
 	},

@@ -113,12 +113,12 @@ describe('npm start -- --relay URL --redis URL', () => {
 		await club.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 		const { port } = club.redis;
 		const relay = await club.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
-		await relay.product.says(/"role":"alone"/);
+		await relay.product.says(/"role":"standalone"/);
 		const right = await club.relay(`redis://:right-secret@127.0.0.1:${port}`);
-		await right.product.says(/"role":"alone"/);
+		await right.product.says(/"role":"standalone"/);
 		for (const { product } of [relay, right]) {
 			const { stdout, stderr } = await product.interrupt();
-			expect(stderr).toMatch(/"redis away".*WRONGPASS/);
+			expect(stderr).toMatch(/"redis unavailable".*WRONGPASS/);
 			expect(stdout + stderr).not.toMatch(/secret/);
 		}
 		for (const wrong of ['http://user:secret@x', 'secret', 'redis://user:secret@x/path', 'redis://']) {

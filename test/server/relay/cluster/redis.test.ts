@@ -39,14 +39,14 @@ describe('relays that share a log through Redis', () => {
 		holder.link.stall();
 		// The lease ends by itself, and is looked at twice a second.
 		expect(await cluster.redis.ask('PTTL', LEASE_KEY)).toBeLessThanOrEqual(3000);
-		await until(() => cluster.holders.some((relay) => relay !== holder && relay.log.link === 'connected'));
+		await until(() => cluster.holders.some((relay) => relay !== holder && relay.log.upstreamState === 'connected'));
 		const after = cluster.send(20);
 		await first.receives(after);
 		await second.receives(after);
 		expect(first.frames).toEqual([...before, ...after]);
 		expect(second.frames).toEqual([...before, ...after]);
 		expect(first.resets + second.resets).toBe(restarts);
-		expect(first.entries.flatMap(({ link }) => link ?? [])).toEqual(['connected', 'lost', 'connected']);
+		expect(first.entries.flatMap(({ upstream }) => upstream ?? [])).toEqual(['connected', 'lost', 'connected']);
 		holder.link.resume();
 		await cluster.untilConverged();
 		expect(cluster.conflicts).toEqual([]);

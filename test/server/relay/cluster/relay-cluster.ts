@@ -96,7 +96,7 @@ export class RelayCluster {
 		await until(
 			() =>
 				this.holders.length === 1 &&
-				this.holders[0]?.log.link === 'connected' &&
+				this.holders[0]?.log.upstreamState === 'connected' &&
 				this.feed.viewers === 1 &&
 				this.relays.every(({ shared }) => shared.role === 'holder' || shared.role === 'follower'),
 		);
@@ -141,8 +141,8 @@ export class RelayCluster {
 	readonly conflicts: string[] = [];
 }
 
-function textOf({ epoch, sequence, at, frame, link }: LogEntry): string {
-	return JSON.stringify([epoch, sequence, at, frame, link]);
+function textOf({ epoch, sequence, at, frame, upstream }: LogEntry): string {
+	return JSON.stringify([epoch, sequence, at, frame, upstream]);
 }
 
 export const NETWORK = 'Test network';
@@ -198,11 +198,11 @@ export class ClusterRelay {
 	/** Frames that are missing or out of order without a `lost` entry between them. */
 	get silentGaps(): readonly string[] {
 		let before: number | undefined;
-		return this.entries.flatMap(({ frame, link }) => {
+		return this.entries.flatMap(({ frame, upstream }) => {
 			const number = Number(/frame (\d+)/.exec(JSON.stringify(frame) ?? '')?.[1]);
-			const gap = link === undefined && before !== undefined && number !== before + 1;
+			const gap = upstream === undefined && before !== undefined && number !== before + 1;
 			const text = gap ? [`${before} then ${number}`] : [];
-			before = link === undefined ? number : undefined;
+			before = upstream === undefined ? number : undefined;
 			return text;
 		});
 	}
@@ -222,7 +222,7 @@ export class ClusterRelay {
 			onFrame: (frame) => this.shared.append({ frame }, clock.now()),
 			onState: (state) => {
 				if (state !== 'starting') {
-					this.shared.append({ link: state === 'connected' ? 'connected' : 'lost' }, clock.now());
+					this.shared.append({ upstream: state === 'connected' ? 'connected' : 'lost' }, clock.now());
 				}
 			},
 			warn: () => {},

@@ -26,8 +26,8 @@ describe('entries of the stream', () => {
 			}),
 			{ seed: SEED, ...CASE },
 		);
-		for (const link of ['lost', 'connected'] as const) {
-			const entry = { epoch: 'abc', sequence: 1, at: 0, frame: undefined, link };
+		for (const upstream of ['lost', 'connected'] as const) {
+			const entry = { epoch: 'abc', sequence: 1, at: 0, frame: undefined, upstream };
 			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
 			expect(readEntry([id, fields], NOW)).toEqual({ entry, epochBefore: 'before' });
 		}

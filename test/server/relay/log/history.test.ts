@@ -98,9 +98,9 @@ describe('RELAY-5: the history', () => {
 		expect(others.at(-1)?.content).toBe('no payload');
 	});
 
-	it('RELAY-8: has a session that has lasted for hours, and the state of the link', () => {
+	it('RELAY-8: has a session that has lasted for hours, and the state of the upstream connection', () => {
 		const keeper = new Keeper();
-		keeper.log.append({ link: 'connected' }, keeper.clock.now());
+		keeper.log.append({ upstream: 'connected' }, keeper.clock.now());
 		keeper.receive(frameOf(startMessage(apart(1))));
 		for (let minute = 0; minute < 180; minute++) keeper.receive(frameOf(updateMessage(apart(1))), 60);
 		const page = new PageReplica();
@@ -156,7 +156,7 @@ describe('RELAY-5: the history', () => {
 function* eventsOf(
 	random: Random,
 	minutes: number,
-): Generator<{ at: number; frame?: unknown; link?: 'lost' | 'connected' }> {
+): Generator<{ at: number; frame?: unknown; upstream?: 'lost' | 'connected' }> {
 	const network = new SimulatedNetwork(random.bits(), T0 * 1000);
 	let connected = true;
 	const long = new Map<number, number>();
@@ -164,7 +164,7 @@ function* eventsOf(
 		const now = T0 + second;
 		if (connected ? random.chance(1 / 400) : random.chance(1 / 20)) {
 			connected = !connected;
-			yield { at: now * 1000, link: connected ? 'connected' : 'lost' };
+			yield { at: now * 1000, upstream: connected ? 'connected' : 'lost' };
 		}
 		const frames: { at: number; frame: unknown }[] = network.framesUntil(now * 1000);
 		if (random.chance(1 / 60)) long.set(second, now);
@@ -189,11 +189,11 @@ describe('RELAY-5: a page that is opened later', () => {
 			const direct = new PageReplica();
 			const later: PageReplica[] = [];
 			let pruned = T0;
-			for (const { at, frame, link } of eventsOf(random, 20)) {
+			for (const { at, frame, upstream } of eventsOf(random, 20)) {
 				keeper.clock.advance(at - keeper.clock.now());
-				const { sequence } = keeper.log.append(link === undefined ? { frame } : { link }, at);
-				if (link === undefined) direct.applyFrame(frame, at);
-				else direct.applyLink(link, at);
+				const { sequence } = keeper.log.append(upstream === undefined ? { frame } : { upstream }, at);
+				if (upstream === undefined) direct.applyFrame(frame, at);
+				else direct.applyUpstreamChange(upstream, at);
 				const row = keeper.live(sequence);
 				for (const page of later) page.applyRows(row);
 				const now = toUnixSeconds(at);

@@ -8,11 +8,11 @@ import { frameOf } from '../../../servers/frames.ts';
 const SETTLED = [
 	{ at: 0, frame: frameOf(startMessage({ ...apart(1), start: T0 })) },
 	{ at: 1, frame: frameOf(startMessage({ ...apart(2), start: T0 })) },
-	{ at: 10, link: 'lost' },
-	{ at: 11, link: 'connected' },
+	{ at: 10, upstream: 'lost' },
+	{ at: 11, upstream: 'connected' },
 	{ at: 12, frame: frameOf(startMessage({ ...apart(2), start: T0 })) },
-	{ at: 40, link: 'lost' },
-	{ at: 41, link: 'connected' },
+	{ at: 40, upstream: 'lost' },
+	{ at: 41, upstream: 'connected' },
 ] as const;
 
 it('GHOST-6: a session that a network did not announce after a loss is not active at the next one', () => {
@@ -21,7 +21,7 @@ it('GHOST-6: a session that a network did not announce after a loss is not activ
 	for (const { at, ...content } of SETTLED) {
 		const time = (T0 + at) * 1000;
 		log.append(content, time);
-		if ('link' in content) underWay.applyLink(content.link, time);
+		if ('upstream' in content) underWay.applyUpstreamChange(content.upstream, time);
 		else underWay.applyFrame(content.frame, time);
 	}
 	expect(underWay.starts((T0 + 41) * 1000)).toHaveLength(1);

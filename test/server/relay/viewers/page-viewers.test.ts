@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 			[1, 2].map((sequence) => ({ sequence, at: T0 * 1000, content: startMessage(apart(sequence)) })),
 		);
 		relay.receive(frame(3), 'unreadable');
-		relay.log.append({ link: 'lost' }, relay.clock.now());
+		relay.log.append({ upstream: 'lost' }, relay.clock.now());
 		relay.sendBatch();
 		await page.untilAt(5);
 		expect(page.rows.slice(3).map(({ content }) => content)).toEqual(['no payload', 'lost']);

@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 
 	it('RELAY-8: gets an active session that began before the log, even after the log was replaced', async () => {
 		const relay = await TestRelay.start();
-		relay.log.append({ link: 'connected' }, relay.clock.now());
+		relay.log.append({ upstream: 'connected' }, relay.clock.now());
 		relay.receive(frameOf(startMessage(apart(1))));
 		for (let minute = 0; minute < 15; minute++) {
 			relay.clock.advance(60_000);
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		expect(first).toBeGreaterThan(2);
 		relay.receive('a branch');
 		relay.replaceAfter(last, 'second', 'what others have');
-		expect(relay.log.link).toBe('connected');
+		expect(relay.log.upstreamState).toBe('connected');
 		const client = new PlainClient(relay.address, transports);
 		await client.untilFrames(1);
 		expect(client.frames.map(readFrame)).toEqual([startMessage(apart(1))]);
