@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 const HINT =
 	'Only a hint, from the frames of the network: one station called there in the last two minutes, and no other was heard.';
 
-/** Waiting for an answer (LAYOUT-2). Its height is that of a full list, whether the list has loaded or not. */
+/** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (LAYOUT-1). */
 export function WaitingSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">

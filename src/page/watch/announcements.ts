@@ -65,7 +65,7 @@ export const NO_MEMORY: WatchMemory = {
 };
 
 /**
- * The rules WATCH-1 to WATCH-7 as one pure function. To be called with every change of the active list and every second.
+ * The rules WATCH-1 to WATCH-7 as one pure function. Call it once a second, and whenever the connection changes.
  *
  * @returns the memory for the next call, and the sessions to be announced, together, as one announcement
  */

@@ -143,7 +143,7 @@ describe('the data', () => {
 });
 
 describe('observers', () => {
-	it('WATCH-8: see each second and each change of the connection once, also while the screen is paused', async () => {
+	it('are called once a second and on each connection change, also while paused', async () => {
 		const { activity, clock, until } = await connected();
 		const seen: [second: number, connected: boolean][] = [];
 		activity.togglePause();
