@@ -6,7 +6,10 @@ import { expect, screen, test } from './product.ts';
 /** A mark stays for 3 s, in milliseconds and with a second to draw its end. */
 const MARKED = 4000;
 
-test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({ page, openOnFeed }) => {
+test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
-import { AddressWriter, type HistoryEntry } from './address-writer.ts';
+import { AddressWriter, type HistoryAction } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 
-/** Changes some of the viewer's choices. With a new entry of the browser's history, Back undoes the change. */
-export type ChangePageState = (change: Partial<PageState>, entry?: HistoryEntry) => void;
+/** Changes some of the viewer's choices. After a `push` to the browser's history, Back undoes the change. */
+export type ChangePageState = (change: Partial<PageState>, action?: HistoryAction) => void;
 
 /** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
@@ -13,7 +13,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	const [firstHash] = useState(() => location.hash);
 	const [state, setState] = useState(() => readFragment(firstHash));
 	const [writer] = useState(() => new AddressWriter(clock, writeAddress));
-	const nextEntry = useRef<HistoryEntry>('present');
+	const nextAction = useRef<HistoryAction>('replace');
 	useEffect(() => {
 		const read = () => {
 			writer.drop();
@@ -25,7 +25,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 		// The address may have changed between the first render and this effect.
 		if (location.hash !== firstHash) read();
 		addEventListener('hashchange', read);
-		// A browser reloads the address from before `pagehide`. So the address is written when a field loses the focus.
+		// A write during `pagehide` is too late: a reload uses the earlier address. So the address is also written when a field loses the focus.
 		addEventListener('focusout', writer.flush);
 		addEventListener('pagehide', writer.flush);
 		return () => {
@@ -38,21 +38,21 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 		const fragment = writeFragment(state);
 		// A state that the address already has is not written: the address may be changing, with its event still to come.
 		if (fragment === writeFragment(readFragment(location.hash))) writer.drop();
-		else writer.write(fragment, nextEntry.current);
-		nextEntry.current = 'present';
+		else writer.write(fragment, nextAction.current);
+		nextAction.current = 'replace';
 	}, [writer, state]);
-	const change = useCallback<ChangePageState>((part, entry = 'present') => {
-		nextEntry.current = entry;
+	const change = useCallback<ChangePageState>((part, action = 'replace') => {
+		nextAction.current = action;
 		setState((before) => ({ ...before, ...part }));
 	}, []);
 	return [state, change];
 }
 
 /** Does not change an address that already means the same state. */
-function writeAddress(fragment: string, entry: HistoryEntry): void {
+function writeAddress(fragment: string, action: HistoryAction): void {
 	if (fragment === writeFragment(readFragment(location.hash))) return;
 	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;
-	if (entry === 'present') {
+	if (action === 'replace') {
 		history.replaceState(history.state, '', address);
 		return;
 	}

@@ -100,6 +100,6 @@ function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds)
 function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {
 	return {
 		compute: (activity, now) => ({ station: describeStation(id ?? NO_ID, activity.heard(now)), now }),
-		concerns: ({ srcId }) => srcId === id,
+		isRelevant: ({ srcId }) => srcId === id,
 	};
 }

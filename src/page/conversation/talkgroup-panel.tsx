@@ -74,6 +74,6 @@ export function TalkgroupPanel({ activity, id, text, window, close }: TalkgroupP
 function conversationOn(id: number | undefined): Derivation<{ conversation: Conversation; now: UnixSeconds }> {
 	return {
 		compute: (activity, now) => ({ conversation: describeConversation(id ?? NO_ID, activity.heard(now)), now }),
-		concerns: ({ dstId }) => dstId === id,
+		isRelevant: ({ dstId }) => dstId === id,
 	};
 }

@@ -19,7 +19,7 @@ export interface PanelControl {
 export function usePanel(state: PageState, change: ChangePageState): PanelControl {
 	const { talkgroup, station } = state;
 	const subject = useMemo(() => panelSubject({ talkgroup, station }), [talkgroup, station]);
-	const open = useCallback((opened: PanelSubject) => change(panelChange(opened), 'new'), [change]);
+	const open = useCallback((opened: PanelSubject) => change(panelChange(opened), 'push'), [change]);
 	const closed = useRef<PanelSubject>(undefined);
 	const close = useCallback(() => {
 		// Going back takes a moment. A second press meanwhile must not go back further, out of the page.

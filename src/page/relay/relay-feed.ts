@@ -18,19 +18,18 @@ export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 
 
 export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' | 'onState'> {
 	readonly receiver: FeedReceiver;
-	readonly time: RelayClock;
+	readonly relayClock: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
 	/** Reads the bytes of a history; rejects where they are not one. */
 	readonly readHistory: (bytes: unknown) => PromiseLike<readonly Row[]>;
 }
 
-/** All in milliseconds. */
 /** The longest wait for the first message of a connection. */
-const FIRST_MESSAGE_TIMEOUT = 20_000;
+const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 /** A message that is later than this may come after its session expired, because a closing session stays no longer. */
-const TOO_LATE = CLOSING_SECONDS * 1000;
+const MAX_DELAY_MS = CLOSING_SECONDS * 1000;
 /** The count of failures restarts after this long without one. */
-const FAILURES_FORGOTTEN = 60_000;
+const FAILURES_FORGOTTEN_MS = 60_000;
 
 /**
  * A relay's feed, for our own page: the whole log when it is opened, and the missed rows after a loss (RELAY-5, RELAY-6). When a message
@@ -39,7 +38,7 @@ const FAILURES_FORGOTTEN = 60_000;
 export class RelayFeed {
 	readonly #options: RelayFeedOptions;
 	readonly #receiver: FeedReceiver;
-	readonly #time: RelayClock;
+	readonly #relayClock: RelayClock;
 	readonly #player: RowPlayer;
 	readonly #connection: RelayConnection;
 	/** The last position that the page has; undefined to request the whole log. */
@@ -50,18 +49,18 @@ export class RelayFeed {
 	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
 	/** Batches that arrived while a history was being read. */
-	#waiting: unknown[] | undefined;
+	#queuedBatches: unknown[] | undefined;
 	#cancelTimeout: Cancel = () => {};
 	/** Unusable messages in a row, and when the last one came. */
 	#failures = 0;
 	#failedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(options: RelayFeedOptions) {
-		const { network, clock, warn, connect, receiver, time } = options;
+		const { network, clock, warn, connect, receiver, relayClock } = options;
 		this.#options = options;
 		this.#receiver = receiver;
-		this.#time = time;
-		this.#player = new RowPlayer(receiver, time);
+		this.#relayClock = relayClock;
+		this.#player = new RowPlayer(receiver, relayClock);
 		this.#connection = connect({
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
@@ -102,20 +101,20 @@ export class RelayFeed {
 
 	#forget(): void {
 		this.#position = undefined;
-		this.#time.release();
+		this.#relayClock.release();
 	}
 
 	#enter(state: ConnectionState): void {
-		this.#waiting = undefined;
+		this.#queuedBatches = undefined;
 		this.#upToDate = false;
 		this.#cancelTimeout();
 		if (state === 'connected') {
-			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT, () =>
+			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT_MS, () =>
 				this.#reconnect('no message in time'),
 			);
 			return;
 		}
-		if (state === 'disconnected' && this.#position !== undefined) this.#time.hold();
+		if (state === 'disconnected' && this.#position !== undefined) this.#relayClock.hold();
 		this.#show(state);
 	}
 
@@ -127,28 +126,28 @@ export class RelayFeed {
 		}
 		this.#cancelTimeout();
 		this.#viewers = header.viewers ?? this.#viewers;
-		this.#time.restart();
-		this.#time.learn(header.sentAt);
-		const waiting: unknown[] = [];
-		this.#waiting = waiting;
+		this.#relayClock.restart();
+		this.#relayClock.learn(header.sentAt);
+		const queue: unknown[] = [];
+		this.#queuedBatches = queue;
 		this.#options.readHistory(bytes).then(
 			(rows) => {
-				if (this.#waiting !== waiting) return;
-				this.#waiting = undefined;
-				this.#time.release();
+				if (this.#queuedBatches !== queue) return;
+				this.#queuedBatches = undefined;
+				this.#relayClock.release();
 				this.#position = { epoch: header.epoch, after: header.last };
 				this.#player.playHistory(rows, header.sentAt, () => this.#catchUp());
-				for (const batch of waiting) if (this.#upToDate) this.#onBatch(batch);
+				for (const batch of queue) if (this.#upToDate) this.#onBatch(batch);
 			},
 			() => {
-				if (this.#waiting === waiting) this.#startOver('unreadable history');
+				if (this.#queuedBatches === queue) this.#startOver('unreadable history');
 			},
 		);
 	}
 
 	#onBatch(given: unknown): void {
-		if (this.#waiting !== undefined) {
-			this.#waiting.push(given);
+		if (this.#queuedBatches !== undefined) {
+			this.#queuedBatches.push(given);
 			return;
 		}
 		const batch = readBatch(given);
@@ -163,14 +162,14 @@ export class RelayFeed {
 			this.#reconnect('missing rows');
 			return;
 		}
-		const heldAt = this.#time.now();
+		const heldAt = this.#relayClock.now();
 		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
-		if (Math.max(this.#time.learn(sentAt), missedFor) > TOO_LATE) {
+		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');
 			return;
 		}
 		this.#cancelTimeout();
-		this.#time.release();
+		this.#relayClock.release();
 		this.#player.play(rows);
 		this.#position = { epoch: batch.epoch, after: after + rows.length };
 		this.#catchUp();
@@ -191,7 +190,7 @@ export class RelayFeed {
 	/** Connects again, and requests the rows after the position. */
 	#reconnect(why: string): void {
 		const now = this.#options.clock.now();
-		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN) this.#failures = 0;
+		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN_MS) this.#failures = 0;
 		this.#failedAt = now;
 		this.#connection.reconnect(why, this.#failures++);
 	}

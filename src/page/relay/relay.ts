@@ -13,11 +13,14 @@ import { RelayFeed } from './relay-feed.ts';
 export function onRelay(
 	clock: Clock,
 	connect: (options: FeedConnectionOptions) => FeedConnection,
-): Required<Pick<LiveActivityOptions, 'time' | 'createFeed'>> {
-	const time = new RelayClock({
+): Required<Pick<LiveActivityOptions, 'rulesClock' | 'createFeed'>> {
+	const relayClock = new RelayClock({
 		// A monotonic clock, which no user sets.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
 	});
-	return { time, createFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }) };
+	return {
+		rulesClock: relayClock,
+		createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, readHistory }),
+	};
 }

@@ -10,20 +10,20 @@ const RETENTION = RETENTION_SECONDS * 1000;
 /** Passes a relay's rows to the page's receiver, each at the time at which the relay received it. All times are the relay's, in milliseconds. */
 export class RowPlayer {
 	readonly #receiver: FeedReceiver;
-	readonly #time: RelayClock;
+	readonly #clock: RelayClock;
 	#connected = false;
 	#lastRowAt = Number.NEGATIVE_INFINITY;
 	#lastFrameAt: number | undefined;
 	/** The page has every row from this time up to the last row; infinite before the first row. */
-	#knownSince = Number.POSITIVE_INFINITY;
+	#completeSince = Number.POSITIVE_INFINITY;
 	/** The page has the frames up to this time, so they are skipped. */
-	#knownUntil = Number.NEGATIVE_INFINITY;
+	#skipUntil = Number.NEGATIVE_INFINITY;
 	/** The time of the last Clear, and up to which row it clears. */
 	#clear: { readonly at: number; readonly upTo: number } | undefined;
 
-	constructor(receiver: FeedReceiver, time: RelayClock) {
+	constructor(receiver: FeedReceiver, clock: RelayClock) {
 		this.#receiver = receiver;
-		this.#time = time;
+		this.#clock = clock;
 	}
 
 	/** Whether the relay is connected to the network. */
@@ -31,9 +31,9 @@ export class RowPlayer {
 		return this.#connected;
 	}
 
-	/** When the last frame came. Moves with the held clock, so that its age keeps growing while time is held. */
+	/** When the last frame came. While time is frozen this moves back, so the age shown keeps growing. */
 	get lastFrameAt(): number | undefined {
-		const heldFor = this.#time.running - this.#time.now();
+		const heldFor = this.#clock.running - this.#clock.now();
 		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - heldFor;
 	}
 
@@ -47,14 +47,14 @@ export class RowPlayer {
 	 * @param resumes whether the next rows follow the last one; otherwise the rows missed until now are cleared as well
 	 */
 	noteClear(resumes: boolean): void {
-		const at = this.#time.now();
+		const at = this.#clock.now();
 		const nothingKnown = this.#lastRowAt === Number.NEGATIVE_INFINITY;
 		this.#clear = nothingKnown ? undefined : { at, upTo: resumes ? this.#lastRowAt : at };
 	}
 
 	/** Plays rows that follow the ones before. */
 	play(rows: readonly Row[]): void {
-		this.#knownSince = Math.min(this.#knownSince, completeSince(rows));
+		this.#completeSince = Math.min(this.#completeSince, completeSince(rows));
 		for (const row of rows) this.#playRow(row);
 	}
 
@@ -65,7 +65,7 @@ export class RowPlayer {
 	 * @param played called at the end, before anything is drawn
 	 */
 	playHistory(rows: readonly Row[], sentAt: number, played: () => void): void {
-		if (this.#knowsMore(rows, sentAt)) {
+		if (this.#hasOlderRows(rows, sentAt)) {
 			this.#join(rows);
 			played();
 		} else this.#replace(rows, played);
@@ -75,21 +75,21 @@ export class RowPlayer {
 	 * Whether the page has rows of the last ten minutes that are older than the history.
 	 * A history sent before the last row was received comes from another clock, so its times cannot be compared.
 	 */
-	#knowsMore(rows: readonly Row[], sentAt: number): boolean {
+	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
 		const tenMinutesAgo = sentAt - RETENTION;
-		const knownSince = Math.max(this.#knownSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
-		return knownSince < completeSince(rows) && this.#knownOrCleared <= sentAt;
+		const complete = Math.max(this.#completeSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
+		return complete < completeSince(rows) && this.#latestKnownOrCleared <= sentAt;
 	}
 
 	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
 	#join(rows: readonly Row[]): void {
-		this.#knownUntil = this.#knownOrCleared;
-		this.#time.runAt(this.#knownUntil, () => this.#changeLink('lost'));
+		this.#skipUntil = this.#latestKnownOrCleared;
+		this.#clock.runAt(this.#skipUntil, () => this.#changeLink('lost'));
 		this.play(rows);
 	}
 
 	/** Rows up to this time are known, or were cleared. */
-	get #knownOrCleared(): number {
+	get #latestKnownOrCleared(): number {
 		return Math.max(this.#lastRowAt, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
 	}
 
@@ -98,13 +98,13 @@ export class RowPlayer {
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#lastRowAt = Number.NEGATIVE_INFINITY;
-		this.#knownSince = completeSince(rows);
-		this.#knownUntil = Number.NEGATIVE_INFINITY;
+		this.#completeSince = completeSince(rows);
+		this.#skipUntil = Number.NEGATIVE_INFINITY;
 		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {
 				if (clear === undefined || clear.upTo >= at) return;
-				this.#time.runAt(clear.at, () => this.#receiver.clear());
+				this.#clock.runAt(clear.at, () => this.#receiver.clear());
 				clear = undefined;
 			};
 			const openedAt = rows[0]?.at ?? 0;
@@ -122,10 +122,10 @@ export class RowPlayer {
 	}
 
 	#playRow({ at, content }: Row): void {
-		const known = at <= this.#knownUntil;
-		this.#time.runAt(known ? this.#knownUntil : at, () => {
+		const known = at <= this.#skipUntil;
+		this.#clock.runAt(known ? this.#skipUntil : at, () => {
 			if (!known) {
-				this.#knownUntil = Number.NEGATIVE_INFINITY;
+				this.#skipUntil = Number.NEGATIVE_INFINITY;
 				this.#lastRowAt = at;
 			}
 			if (isLinkChange(content)) {

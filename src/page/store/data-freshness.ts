@@ -9,7 +9,7 @@ interface FreshnessInput {
 	readonly now: UnixSeconds;
 	readonly window: WindowSeconds;
 	readonly connected: boolean;
-	/** The present, which goes on after a Disconnect: the age of the last frame says how old the tables are (CONNECT-3). */
+	/** Keeps running after a Disconnect, unlike `now`, so the age of the last frame keeps growing (CONNECT-3). */
 	readonly clock: Clock;
 	/** Milliseconds since the epoch; undefined before the first frame of a connection. */
 	readonly lastFrameAt: number | undefined;

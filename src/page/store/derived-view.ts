@@ -7,7 +7,7 @@ export interface Derivation<Value> {
 	/** @param now the second that the screen shows; it stands still after a Disconnect */
 	compute(activity: Activity, now: UnixSeconds): Value;
 	/** Whether the start, change or end of a session is shown with the next animation frame. Other sessions are shown with the next second. */
-	concerns?(session: ActiveSession): boolean;
+	isRelevant?(session: ActiveSession): boolean;
 }
 
 /** The store as a derivation sees it. */
@@ -21,20 +21,20 @@ export interface DerivationSource {
 
 /**
  * @param source called whenever the value is read
- * @returns reads the value. It is computed when it is read, and cached until the whole screen or a session of its concern is drawn again
+ * @returns a function that returns the value, recomputed after a whole draw or when a relevant session changes
  */
 export function derivedView<Value>(source: () => DerivationSource, derivation: Derivation<Value>): () => Value {
 	let last: { readonly value: Value; readonly source: DerivationSource } | undefined;
-	const concerned = ({ sessions }: DerivationSource) => sessions.filter((session) => derivation.concerns?.(session));
-	const holds = (before: DerivationSource, now: DerivationSource) => {
+	const relevant = ({ sessions }: DerivationSource) => sessions.filter((session) => derivation.isRelevant?.(session));
+	const isUnchanged = (before: DerivationSource, now: DerivationSource) => {
 		if (before.draws !== now.draws) return false;
 		if (before.sessions === now.sessions) return true;
-		const [those, these] = [concerned(before), concerned(now)];
+		const [those, these] = [relevant(before), relevant(now)];
 		return those.length === these.length && those.every((session, index) => session === these[index]);
 	};
 	return () => {
 		const now = source();
-		const value = last !== undefined && holds(last.source, now) ? last.value : now.compute(derivation);
+		const value = last !== undefined && isUnchanged(last.source, now) ? last.value : now.compute(derivation);
 		last = { value, source: now };
 		return value;
 	};

@@ -52,7 +52,7 @@ export class DrawnView {
 		return () => this.#watchers.delete(watcher);
 	}
 
-	/** @returns reads the derived value, which is the same object until the next second, or until a session of its concern is drawn */
+	/** @returns a function that returns the derived value, recomputed after a whole draw or when a relevant session changes */
 	derive<Value>(derivation: Derivation<Value>): () => Value {
 		return derivedView(
 			() => ({

@@ -15,9 +15,10 @@ import type { View } from './view.ts';
 
 export interface LiveActivityOptions {
 	readonly network: Network;
+	/** This computer's. It times drawing and the connection. */
 	readonly clock: Clock;
-	/** The clock that the rules use: a relay's, or `clock` unless given. */
-	readonly time?: Clock;
+	/** The clock of the rules: a relay's, or `clock` unless given. */
+	readonly rulesClock?: Clock;
 	readonly requestFrame: RequestFrame;
 	readonly warn: (message: string) => void;
 	/** Called with every state that the connection enters. */
@@ -39,11 +40,11 @@ export class LiveActivity {
 	readonly #onConnection: (state: ConnectionState) => void;
 
 	constructor(options: LiveActivityOptions) {
-		const { network, clock, time = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
+		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
 		this.#onConnection = onConnection;
-		const data = new PageData(time);
+		const data = new PageData(rulesClock);
 		this.#data = data;
-		this.#prune = new PruneTimer(time, (now) => data.activity.prune(now));
+		this.#prune = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
 			network,
@@ -60,7 +61,7 @@ export class LiveActivity {
 		});
 		this.#drawn = new DrawnView({ data, clock, requestFrame, lastFrameAt: () => this.#feed.lastFrameAt });
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
-		everySecond(time, () => {
+		everySecond(rulesClock, () => {
 			data.activity.expire(data.now);
 			this.#observers.frameOrTick(data);
 			this.#drawn.request();
@@ -141,7 +142,7 @@ export class LiveActivity {
 			},
 			enter: (state) => this.#enter(state),
 			link: (change) => {
-				// On the network the tick of this second came first; here it is still to come.
+				// A replayed row may come before this second's tick, so expire first, as the tick would have done.
 				data.activity.expire(data.now);
 				data.changeLink(change);
 				this.#drawn.request();

@@ -9,7 +9,7 @@ import type { Freshness } from './view.ts';
 
 /** The page's data: the activity, the state of the connection, and the second that the screen shows. */
 export class PageData {
-	readonly #time: Clock;
+	readonly #clock: Clock;
 	#activity = new Activity();
 	readonly #freshness = new DataFreshness();
 	#window = WINDOW_SECONDS;
@@ -18,8 +18,9 @@ export class PageData {
 	/** The state of the connection that the screen shows. */
 	connection: ConnectionState = 'starting';
 
-	constructor(time: Clock) {
-		this.#time = time;
+	/** @param clock that of the rules: a relay's where there is one */
+	constructor(clock: Clock) {
+		this.#clock = clock;
 	}
 
 	get activity(): Activity {
@@ -28,7 +29,7 @@ export class PageData {
 
 	/** The second that the screen shows: the present one, or that of the Disconnect. */
 	get now(): UnixSeconds {
-		return this.#stoppedAt ?? toUnixSeconds(this.#time.now());
+		return this.#stoppedAt ?? toUnixSeconds(this.#clock.now());
 	}
 
 	/** Seconds that the rankings sum up (WINDOW-2). */
@@ -93,6 +94,6 @@ export class PageData {
 	/** @param lastFrameAt milliseconds since the epoch; undefined before the first frame of a connection */
 	freshness(lastFrameAt: number | undefined): Freshness {
 		const { now, window, connected } = this;
-		return this.#freshness.read({ now, window, connected, clock: this.#time, lastFrameAt });
+		return this.#freshness.read({ now, window, connected, clock: this.#clock, lastFrameAt });
 	}
 }

@@ -34,13 +34,17 @@ export class SecondObservers {
 	}
 }
 
-/** Calls `tick` at every full second of the clock, for ever. */
-export function everySecond(time: Clock, tick: () => void, last?: number): void {
-	const now = time.now();
-	// The clock of a relay stands still while it is away, at any part of a second.
+/**
+ * Calls `tick` at every full second of the clock, for ever.
+ *
+ * @param last the time of the previous tick, in milliseconds
+ */
+export function everySecond(clock: Clock, tick: () => void, last?: number): void {
+	const now = clock.now();
+	// A relay's clock is frozen while the relay is away, so the time may not have changed since the last tick. Then wait a whole second.
 	const wait = now === last ? 1000 : 1000 - (now % 1000);
-	time.after(wait, () => {
+	clock.after(wait, () => {
 		tick();
-		everySecond(time, tick, now);
+		everySecond(clock, tick, now);
 	});
 }

@@ -75,13 +75,13 @@ export function whichAreNotIn(
 
 /**
  * @param active the active sessions; closing ones are silent and left out
- * @param subject the id of the talkgroup or of the source
+ * @param idOf picks the id of the talkgroup or of the source
  * @returns by those ids, since when somebody is talking
  */
 export function talkingSince(
 	active: readonly ActiveSession[],
-	subject: (session: ActiveSession) => number,
+	idOf: (session: ActiveSession) => number,
 ): ReadonlyMap<number, UnixSeconds> {
 	const talking = active.filter(({ closing }) => !closing);
-	return new Map(talking.map((session) => [subject(session), session.start]));
+	return new Map(talking.map((session) => [idOf(session), session.start]));
 }

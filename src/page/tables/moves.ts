@@ -3,8 +3,8 @@ import type { UnixSeconds } from '../../engine/time.ts';
 /** The mark of a row that is new in a ranking, or moved up in it. */
 export type Move = 'new' | 'up';
 
-/** A mark stays this long, in seconds: long enough to be seen without motion. */
-const MARKED = 3;
+/** How long a mark stays: long enough to be seen without motion. */
+const MARK_SECONDS = 3;
 
 interface Ranked {
 	readonly id: number;
@@ -25,18 +25,18 @@ interface Mark {
 export class Moves {
 	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();
-	#subject: unknown;
+	#filterKey: unknown;
 
 	/**
-	 * @param rows in their order; one that moved up just because another fell has not moved
-	 * @param subject identifies the filters; rows that come with other filters are not marked
+	 * @param rows in their order; a row counts as moved up only when its own talk time grew
+	 * @param filterKey identifies the filters; rows that come with other filters are not marked
 	 * @returns the marks that are still on
 	 */
-	update(rows: readonly Ranked[], subject: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+	update(rows: readonly Ranked[], filterKey: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
 		// Rows that fill an empty table together, such as a relay's history, are not marked as new.
 		const filled = this.#places?.size === 0 && rows.length > 1;
-		const before = subject === this.#subject && !filled ? this.#places : undefined;
-		this.#subject = subject;
+		const before = filterKey === this.#filterKey && !filled ? this.#places : undefined;
+		this.#filterKey = filterKey;
 		this.#places = new Map(rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
 		const marks = new Map<number, Mark>();
 		for (const [rank, { id, talkTime }] of rows.entries()) {
@@ -44,7 +44,7 @@ export class Moves {
 			const last = before.get(id);
 			const moved = last === undefined ? 'new' : rank < last.rank && talkTime > last.talkTime ? 'up' : undefined;
 			const mark: Mark | undefined = moved === undefined ? this.#marks.get(id) : { move: moved, since: now };
-			if (mark !== undefined && now - mark.since < MARKED) marks.set(id, mark);
+			if (mark !== undefined && now - mark.since < MARK_SECONDS) marks.set(id, mark);
 		}
 		this.#marks = marks;
 		return new Map(Array.from(marks, ([id, { move }]) => [id, move]));

@@ -20,7 +20,7 @@ interface RankingTableProps<Row extends Ranked> {
 	/** There are rows, and the filters let none of them pass. */
 	readonly nothingMatches: boolean;
 	/** The filters in one text: rows that come with other filters are not marked as new. */
-	readonly subject: string;
+	readonly filterKey: string;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;
 	/** The cells of a row. */
@@ -29,12 +29,12 @@ interface RankingTableProps<Row extends Ranked> {
 
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
-	const { caption, columns, rows, nothingMatches, subject, hold, now, children: cells } = props;
+	const { caption, columns, rows, nothingMatches, filterKey, hold, now, children: cells } = props;
 	const { state, focusedRow, handlers } = hold;
 	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
 	const places = kept.show(rows, state !== 'free', focusedRow);
 	const { shown, left } = useMemo(() => bringUpToDate(places, rows), [places, rows]);
-	const moves = useMoves(shown, subject, now);
+	const moves = useMoves(shown, filterKey, now);
 	return (
 		<div className="table" {...handlers}>
 			<table>
@@ -91,9 +91,9 @@ function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonl
 }
 
 /** Updated every second, because marks end after a few. */
-function useMoves(shown: readonly Ranked[], subject: string, now: UnixSeconds): ReadonlyMap<number, Move> {
+function useMoves(shown: readonly Ranked[], filterKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
-	return useMemo(() => moves.update(shown, subject, now), [moves, shown, subject, now]);
+	return useMemo(() => moves.update(shown, filterKey, now), [moves, shown, filterKey, now]);
 }
 
 /** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */

@@ -61,7 +61,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				subject={`${hasGroupName} ${groupName} ${hidden.length}`}
+				filterKey={`${hasGroupName} ${groupName} ${hidden.length}`}
 				hold={hold}
 				now={now}
 			>
@@ -99,10 +99,10 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, windo
 			<td className="quiet number">{clock.lastActive(lastActive)}</td>
 		</>
 	);
-}, holds);
+}, isUnchanged);
 
-/** Whether a drawn row is still right. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
-function holds(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
+/** Whether a row needs no new draw. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
+function isUnchanged(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
 	if (before.row !== after.row || before.liveSince !== after.liveSince || before.window !== after.window) return false;
 	const step = after.liveSince === undefined ? STRIP_STEP : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);

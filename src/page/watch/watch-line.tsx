@@ -27,7 +27,7 @@ export function WatchLine({ activity, state, open }: WatchLineProps): ReactNode 
 	const derivation = useMemo(
 		() => ({
 			compute: (source: Activity, now: UnixSeconds) => chips.list(watched, source, now),
-			concerns: (session: ActiveSession) => watched.some((subject) => concerns(subject, session)),
+			isRelevant: (session: ActiveSession) => watched.some((subject) => concerns(subject, session)),
 		}),
 		[chips, watched],
 	);

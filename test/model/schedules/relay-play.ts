@@ -230,7 +230,7 @@ class RelayPlaying {
 			now: () => clock.now() + wrong,
 			after: (milliseconds, call) => clock.after(milliseconds, call),
 		};
-		const time = new RelayClock(own);
+		const relayClock = new RelayClock(own);
 		let line: PageLink | undefined;
 		const connect = (options: Parameters<ScriptedRelay['connect']>[0]) => {
 			line = this.#relay.connect(options);
@@ -242,14 +242,14 @@ class RelayPlaying {
 			return inflate(bytes);
 		};
 		const activity = this.#open(own, {
-			time,
-			createFeed: (options) => new RelayFeed({ ...options, time, connect, readHistory }),
+			rulesClock: relayClock,
+			createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, readHistory }),
 		});
 		if (line === undefined) throw new Error('the page asked for no line');
 		return { name, activity, line };
 	}
 
-	#open(clock: Clock, options: Pick<LiveActivityOptions, 'createFeed' | 'time'>): LiveActivity {
+	#open(clock: Clock, options: Pick<LiveActivityOptions, 'createFeed' | 'rulesClock'>): LiveActivity {
 		return new LiveActivity({
 			network: networkAt({ name: 'Testland', address: '', path: '' }),
 			clock,

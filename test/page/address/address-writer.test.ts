@@ -7,10 +7,10 @@ function setUp({ allowed = Number.POSITIVE_INFINITY } = {}) {
 	const clock = new ManualClock(0);
 	const written: string[] = [];
 	const browser = { allowed };
-	const writer = new AddressWriter(clock, (fragment, entry) => {
+	const writer = new AddressWriter(clock, (fragment, action) => {
 		if (browser.allowed <= 0) throw new DOMException('too many writes', 'SecurityError');
 		browser.allowed -= 1;
-		written.push(entry === 'new' ? `new ${fragment}` : fragment);
+		written.push(action === 'push' ? `new ${fragment}` : fragment);
 	});
 	return { clock, writer, written, browser };
 }
@@ -53,7 +53,7 @@ it('SCREEN-16: writes a pending fragment, and no other, when the page is left', 
 it('writes a new entry of the history without a delay, after a pending write to the present one', () => {
 	const { writer, written } = setUp();
 	writer.write('name=a');
-	writer.write('name=a&talkgroup=91', 'new');
+	writer.write('name=a&talkgroup=91', 'push');
 	expect(written).toEqual(['name=a', 'new name=a&talkgroup=91']);
 });
 

@@ -50,14 +50,14 @@ export class PageOnRelay {
 				return clock.after(milliseconds, call);
 			},
 		};
-		const time = new RelayClock(own);
+		const relayClock = new RelayClock(own);
 		this.activity = new LiveActivity({
 			network: {
 				...networkAt({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
 				relay: true,
 			},
 			clock: own,
-			time,
+			rulesClock: relayClock,
 			requestFrame: (call) => {
 				const frame = setImmediate(call);
 				return () => clearImmediate(frame);
@@ -66,7 +66,7 @@ export class PageOnRelay {
 			createFeed: (feedOptions) =>
 				new RelayFeed({
 					...feedOptions,
-					time,
+					relayClock,
 					connect: (given) => new FeedConnection(dialSocket, { ...given, random }),
 					readHistory: read,
 				}),

@@ -59,10 +59,10 @@ it('is computed when it is read, and once a second at most', () => {
 	expect([value(), value()]).toEqual([2, 2]);
 });
 
-it('is computed at once for a session that it concerns', () => {
+it('is computed at once for a relevant session', () => {
 	const { activity, bring, count } = setUp();
 	const dstId = startMessage(apart(2)).destinationId;
-	const value = activity.derive({ compute: count, concerns: (session) => session.dstId === dstId });
+	const value = activity.derive({ compute: count, isRelevant: (session) => session.dstId === dstId });
 	expect(value()).toBe(1);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(1);

@@ -16,7 +16,7 @@ it('marks rows that are new and rows that moved up, for three seconds; not those
 	expect([...moves.update(now, '', 104)]).toEqual([]);
 });
 
-it('a row that moved up just because another fell has not moved', () => {
+it('a row counts as moved up only when its own talk time grew', () => {
 	const moves = new Moves();
 	moves.update(rows([1, 9], [2, 8], [3, 7]), '', 100);
 	expect([...moves.update(rows([2, 8], [3, 7], [1, 1]), '', 101)]).toEqual([]);
