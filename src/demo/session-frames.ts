@@ -18,7 +18,7 @@ export interface Over {
 	readonly seconds: number;
 }
 
-/** The frames that the network sends of an over: all, only the second stop, or only the stop that comes 20 minutes late. */
+/** The frames that the network sends of an over: all, only the corrected stop and the late one, or only the late stop. */
 export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */
@@ -39,7 +39,7 @@ const LAG = 500;
 const VOICE_FRAME = 60;
 /** Radios time out after this many seconds. */
 const LONGEST_OVER = 180;
-/** The second stop gives an end this many seconds before that of the raw stop. */
+/** The corrected stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	[
 		[0, 25],
@@ -50,7 +50,7 @@ const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	([, share]) => share,
 );
 
-/** Makes the frames that a network sends for a session, each at its time: start, update with names, raw stop, second stop, late stop. */
+/** Makes the frames that a network sends for a session, each at its time: start, update with names, raw stop, corrected stop, late stop. */
 export class SessionFrames {
 	readonly #random: Random;
 	readonly #queue: EventQueue;
@@ -91,7 +91,7 @@ export class SessionFrames {
 		}
 		this.#queue.plan(stopSentAt + random.integer(1000, 2800), () => {
 			move();
-			const stop = this.#secondStop(session);
+			const stop = this.#correctedStop(session);
 			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
 			this.#queue.plan((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
 		});
@@ -140,8 +140,8 @@ export class SessionFrames {
 		}
 	}
 
-	/** @returns the end in the second stop: corrected, or in the future when the link's clock is wrong */
-	#secondStop(session: Session): UnixSeconds {
+	/** @returns the end that the corrected stop gives: the right one, or in the future when the link's clock is wrong */
+	#correctedStop(session: Session): UnixSeconds {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);
 		const skewed = toUnixSeconds(this.#queue.now) + this.#random.integer(18, 27);

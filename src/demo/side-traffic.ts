@@ -16,7 +16,7 @@ const PAST_EVERY = 345;
 /** The latest stop of a session comes this many milliseconds after its end. */
 const PAST_FOR = 1_215_000;
 
-/** The traffic beside conversations and calls: private calls, key-ups, and late stops. */
+/** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */
 export class SideTraffic {
 	readonly #world: World;
 
@@ -27,7 +27,7 @@ export class SideTraffic {
 	begin(): void {
 		const end = this.#world.queue.now + PAST_FOR;
 		this.#repeat(PRIVATE_EVERY, Number.POSITIVE_INFINITY, () => this.#callPrivately());
-		this.#repeat(UNSTARTED_EVERY, Number.POSITIVE_INFINITY, () => this.#touchKey());
+		this.#repeat(UNSTARTED_EVERY, Number.POSITIVE_INFINITY, () => this.#sendWithoutStart());
 		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
 	}
 
@@ -52,7 +52,7 @@ export class SideTraffic {
 	}
 
 	/** A session on a hotspot's own talkgroup, on the local one, or private. The network sends only its end. */
-	#touchKey(): void {
+	#sendWithoutStart(): void {
 		const { random, lengths, stations } = this.#world;
 		const isPrivate = random.chance(0.25);
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);

@@ -20,7 +20,7 @@ export interface Station {
 	readonly isKnown: boolean;
 }
 
-/** The link whose second stops lie in the future. */
+/** The link whose corrected stops lie in the future. */
 export const SKEWED_LINK = 'XLX Interlink';
 
 const LINKS = new Weighted<readonly [name: string, share: number]>(

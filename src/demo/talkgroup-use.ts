@@ -1,11 +1,10 @@
+import { MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Random, Weighted } from './random.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
-/** A talkgroup is quiet after this many milliseconds without use. The page's rule has five minutes (WAIT-3). */
+/** A talkgroup is quiet after this many milliseconds without use. The page looks back five minutes (WAIT-2). */
 const QUIET_AFTER = 330_000;
-/** Ids below are local to one repeater: calls there reach nobody else. */
-const FIRST_WIDE_ID = 90;
 
 /** Which talkgroups are in use: each carries one conversation or call at a time. */
 export class TalkgroupUse {
@@ -48,7 +47,8 @@ export class TalkgroupUse {
 	}
 
 	#isQuiet(talkgroup: Talkgroup): boolean {
-		if (talkgroup.name === '' || talkgroup.id < FIRST_WIDE_ID || this.#taken.has(talkgroup)) return false;
+		// Calls on a local talkgroup reach one repeater only.
+		if (talkgroup.name === '' || talkgroup.id < MINIMUM_DESTINATION_ID || this.#taken.has(talkgroup)) return false;
 		return this.#queue.now - (this.#usedUntil.get(talkgroup) ?? Number.NEGATIVE_INFINITY) >= QUIET_AFTER;
 	}
 }

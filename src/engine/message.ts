@@ -9,6 +9,7 @@ export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
 export interface LiveMessage {
 	readonly event: SessionEvent;
 	readonly sessionId: string;
+	/** NaN when the frame has none that is a number; such a message starts and ends nothing (START-2). */
 	readonly sessionType: number;
 	readonly sourceId: number;
 	readonly callsign: string;

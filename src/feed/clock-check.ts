@@ -5,8 +5,8 @@ import type { UnixSeconds } from '../engine/time.ts';
 const SUSPICIOUS_STARTS = 3;
 
 /**
- * Detects a wrong clock of this computer (CLOCK-2). When it is more than 300 s ahead of the feed's, every start is too old
- * (START-3).
+ * Detects a wrong clock of this computer (CLOCK-2): it is more than `MAX_START_AGE_SECONDS` ahead of the feed's or behind it.
+ * With a clock that far ahead, every start is too old (START-3).
  *
  * @param warn called once, with a line for the console
  * @returns a function to call with each start
@@ -18,6 +18,6 @@ export function clockCheck(warn: (message: string) => void): (start: UnixSeconds
 		if (farStarts === SUSPICIOUS_STARTS) return;
 		farStarts = Math.abs(ahead) > MAX_START_AGE_SECONDS ? farStarts + 1 : 0;
 		if (farStarts < SUSPICIOUS_STARTS) return;
-		warn(`This clock is ${ahead} s ahead of the feed's.`);
+		warn(`This clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the feed's.`);
 	};
 }

@@ -6,8 +6,8 @@ const JITTER = 0.5;
 
 /** Milliseconds that a relay needs for each returning page. The first attempts of its pages are spread over the time that it needs for all. */
 const PAGE_COST = 1.2;
-/** The delay stops growing at this number of pages, the most that a relay serves. */
-const MOST_PEERS = 10_000;
+/** The spread stops growing at this many pages. */
+const MAX_PEERS = 10_000;
 
 /**
  * @param failures so far, in a row
@@ -19,6 +19,6 @@ export function reconnectDelay(failures: number, random: number, peers = 0): num
 	const nominal = Math.min(SHORTEST * 2 ** failures, LONGEST);
 	const least = Math.max(nominal * (1 - JITTER), SHORTEST);
 	const most = Math.min(nominal * (1 + JITTER), LONGEST);
-	const spread = failures === 0 ? Math.min(peers, MOST_PEERS) * PAGE_COST : 0;
+	const spread = failures === 0 ? Math.min(peers, MAX_PEERS) * PAGE_COST : 0;
 	return least + random * Math.max(most - least, spread);
 }

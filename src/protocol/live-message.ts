@@ -48,7 +48,7 @@ export interface LinkDetails {
 	/** dBm. */
 	readonly rssi: number;
 	readonly talkerAlias: string;
-	/** Voice frames heard; known in the second stop only, which also gives `Master` as a number. */
+	/** Voice frames heard; known in the corrected stop and the late stop only, which also give `Master` as a number. */
 	readonly totalCount?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The product's own pages, the same on every network. */
+/** The links of header, banner and footer. All shipped profiles have the same ones: the product's own pages. */
 export interface ProductLinks {
 	readonly about: string;
 	readonly news: string;
@@ -8,7 +8,7 @@ export interface ProductLinks {
 	readonly feedback: string;
 }
 
-/** A network profile: what differs between networks (NETWORK-1). */
+/** A network profile (NETWORK-1). */
 export interface Network {
 	/** Shown before `Top Activity`, and in the title of the status icon. */
 	readonly name: string;
@@ -75,7 +75,7 @@ export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, li
 /** A recording that the server plays. Its stations and talkgroups are real. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...ROW_LINKS };
 
-/** The known networks, by their names on the command line (NETWORK-2). A further one is one more entry here. */
+/** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md list them too. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],

@@ -12,12 +12,12 @@ export interface ReceivedSession {
 	readonly start: Received;
 	readonly updates: readonly Received[];
 	readonly rawStop: Received | undefined;
-	readonly secondStop: Received | undefined;
-	/** 20 minutes after its end. */
+	readonly correctedStop: Received | undefined;
+	/** The stop sent 20 minutes after its end. */
 	readonly lateStop: Received | undefined;
 }
 
-/** A summer's noon. */
+/** 2026-06-12T12:00:00Z. */
 export const STARTS_AT = 1_781_265_600_000;
 export const MINUTE = 60_000;
 /** A stop that is older than this when it is received is a late stop, in seconds. */
@@ -53,9 +53,9 @@ export function sessionsOf(received: readonly Received[]): ReceivedSession[] {
 	for (const messages of byId.values()) {
 		const [start] = messages;
 		if (start?.event !== 'start') continue;
-		const [rawStop, secondStop] = messages.filter((message) => message.event === 'stop' && !isLate(message));
+		const [rawStop, correctedStop] = messages.filter((message) => message.event === 'stop' && !isLate(message));
 		const updates = messages.filter(({ event }) => event === 'update');
-		sessions.push({ start, updates, rawStop, secondStop, lateStop: messages.find(isLate) });
+		sessions.push({ start, updates, rawStop, correctedStop, lateStop: messages.find(isLate) });
 	}
 	return sessions;
 }

@@ -12,21 +12,21 @@ import {
 
 const MINUTES = 40;
 
-describe.each([4, 50])('The frames of one session: %i is the seed', (seed) => {
+describe.each([4, 50])('the frames of a session (seed %i)', (seed) => {
 	const received = receive(seed, MINUTES);
 	const all = sessionsOf(received);
 	/** Those whose whole life was received. */
 	const sessions = all.filter(({ start }) => start.at >= STARTS_AT + 1000 && start.at < STARTS_AT + 15 * MINUTE);
-	const stopped = sessions.flatMap(({ start, rawStop, secondStop }) =>
-		rawStop && secondStop ? [{ start, rawStop, secondStop }] : [],
+	const stopped = sessions.flatMap(({ start, rawStop, correctedStop }) =>
+		rawStop && correctedStop ? [{ start, rawStop, correctedStop }] : [],
 	);
 
-	test('start: ids only, more often than not', () => {
+	test('more than half of the starts have ids only', () => {
 		expect(share(sessions, ({ start }) => start.callsign === '' && start.talkgroup === '')).toBeGreaterThan(0.5);
 		for (const { start } of sessions) expect(start.stop).toBe(0);
 	});
 
-	test('update: the names, 1 to 2 s later, with Stop 0', () => {
+	test('an update brings the names 1 to 2 s after the start, with Stop 0', () => {
 		const firsts = sessions.flatMap(({ start, updates: [update] }) => (update ? [{ start, update }] : []));
 		expect(firsts.length / sessions.length).toBeGreaterThan(0.7);
 		const isSoon = ({ start, update }: (typeof firsts)[number]) =>
@@ -36,39 +36,39 @@ describe.each([4, 50])('The frames of one session: %i is the seed', (seed) => {
 		for (const { update } of firsts) expect(update.stop).toBe(0);
 	});
 
-	test('update: now and then one comes after the stop', () => {
+	test('an update sometimes comes after the raw stop', () => {
 		const isAfter = ({ updates, rawStop }: ReceivedSession) =>
 			rawStop !== undefined && updates.some(({ at }) => at > rawStop.at);
 		expect(share(sessions, isAfter)).toBeGreaterThan(0.003);
 		expect(share(sessions, isAfter)).toBeLessThan(0.04);
 	});
 
-	test('double stops: the second 1 to 3 s after the raw one, with names', () => {
-		for (const { rawStop, secondStop } of stopped) {
-			expect(secondStop.at - rawStop.at).toBeGreaterThanOrEqual(1000);
-			expect(secondStop.at - rawStop.at).toBeLessThanOrEqual(3000);
+	test('the corrected stop comes 1 to 3 s after the raw one, mostly with names', () => {
+		for (const { rawStop, correctedStop } of stopped) {
+			expect(correctedStop.at - rawStop.at).toBeGreaterThanOrEqual(1000);
+			expect(correctedStop.at - rawStop.at).toBeLessThanOrEqual(3000);
 		}
 		const named = ({ callsign }: Received) => callsign !== '';
-		expect(share(stopped, ({ secondStop }) => named(secondStop))).toBeGreaterThan(0.8);
+		expect(share(stopped, ({ correctedStop }) => named(correctedStop))).toBeGreaterThan(0.8);
 		expect(share(stopped, ({ rawStop }) => named(rawStop))).toBeLessThan(0.75);
 	});
 
-	test('double stops: the second mostly ends 1 to 3 s earlier', () => {
-		const earlier = stopped.map(({ rawStop, secondStop }) => rawStop.stop - secondStop.stop);
+	test('the corrected stop mostly gives an end 1 to 3 s earlier', () => {
+		const earlier = stopped.map(({ rawStop, correctedStop }) => rawStop.stop - correctedStop.stop);
 		expect(share(earlier, (seconds) => seconds >= 1 && seconds <= 3)).toBeGreaterThan(0.6);
 	});
 
-	test('double stops: for a few links the second lies 18 to 27 s in the future', () => {
-		const ahead = stopped.map(({ secondStop }) => secondStop.stop - Math.floor(secondStop.at / 1000));
+	test('for a few links the corrected stop lies 18 to 27 s in the future', () => {
+		const ahead = stopped.map(({ correctedStop }) => correctedStop.stop - Math.floor(correctedStop.at / 1000));
 		const future = ahead.filter((seconds) => seconds > 0);
 		expect(future.length).toBeGreaterThan(0);
 		expect(future.length / stopped.length).toBeLessThan(0.05);
 		for (const seconds of future) expect(seconds >= 18 && seconds <= 27).toBe(true);
 	});
 
-	test('double stops: the second corrects some raw ones without a duration', () => {
-		const isCorrected = ({ rawStop, secondStop }: (typeof stopped)[number]) =>
-			rawStop.stop === rawStop.start && secondStop.stop > secondStop.start;
+	test('the corrected stop gives some sessions a duration that had none in the raw stop', () => {
+		const isCorrected = ({ rawStop, correctedStop }: (typeof stopped)[number]) =>
+			rawStop.stop === rawStop.start && correctedStop.stop > correctedStop.start;
 		expect(share(stopped, isCorrected)).toBeGreaterThan(0.005);
 	});
 
@@ -76,9 +76,9 @@ describe.each([4, 50])('The frames of one session: %i is the seed', (seed) => {
 		for (const { event, start, stop } of received) if (event === 'stop') expect(stop).toBeGreaterThanOrEqual(start);
 	});
 
-	test('Start moves by 1 s inside one session, at times', () => {
-		const moves = sessions.flatMap(({ start, updates, secondStop }) =>
-			[...updates, ...(secondStop ? [secondStop] : [])].map((later) => Math.abs(later.start - start.start)),
+	test('the start sometimes moves by 1 s within a session', () => {
+		const moves = sessions.flatMap(({ start, updates, correctedStop }) =>
+			[...updates, ...(correctedStop ? [correctedStop] : [])].map((later) => Math.abs(later.start - start.start)),
 		);
 		expect(Math.max(...moves)).toBe(1);
 		expect(share(moves, (move) => move === 1)).toBeGreaterThan(0.02);
@@ -91,17 +91,17 @@ describe.each([4, 50])('The frames of one session: %i is the seed', (seed) => {
 		expect(endless.length / sessions.length).toBeLessThan(0.01);
 	});
 
-	test('sends one more stop 20 minutes after the end of a session, and none in between', () => {
-		for (const { secondStop, lateStop } of sessions) {
-			if (secondStop === undefined) continue;
-			expect(lateStop?.stop).toBe(secondStop.stop);
-			const after = (lateStop?.at ?? 0) / 1000 - secondStop.stop;
+	test('a late stop comes 20 minutes after the end, and none in between', () => {
+		for (const { correctedStop, lateStop } of sessions) {
+			if (correctedStop === undefined) continue;
+			expect(lateStop?.stop).toBe(correctedStop.stop);
+			const after = (lateStop?.at ?? 0) / 1000 - correctedStop.stop;
 			expect(after).toBeGreaterThanOrEqual(1180);
 			expect(after).toBeLessThanOrEqual(1251);
 		}
 	});
 
-	test('sends only a stop of some sessions, at their end or 20 minutes later', () => {
+	test('of some sessions only a stop is sent, at their end or 20 minutes later', () => {
 		const started = new Set(all.map(({ start }) => start.sessionId));
 		const onlyEnded = received.filter(({ event, sessionId }) => event === 'stop' && !started.has(sessionId));
 		expect(onlyEnded.some((message) => !isLate(message))).toBe(true);

@@ -40,7 +40,7 @@ const SEED = 3;
 const random = new Random(SEED);
 const stations = new Stations(random);
 
-describe(`Size of the network: stations (seed ${SEED})`, () => {
+describe(`stations of the demo network (seed ${SEED})`, () => {
 	test('there are as many as the countries have', () => {
 		expect(stations.all).toHaveLength(COUNTRIES.reduce((sum, { stations: count }) => sum + count, 0));
 	});
@@ -77,17 +77,17 @@ describe(`Size of the network: stations (seed ${SEED})`, () => {
 	});
 });
 
-describe(`Fields: talkgroups (seed ${SEED})`, () => {
+describe(`talkgroups of the demo network (seed ${SEED})`, () => {
 	const unnamed = unnamedTalkgroups(stations, random);
 
-	test('each number is there once, and each talkgroup is at home somewhere', () => {
+	test('each has an id of its own and a home', () => {
 		const all = [...NAMED_TALKGROUPS, ...unnamed];
 		const homes = new Set([WORLD, ...COUNTRIES.flatMap(({ code, continent }) => [code, continent])]);
 		expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 		for (const { home } of all) expect(homes).toContain(home);
 	});
 
-	test('those without a name bear a radio id of 7 digits or a repeater id of 6', () => {
+	test('those without a name have a radio id of 7 digits or a repeater id of 6', () => {
 		const lengths = new Set(unnamed.map(({ id }) => String(id).length));
 		expect(lengths).toEqual(new Set([6, 7]));
 	});

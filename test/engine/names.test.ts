@@ -83,7 +83,7 @@ describe('names', () => {
 		expect(labelled(updateMessage({ callsignName: 'Quirin' }))).toEqual([['2629901', 'Quirin', '262']]);
 	});
 
-	it('NAMES-3: a second stop names a session that ended before', () => {
+	it('NAMES-3: a corrected stop names a session that ended before', () => {
 		const activity = new Activity();
 		activity.apply(startMessage(), T0);
 		activity.apply(stopMessage(), T0 + 10);

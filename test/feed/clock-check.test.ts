@@ -13,7 +13,7 @@ function warningsAfter(...ages: number[]): string[] {
 
 it.each([
 	['ahead', DAY, `This clock is 86400 s ahead of the feed's.`],
-	['behind', -DAY, `This clock is -86400 s ahead of the feed's.`],
+	['behind', -DAY, `This clock is 86400 s behind the feed's.`],
 ])('CLOCK-2: warns once of a clock that is a day %s', (_, age, warning) => {
 	expect(warningsAfter(age, age)).toEqual([]);
 	const warnings = warningsAfter(...Array.from({ length: 100 }, () => age), 0, age, age, age);

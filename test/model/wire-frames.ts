@@ -1,6 +1,6 @@
 import { T0 } from './messages.ts';
 
-/** A second stop with the fields of the real feed, its station fictitious. */
+/** A corrected stop with the fields of the real feed, its station fictitious. */
 export function wireStop() {
 	return {
 		LinkName: 'Q-Link',

@@ -147,7 +147,7 @@ describe('writeFrame', () => {
 		);
 	});
 
-	it('a raw stop has a string for Master and no count, a second one a number and its count', () => {
+	it('a raw stop has a string for Master and no count, a corrected stop has a number and its count', () => {
 		const [message] = fc.sample(messages, { seed: SEED, numRuns: 1 });
 		if (message === undefined) throw new Error('no message');
 		const raw = writeFrame({ ...message, event: 'stop' }, link);

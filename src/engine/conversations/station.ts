@@ -16,16 +16,16 @@ export interface StationTalkgroup {
 	readonly live: boolean;
 }
 
-/** A station that had a turn right before or after another one. */
+/** A station that had a turn right before or after the described one. */
 export interface StationPartner {
 	readonly srcId: number;
 	/** `''` where unknown. */
 	readonly callsign: string;
 	/** `''` where unknown. */
 	readonly callsignName: string;
-	/** Where their latest turn was. */
+	/** The talkgroup of their latest pair of consecutive overs. */
 	readonly dstId: number;
-	/** When the later over of their latest turn began. */
+	/** When the later over of that pair began: a turn (TALK-5). */
 	readonly lastTurn: UnixSeconds;
 }
 

@@ -12,7 +12,8 @@ const USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with the feed of a simulated network.
 
-  --network NAME    brandmeister (each browser connects straight to it) or demo
+  --network NAME    ${[...NETWORKS.keys()].join(' or ')}; with a real network,
+                    each browser connects straight to it
   --feed URL        any compatible feed; browsers connect straight to it
   --relay URL       any compatible feed; one connection to it serves all browsers
     --path PATH       of its Socket.IO endpoint (/lh)

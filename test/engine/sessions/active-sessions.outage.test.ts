@@ -48,7 +48,7 @@ describe('an outage in which stops were lost', () => {
 		]);
 	});
 
-	it('GHOST-6: a session that is heard of while it closes goes on, and its late stop counts', () => {
+	it('GHOST-6: a session that is heard of while it closes goes on, and its stop counts', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		activity.apply(updateMessage(apart(2)), T0 + 36);
@@ -73,5 +73,21 @@ describe('an outage in which stops were lost', () => {
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		activity.markLoss();
 		expect(activity.snapshot(T0 + 60).active).toMatchObject([{ closing: false }, { closing: false }]);
+	});
+});
+
+describe('sessions that were active when the connection was lost', () => {
+	it('GHOST-4: are marked until they are heard of again', () => {
+		const activity = new Activity();
+		const marks = (now: number) => activity.snapshot(now).active.map((row) => row.acrossLoss);
+		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
+		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0);
+		expect(marks(T0)).toEqual([false, false]);
+		activity.markLoss();
+		expect(marks(T0)).toEqual([true, true]);
+		// As the feed does after a reconnect: what is active is announced again.
+		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0 + 5);
+		activity.apply(startMessage({ sessionId: 'c', sourceId: 3, destinationId: 93, start: T0 + 5 }), T0 + 5);
+		expect(marks(T0 + 5)).toEqual([true, false, false]);
 	});
 });

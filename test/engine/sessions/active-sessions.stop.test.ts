@@ -48,7 +48,7 @@ describe('stops', () => {
 		expect(activity.ignored.get('not active')).toBe(1);
 	});
 
-	it('STOP-4: a second stop changes nothing', () => {
+	it('STOP-4: a corrected stop of an ended session changes nothing', () => {
 		const activity = onAir();
 		activity.apply(stopMessage(), T0 + 10);
 		activity.apply(stopMessage({ stop: T0 + 8 }), T0 + 12);

@@ -19,7 +19,7 @@ export interface Talk {
 	readonly knows: 'call sign and name' | 'call sign' | 'name' | 'another name';
 	/** Whether an update brings the stop, as in 2021 (STOP-1). */
 	readonly stopsByUpdate: boolean;
-	/** Seconds by which the second stop differs from the first. */
+	/** Seconds by which the corrected stop differs from the raw one. */
 	readonly correction: number;
 	/** Seconds by which the start differs after the first frame. */
 	readonly startMoves: number;

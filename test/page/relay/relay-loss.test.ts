@@ -21,7 +21,7 @@ describe('after a loss', () => {
 		await page.connect();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
-			// Time stood still, so the closing session has not expired before its second stop.
+			// Time stood still, so the closing session has not expired before its corrected stop.
 			page.relay.log(startMessage(apart(5)), (T0 + 1) * 1000);
 			page.relay.log(stopMessage({ ...apart(5), stop: T0 }), (T0 + 2) * 1000);
 			page.relay.log(stopMessage({ ...apart(5), stop: T0 + 3 }), (T0 + 5) * 1000);
