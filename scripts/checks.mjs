@@ -5,9 +5,9 @@
  * @type {readonly { readonly name: string, readonly command: readonly [tool: string, ...args: string[]] }[]}
  */
 export const CHECKS = [
-	{ name: 'strict types and room walls', command: ['tsc', '-b'] },
+	{ name: 'strict types and project references', command: ['tsc', '-b'] },
 	{ name: 'lint', command: ['oxlint'] },
-	{ name: 'format, imports and layer walls', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+	{ name: 'format and import boundaries', command: ['biome', 'ci', '--error-on-warnings', '.'] },
 	{ name: 'dead code', command: ['knip'] },
 	{ name: 'duplicates', command: ['jscpd'] },
 	{ name: 'size budget', command: ['size-limit'] },

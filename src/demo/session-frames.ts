@@ -34,11 +34,11 @@ interface Session {
 }
 
 /** Milliseconds from an event on the air to its frame. */
-const LAG = 500;
+const LAG_MS = 500;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
 /** Radios time out after this many seconds. */
-const LONGEST_OVER = 180;
+const MAX_OVER_SECONDS = 180;
 /** The corrected stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	[
@@ -70,7 +70,7 @@ export class SessionFrames {
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
 		const keyUp = Math.max(over.keyDown, rawStop * 1000) + random.integer(0, 999 - (over.keyDown % 1000));
-		const stopSentAt = keyUp + LAG;
+		const stopSentAt = keyUp + LAG_MS;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
 		const move = () => {
 			session.start = toUnixSeconds(over.keyDown) + movesBy;
@@ -116,7 +116,7 @@ export class SessionFrames {
 	}
 
 	#planStart(session: Session): void {
-		this.#queue.plan(session.over.keyDown + LAG, () => {
+		this.#queue.plan(session.over.keyDown + LAG_MS, () => {
 			this.#onAir.add(session);
 			session.isNamed = this.#random.chance(0.42);
 			this.#send(session, 'start', 0, session.isNamed);
@@ -126,7 +126,7 @@ export class SessionFrames {
 	/** @param stopSentAt when the raw stop is sent, in milliseconds since the epoch */
 	#planUpdates(session: Session, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
-		const first = session.over.keyDown + LAG + random.integer(1000, 2000);
+		const first = session.over.keyDown + LAG_MS + random.integer(1000, 2000);
 		const wanted = random.chance(0.93) ? [first] : [];
 		if (random.chance(0.06)) wanted.push(first + random.integer(1500, 4000));
 		for (const at of wanted) {
@@ -145,7 +145,7 @@ export class SessionFrames {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);
 		const skewed = toUnixSeconds(this.#queue.now) + this.#random.integer(18, 27);
-		return isSkewed && skewed - session.start <= LONGEST_OVER ? skewed : session.start + seconds;
+		return isSkewed && skewed - session.start <= MAX_OVER_SECONDS ? skewed : session.start + seconds;
 	}
 
 	#sendLate(session: Session, stop: UnixSeconds): void {

@@ -23,7 +23,7 @@ export interface SimulatedFrame {
 /** Milliseconds that the network runs before its first frame, so that the oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
 /** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. */
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * A simulated network with the frames and the figures of a real one (NETWORK-2). It has neither clock nor timer: each request for frames
@@ -64,8 +64,8 @@ export class SimulatedNetwork {
 	 * @param until included, in milliseconds since the epoch; a time before that of an earlier call returns nothing
 	 */
 	framesUntil(until: number): SimulatedFrame[] {
-		if (this.#hasReturned && until - this.#returnedUntil > LONGEST_PAUSE)
-			this.#queue = this.#begin(until - LONGEST_PAUSE);
+		if (this.#hasReturned && until - this.#returnedUntil > MAX_PAUSE_MS)
+			this.#queue = this.#begin(until - MAX_PAUSE_MS);
 		this.#hasReturned = true;
 		this.#returnedUntil = Math.max(this.#returnedUntil, until);
 		while (this.#queue.nextAt <= until) this.#queue.runNext();

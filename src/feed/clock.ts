@@ -9,7 +9,7 @@ export interface Clock {
 	after(milliseconds: number, call: () => void): Cancel;
 }
 
-/** The timers of a browser or of Node. This room compiles for both, so it imports neither. */
+/** The timers of a browser or of Node. This module compiles for both, so it imports neither. */
 interface Platform<Timer> {
 	setTimeout(call: () => void, milliseconds: number): Timer;
 	clearTimeout(timer: Timer): void;

@@ -124,7 +124,7 @@ export class FeedConnection {
 				watch.hearFrame();
 				onFrame(args[0]);
 			},
-			lost: (why, alone = false) => this.#lost(why, alone ? 0 : peers?.()),
+			lost: (why, localCause = false) => this.#lost(why, localCause ? 0 : peers?.()),
 		});
 		this.#link = link;
 	}

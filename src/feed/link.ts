@@ -21,9 +21,9 @@ export interface LinkListener {
 	/**
 	 * The link was lost, or could not be established. No other call follows.
 	 *
-	 * @param alone true when the cause is on this side, so that other clients keep their links
+	 * @param localCause true when the cause is on this side, so that other clients keep their links
 	 */
-	lost(why: string, alone?: boolean): void;
+	lost(why: string, localCause?: boolean): void;
 }
 
 /** One connection to a server. After `close` its listener is not called any more. */

@@ -1,6 +1,6 @@
 /** The first nominal wait and the longest one, in milliseconds. Later waits stay between them, jitter included (CONNECT-5). */
-const SHORTEST = 1000;
-const LONGEST = 5000;
+const MIN_DELAY_MS = 1000;
+const MAX_DELAY_MS = 5000;
 /** Each wait is the nominal one plus or minus this share of it, at random. */
 const JITTER = 0.5;
 
@@ -16,9 +16,9 @@ const MAX_PEERS = 10_000;
  * @returns milliseconds until the next attempt (CONNECT-5). Many peers spread their first attempt over longer (RELAY-13)
  */
 export function reconnectDelay(failures: number, random: number, peers = 0): number {
-	const nominal = Math.min(SHORTEST * 2 ** failures, LONGEST);
-	const least = Math.max(nominal * (1 - JITTER), SHORTEST);
-	const most = Math.min(nominal * (1 + JITTER), LONGEST);
+	const nominal = Math.min(MIN_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+	const least = Math.max(nominal * (1 - JITTER), MIN_DELAY_MS);
+	const most = Math.min(nominal * (1 + JITTER), MAX_DELAY_MS);
 	const spread = failures === 0 ? Math.min(peers, MAX_PEERS) * PAGE_COST : 0;
 	return least + random * Math.max(most - least, spread);
 }

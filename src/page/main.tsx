@@ -27,8 +27,8 @@ const trustedScript = trustedScripts([linkWorker, patternWorkerAddress, notifica
 const createWorker = (address: string) => pageReload.watch(new Worker(trustedScript(address), { type: 'module' }));
 const dial = workerDial(() => createWorker(linkWorker));
 const connect = (options: FeedConnectionOptions) => new FeedConnection(dial, options);
-const place = document.getElementById('page');
-if (place === null) throw new Error('The HTML has no element with the id "page".');
+const rootElement = document.getElementById('page');
+if (rootElement === null) throw new Error('The HTML has no element with the id "page".');
 const services: Services = {
 	network,
 	clock,
@@ -46,7 +46,7 @@ const services: Services = {
 	countryOf: () => undefined,
 	loadPart,
 };
-const root = createRoot(place);
+const root = createRoot(rootElement);
 if (network.relay === true) {
 	// If this part does not load, the page reads the relay as it reads a network.
 	loadPart(() => import('./relay/relay.ts')).then(begin, () => begin());

@@ -1,12 +1,11 @@
 import type { Clock } from '../feed/clock.ts';
 import { isRecord } from '../protocol/values.ts';
 
-/** All in milliseconds. */
 /** A viewer who has not pressed a key in a text field for this long is not typing. */
-const TYPING = 5000;
+const TYPING_PAUSE_MS = 5000;
 /** The page reloads itself at most once in this time. */
-const RELOAD_INTERVAL = 3_600_000;
-/** A field in the state of the history's entry. It survives a reload without any storage. */
+const RELOAD_INTERVAL_MS = 3_600_000;
+/** Key in `history.state`, which survives a reload. */
 const RELOADED_AT = 'reloadedAt';
 
 /** Loads a later part of the page; rejects where it does not load. */
@@ -60,7 +59,7 @@ export class PageReload {
 		let cancel = () => {};
 		const wait = () => {
 			cancel();
-			cancel = this.#clock.after(TYPING, reload);
+			cancel = this.#clock.after(TYPING_PAUSE_MS, reload);
 		};
 		const reload = () => {
 			cancel();
@@ -84,7 +83,7 @@ export class PageReload {
 
 	#reloadedLately(): boolean {
 		const at = stateOfEntry()[RELOADED_AT];
-		return typeof at === 'number' && Math.abs(this.#clock.now() - at) < RELOAD_INTERVAL;
+		return typeof at === 'number' && Math.abs(this.#clock.now() - at) < RELOAD_INTERVAL_MS;
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PatternMatcher } from './filters/pattern-matcher.ts';
 import type { LoadPart } from './page-reload.ts';
-import type { NumberOf } from './tables/countries.ts';
+import type { IdKind } from './tables/countries.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
 /** Shared by the whole page. Nothing of it changes once the page has loaded. */
@@ -18,7 +18,7 @@ export interface Services {
 	/** Removes that service worker, if it is registered. */
 	readonly removeNotificationWorker: () => Promise<void>;
 	/** The country in which a number was given out, as an ISO 3166 code; undefined where it has none, and until the table of codes has loaded. */
-	readonly countryOf: (id: number, of: NumberOf) => string | undefined;
+	readonly countryOf: (id: number, of: IdKind) => string | undefined;
 	/** Loads a later part of the page; where a redeploy has removed it, the page reloads itself. */
 	readonly loadPart: LoadPart;
 }

@@ -1,7 +1,7 @@
 /** The longest name kept, in characters (NAMES-5). Real ones reach 40. */
 const MAX_NAME_CHARACTERS = 64;
 /** The number of characters that are read of a longer text. */
-const MAX_LOOKED_AT = 512;
+const MAX_READ_CHARACTERS = 512;
 
 /** Control characters, invisible ones, those that change the direction or end the line, and lone surrogates. */
 const SUSPECT = /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/u;
@@ -18,7 +18,7 @@ const VISIBLE = /[^\p{DI}\s]/u;
 export function cleanName(value: unknown): string {
 	if (typeof value !== 'string' || value === '') return '';
 	if (value.length <= MAX_NAME_CHARACTERS) return tidy(value);
-	const characters = Array.from(tidy(value.slice(0, MAX_LOOKED_AT))).slice(0, MAX_NAME_CHARACTERS);
+	const characters = Array.from(tidy(value.slice(0, MAX_READ_CHARACTERS))).slice(0, MAX_NAME_CHARACTERS);
 	// Joining makes a new string: a slice of a long one would keep all of it in memory.
 	return characters.join('').trim();
 }

@@ -1,7 +1,7 @@
 /** A call sign has letters and a digit, and nothing else. */
 const CALLSIGN = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{3,10}$/;
 /** Longer ids are radios used as talkgroups. They have no pages. */
-const LONGEST_TALKGROUP = 6;
+const MAX_TALKGROUP_DIGITS = 6;
 
 /**
  * The address of a call sign's page (NETWORK-4).
@@ -20,7 +20,7 @@ export function callsignAddress(template: string | undefined, callsign: string):
 
 /** The address of a talkgroup's page; @param template with `{TG}` for its id. */
 export function talkgroupAddress(template: string | undefined, id: number): string | undefined {
-	return String(id).length > LONGEST_TALKGROUP ? undefined : listeningAddress(template, id);
+	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningAddress(template, id);
 }
 
 /** The address for listening to a talkgroup, ids of radios included; @param template with `{TG}` for its id. */

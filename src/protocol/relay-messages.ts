@@ -9,16 +9,16 @@ export const HISTORY_EVENT = 'history';
 export const BATCH_EVENT = 'frames';
 
 /** A relay sends batches to its pages no further apart than this, in milliseconds. */
-export const LONGEST_BATCH_INTERVAL = 200;
-const SHORTEST_BATCH_INTERVAL = 25;
+export const MAX_BATCH_INTERVAL = 200;
+const MIN_BATCH_INTERVAL = 25;
 /** This many viewers get batches at the shortest interval. Each further one adds its share, in milliseconds. */
 const FEW_VIEWERS = 500;
 const INTERVAL_A_VIEWER = 0.016;
 
 /** @param viewers on our own page @returns the least time between two batches to the same page, in milliseconds: 25 up to 500 viewers, 177 at 10,000 */
 export function batchInterval(viewers: number): number {
-	const interval = SHORTEST_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_A_VIEWER;
-	return Math.min(LONGEST_BATCH_INTERVAL, interval);
+	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_A_VIEWER;
+	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 
 /** A change of the relay's connection to the network. */

@@ -54,7 +54,7 @@ interface Fault {
 /** One fault for each check. */
 const FAULTS: readonly Fault[] = [
 	{
-		check: 'strict types and room walls',
+		check: 'strict types and project references',
 		fault: 'the engine sets a timer',
 		plant: { 'src/engine/planted.ts': 'export const soon = setTimeout(() => {}, 1);\n' },
 		says: /setTimeout/,
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
 		without: ['bench', 'test'],
 	},
 	{
-		check: 'format, imports and layer walls',
+		check: 'format and import boundaries',
 		fault: 'the engine imports the protocol',
 		plant: { 'src/engine/planted.ts': "export { readFrame } from '../protocol/frame.ts';\n" },
 		says: /src\/engine imports only itself/,

@@ -15,7 +15,7 @@ export interface HeardSubject {
 }
 
 /** The most results of a search. */
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
 export function heardLately({ ended, active, names, now }: Heard): readonly HeardSubject[] {
@@ -54,7 +54,7 @@ export function search(text: string, heard: Heard): readonly HeardSubject[] {
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < NO_MATCH)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)
-		.slice(0, MOST_FOUND)
+		.slice(0, MAX_RESULTS)
 		.map(({ entry }) => entry);
 }
 

@@ -61,7 +61,10 @@ const CHOICES = {
 
 type Choices = typeof CHOICES;
 
-/** The viewer's choices: filters, window, clock, theme, keys, what is hidden. They are kept in the fragment of the address, which is never sent anywhere. */
+/**
+ * Every choice of the viewer: filters, theme, window, clock, whether shortcuts are on, what is watched or hidden. They are kept in the fragment
+ * of the address, which is never sent anywhere.
+ */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
 };

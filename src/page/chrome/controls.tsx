@@ -47,7 +47,7 @@ export const Controls = memo(function Controls({ activity, change, children }: C
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
 			{children}
-			<Pulse connection={connection} activity={activity} />
+			<FeedStatus connection={connection} activity={activity} />
 		</div>
 	);
 });
@@ -94,7 +94,7 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 }
 
 /** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */
-function Pulse({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
+function FeedStatus({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
 	const frameRate = useView(activity, (view) => view.frameRate);
 	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
 	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];

@@ -70,7 +70,7 @@ const KEYS: Readonly<Record<PageKey | 'Escape', string>> = {
 	'/': 'goes to the first filter',
 	g: 'finds a talkgroup or a station',
 	Escape: 'clears the filter that is being typed, or closes the panel',
-	w: 'watches the talkgroup or station that has the focus, or ends that',
+	w: 'starts or stops watching the talkgroup or station that has the focus',
 	p: 'pauses the screen, and lets it go on',
 	'?': 'shows this legend',
 };

@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { bar } from '../tables/overs-strip.tsx';
 
 /** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
-const SHORTEST = 4;
+const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {
 	readonly overs: readonly Over[];
@@ -41,7 +41,7 @@ function longestEachSecond(ended: readonly Over[]): readonly Over[] {
 
 function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
 	const end = RETENTION_SECONDS - (now - (localStop ?? now));
-	return bar(Math.max(0, end - Math.max(SHORTEST, duration)), end);
+	return bar(Math.max(0, end - Math.max(MIN_DRAWN_SECONDS, duration)), end);
 }
 
 /** The axis below the lanes. */

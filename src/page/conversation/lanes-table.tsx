@@ -7,7 +7,7 @@ import { Lane, LaneAxis } from './lane.tsx';
 /** Lanes shown before the button for all is pressed. */
 const FIRST_LANES = 8;
 /** A hostile feed can send 100,000 stations; those beyond this many are counted. */
-const MOST_LANES = 200;
+const MAX_LANES = 200;
 
 /** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
 export interface Party {
@@ -32,7 +32,7 @@ interface LanesTableProps {
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable({ title, caption, parties, oversOf, label, now, window }: LanesTableProps) {
 	const [all, setAll] = useState(false);
-	const shown = parties.slice(0, all ? MOST_LANES : FIRST_LANES);
+	const shown = parties.slice(0, all ? MAX_LANES : FIRST_LANES);
 	const more = parties.length - shown.length;
 	return (
 		<>

@@ -16,7 +16,7 @@ import { PanelHead } from './panel-head.tsx';
 import { NO_ID } from './panel-subject.ts';
 
 /** A hostile feed can have one station talk with 100,000; those beyond this many are counted. */
-const MOST_PARTNERS = 50;
+const MAX_PARTNERS = 50;
 
 interface StationPanelProps {
 	readonly activity: LiveActivity;
@@ -60,14 +60,12 @@ export function StationPanel({ activity, id, text, window, close }: StationPanel
 						<>
 							<h3>Talked with</h3>
 							<ul className="partners">
-								{partners.slice(0, MOST_PARTNERS).map(({ srcId, callsign: partner, callsignName: name }) => (
+								{partners.slice(0, MAX_PARTNERS).map(({ srcId, callsign: partner, callsignName: name }) => (
 									<li key={srcId}>
 										<CallsignText sourceId={srcId} callsign={partner} name={name} />
 									</li>
 								))}
-								{partners.length > MOST_PARTNERS && (
-									<li className="quiet">and {partners.length - MOST_PARTNERS} more</li>
-								)}
+								{partners.length > MAX_PARTNERS && <li className="quiet">and {partners.length - MAX_PARTNERS} more</li>}
 							</ul>
 						</>
 					)}

@@ -21,7 +21,8 @@ export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 	let rest = '';
 	const read = (line: string) => {
 		const row = readRow(JSON.parse(line));
-		if (row === undefined || row.sequence <= (rows.at(-1)?.sequence ?? 0)) throw new TypeError('no row that follows');
+		if (row === undefined || row.sequence <= (rows.at(-1)?.sequence ?? 0))
+			throw new TypeError('row is invalid or out of order');
 		rows.push(row);
 	};
 	await new Blob([toBlobPart(bytes)])
@@ -33,7 +34,7 @@ export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 				write: (text) => {
 					characters += text.length;
 					if (characters > MAX_CHARACTERS || rest.length > MAX_ROW_CHARACTERS)
-						throw new RangeError('a history without end');
+						throw new RangeError('history exceeds the size limit');
 					const lines = (rest + text).split('\n');
 					rest = lines.pop() ?? '';
 					for (const line of lines) read(line);
@@ -47,5 +48,5 @@ export async function readHistory(bytes: unknown): Promise<readonly Row[]> {
 function toBlobPart(bytes: unknown): BlobPart {
 	if (bytes instanceof ArrayBuffer) return bytes;
 	if (bytes instanceof Uint8Array) return new Uint8Array(bytes);
-	throw new TypeError('no bytes');
+	throw new TypeError('not binary data');
 }

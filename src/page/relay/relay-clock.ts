@@ -1,17 +1,19 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { LONGEST_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
+import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
-/** All in milliseconds. */
-/** The offset is the highest of the last one to two such spans. Older readings may be from before this computer's clock was set. */
-const SPAN = 5000;
+/**
+ * Readings are grouped by this span; the offset is the highest reading of this span and the previous one. Older readings may be from before
+ * this computer's clock was set.
+ */
+const SPAN_MS = 5000;
 /**
  * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and
  * delays. So no session expires whose stop is on its way.
  */
-const LAG = LONGEST_BATCH_INTERVAL + 300;
+const LAG_MS = MAX_BATCH_INTERVAL + 300;
 /** The time is held no longer than the relay's log reaches back: after that it no longer has the missed rows. */
-const LONGEST_HOLD = RETENTION_SECONDS * 1000;
+const MAX_HOLD_MS = RETENTION_SECONDS * 1000;
 
 /**
  * The relay's time (RELAY-10). While a row is applied, it is the time at which the relay received that row. Otherwise it runs on from the
@@ -39,14 +41,14 @@ export class RelayClock implements Clock {
 		if (this.#playing) return this.#rowAt;
 		if (this.#held === undefined) return this.running;
 		const heldFor = this.#own.now() - this.#held.since;
-		return heldFor >= 0 && heldFor < LONGEST_HOLD ? this.#held.at : this.running;
+		return heldFor >= 0 && heldFor < MAX_HOLD_MS ? this.#held.at : this.running;
 	}
 
 	/** The time, whether or not it is held. */
 	get running(): number {
 		const offset = Math.max(this.#offset.current, this.#offset.previous);
 		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
-		return Math.max(this.#rowAt, this.#own.now() + offset - LAG);
+		return Math.max(this.#rowAt, this.#own.now() + offset - LAG_MS);
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
@@ -69,7 +71,7 @@ export class RelayClock implements Clock {
 		const now = this.#own.now();
 		const offset = sentAt - now;
 		const delay = Math.max(this.#offset.current, this.#offset.previous, offset) - offset;
-		if (Math.abs(now - this.#spanBegan) >= SPAN) {
+		if (Math.abs(now - this.#spanBegan) >= SPAN_MS) {
 			this.#offset = { previous: this.#offset.current, current: offset };
 			this.#spanBegan = now;
 		}

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** The rate is the average of this many full seconds. */
-const AVERAGED = 10;
+const AVERAGED_SECONDS = 10;
 
 /** Counts the frames of each second. */
 export class FrameRate {
@@ -31,13 +31,13 @@ export class FrameRate {
 	}
 
 	#moveTo(now: UnixSeconds): void {
-		if (now < this.#second || now - this.#second > AVERAGED) {
+		if (now < this.#second || now - this.#second > AVERAGED_SECONDS) {
 			// After a sleep, or when the clock was set, the counted seconds are not the latest ones.
 			if (this.#since !== undefined) this.restart(now);
 			return;
 		}
 		for (; this.#second < now; this.#second++) {
-			this.#full = [...this.#full, this.#current].slice(-AVERAGED);
+			this.#full = [...this.#full, this.#current].slice(-AVERAGED_SECONDS);
 			this.#current = 0;
 		}
 	}

@@ -26,19 +26,19 @@ const COUNTRIES: ReadonlyMap<number, string> = new Map(
 /** Radio ids have 7 digits, ids of repeaters 6, of hotspots 9. */
 const RADIO_ID_LENGTHS = [6, 7, 9];
 /** A shorter number of a talkgroup is chosen freely. */
-const SHORTEST_NUMBERED_TALKGROUP = 5;
+const MIN_TALKGROUP_DIGITS = 5;
 
-/** The owner of a number. */
-export type NumberOf = 'radio' | 'talkgroup';
+/** What an id belongs to. */
+export type IdKind = 'radio' | 'talkgroup';
 
 /**
- * The country whose mobile country code a number begins with: where a radio is registered, and a hint at where a talkgroup is at home.
+ * The country whose mobile country code a number begins with: where a radio is registered, and a hint at the talkgroup's country.
  *
  * @returns an ISO 3166 code; undefined where the number has none
  */
-export function countryOf(id: number, of: NumberOf): string | undefined {
+export function countryOf(id: number, of: IdKind): string | undefined {
 	const digits = String(id);
 	const { length } = digits;
-	const numbered = of === 'radio' ? RADIO_ID_LENGTHS.includes(length) : length >= SHORTEST_NUMBERED_TALKGROUP;
+	const numbered = of === 'radio' ? RADIO_ID_LENGTHS.includes(length) : length >= MIN_TALKGROUP_DIGITS;
 	return numbered ? COUNTRIES.get(Number(digits.slice(0, 3))) : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** The longest hold without a movement, in milliseconds. */
-const LONGEST = 15_000;
+/** The longest hold without a movement. */
+const MAX_HOLD_MS = 15_000;
 /** A touch screen sends the click this many milliseconds after the finger has left, at most. */
-const CLICK_DELAY = 400;
+const CLICK_DELAY_MS = 400;
 
-/** `pressed` is a hold by a pointer that went down; it ends with the press and has no mark on the screen. */
+/** `pressed`: rows are pinned from pointer-down to the click; no label is shown. */
 export type HoldState = 'free' | 'pressed' | 'held';
 
 /** Decides when the rows of a table keep their places (SCREEN-13, SCREEN-15). Times are milliseconds. */
@@ -59,14 +59,14 @@ export class Hold {
 
 	/** The pointer went up, or the press became a scroll. */
 	readonly lifted = (): void => {
-		if (this.#state === 'pressed') this.#hold('pressed', CLICK_DELAY);
+		if (this.#state === 'pressed') this.#hold('pressed', CLICK_DELAY_MS);
 	};
 
 	readonly clicked = (): void => {
 		if (this.#state === 'pressed') this.#release();
 	};
 
-	#hold(state: HoldState, duration = LONGEST): void {
+	#hold(state: HoldState, duration = MAX_HOLD_MS): void {
 		this.#cancelRelease();
 		this.#cancelRelease = this.#clock.after(duration, () => this.#release());
 		this.#enter(state);

@@ -17,7 +17,8 @@ export class KeptRows<Row> {
 	/**
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
-	 * @returns during a hold the rows of its beginning; otherwise the current ones, and the focused row in its last place where it has left
+	 * @returns during a hold, the rows from its beginning. Otherwise the current rows; a focused row that is no longer among them stays in its last
+	 *   place
 	 */
 	show(current: readonly Row[], held: boolean, focused: string | undefined): readonly Row[] {
 		if (!held) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);

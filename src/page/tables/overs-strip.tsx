@@ -3,7 +3,7 @@ import type { EndedSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
-const SHORTEST = 2;
+const MIN_DRAWN_SECONDS = 2;
 
 /** A talkgroup's overs within the window, on a line (SCREEN-12): a conversation, a monologue or a gap can be told at a glance. */
 export const OversStrip = memo(function OversStrip({ overs, liveSince, now, window }: OversStripProps) {
@@ -11,7 +11,10 @@ export const OversStrip = memo(function OversStrip({ overs, liveSince, now, wind
 		<svg className="strip" viewBox={`0 0 ${window} 10`} preserveAspectRatio="none" aria-hidden="true">
 			<path d={drawOvers(overs, now, window)} />
 			{liveSince !== undefined && (
-				<path className="live-over" d={bar(Math.max(0, window - Math.max(SHORTEST, now - liveSince)), window)} />
+				<path
+					className="live-over"
+					d={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - liveSince)), window)}
+				/>
 			)}
 		</svg>
 	);
@@ -33,7 +36,7 @@ function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number
 	return overs
 		.map(({ localStop, duration }) => {
 			const end = window - (now - localStop);
-			return bar(end - Math.max(SHORTEST, Math.min(duration, window)), end);
+			return bar(end - Math.max(MIN_DRAWN_SECONDS, Math.min(duration, window)), end);
 		})
 		.join('');
 }

@@ -1,5 +1,5 @@
 /** The most items that wait while the sender loads; further ones are dropped. */
-const MOST_WAITING = 100;
+const MAX_ITEMS = 100;
 
 /**
  * A queue for a sender that is still loading. Its items are dropped if the sender does not load.
@@ -9,7 +9,7 @@ const MOST_WAITING = 100;
 export function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
 	const waiting: Item[] = [];
 	let take = (item: Item): void => {
-		if (waiting.length < MOST_WAITING) waiting.push(item);
+		if (waiting.length < MAX_ITEMS) waiting.push(item);
 	};
 	load.then(
 		(send) => {

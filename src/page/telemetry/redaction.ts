@@ -6,7 +6,7 @@ const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
 const QUOTED = /".*"/gs;
 const REMOVED = '…';
 /** Shorter parts of a secret stay: most messages contain them by chance. */
-const SHORTEST_PART = 3;
+const MIN_PART_CHARACTERS = 3;
 
 /**
  * @param text of an error
@@ -19,7 +19,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 }
 
 function withoutParts(text: string, secret: string): string {
-	const shortest = Math.min(SHORTEST_PART, secret.length);
+	const shortest = Math.min(MIN_PART_CHARACTERS, secret.length);
 	const hidden = secret.toLowerCase();
 	let kept = '';
 	for (let start = 0; start < text.length; ) {

@@ -25,7 +25,7 @@ interface SentryOptions {
 /** Share of page loads that are traced (TELEMETRY-3). */
 const TRACES_SAMPLED = 0.25;
 /** The most errors that one page reports: broken code may fail with every frame. */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 /** The page load is reported without a connection after this many milliseconds. */
 const LOAD_TIMEOUT = 30_000;
 
@@ -76,7 +76,7 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 	return (report) => {
 		if (report.kind === 'error') {
 			errors += 1;
-			if (errors <= MOST_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.source] }, scope);
+			if (errors <= MAX_ERRORS) client.captureException(report.error, { mechanism: MECHANISMS[report.source] }, scope);
 			return;
 		}
 		const { from, until } = report;

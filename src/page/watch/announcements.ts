@@ -7,12 +7,12 @@ const ACTIVE_SECONDS = 2;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
 /** The rate limit of announcements, and its span in seconds (WATCH-5). */
-const MOST_ANNOUNCEMENTS = 12;
-const ANNOUNCEMENT_SPAN = 3600;
+const MAX_ANNOUNCEMENTS = 12;
+const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 /** Seconds between two observations after which the computer must have slept. Timers of hidden pages come up to 60 s late. */
 const SLEEP_SECONDS = 90;
 /** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
-const LONGEST_QUIET = 1800;
+const MAX_QUIET_SECONDS = 1800;
 
 /** The state of the network at one moment, as far as the rules need it. */
 export interface Observation {
@@ -83,17 +83,18 @@ export function observe(
 		seen.set(session.id, { ...since, done: since.done || isOlder(session, connectedSince) });
 	}
 	for (const { dstId, srcId } of active) lastActive.set(`tg:${dstId}`, now).set(`st:${srcId}`, now);
-	for (const [key, at] of lastActive) if (Math.abs(now - at) > LONGEST_QUIET) lastActive.delete(key);
+	for (const [key, at] of lastActive) if (Math.abs(now - at) > MAX_QUIET_SECONDS) lastActive.delete(key);
 
 	const due = dueSessions(observation, seen, connectedSince);
 	for (const { session } of due) {
 		const one = seen.get(session.id);
 		if (one !== undefined) seen.set(session.id, { ...one, done: true });
 	}
-	const lately = (times: readonly UnixSeconds[]) => times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN);
+	const lately = (times: readonly UnixSeconds[]) =>
+		times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
 	const announcedAt = lately(memory.announcedAt);
 	const withheldAt = lately(memory.withheldAt);
-	const withheld = due.length > 0 && announcedAt.length >= MOST_ANNOUNCEMENTS;
+	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
 	return {
 		memory: {
 			observedAt: now,

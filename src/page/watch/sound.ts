@@ -7,7 +7,7 @@ const NOTES = [
 const ATTACK = 0.02;
 const FADE = 0.35;
 /** The gain at full volume. */
-const LOUDEST = 0.3;
+const MAX_GAIN = 0.3;
 
 let context: AudioContext | undefined;
 
@@ -18,7 +18,7 @@ export async function playSound(volume: number): Promise<void> {
 	// A browser plays nothing before the page was pressed once, and would play it late, with that press.
 	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
 	await output.resume();
-	const peak = LOUDEST * (volume / 100) ** 2;
+	const peak = MAX_GAIN * (volume / 100) ** 2;
 	for (const { frequency, at } of NOTES) {
 		const begin = output.currentTime + at;
 		const note = new OscillatorNode(output, { frequency });

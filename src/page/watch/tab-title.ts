@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { WatchControl } from './watch-context.ts';
 
-/** A visible tab shows an announcement for this long, in milliseconds. */
-const LOOKED_AT = 5000;
+/** A visible tab shows an announcement for this long. */
+const TITLE_MS = 5000;
 
 /**
  * Shows an announcement as the tab's title, until the tab is visible.
@@ -19,7 +19,7 @@ export function showInTitle(text: string, setTitle: WatchControl['setTitle'], cl
 	const look = () => {
 		if (!document.hidden) end();
 	};
-	const cancel = document.hidden ? () => {} : clock.after(LOOKED_AT, end);
+	const cancel = document.hidden ? () => {} : clock.after(TITLE_MS, end);
 	document.addEventListener('visibilitychange', look);
 	setTitle(shown);
 	return end;

@@ -7,7 +7,7 @@ import type { ChangePageState } from '../address/use-page-state.ts';
 export interface WatchControl {
 	readonly watched: readonly Subject[];
 	/**
-	 * Watches a talkgroup or station, or ends that.
+	 * Starts or stops watching a talkgroup or station.
 	 *
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */

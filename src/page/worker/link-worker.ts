@@ -8,14 +8,14 @@ import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 /** The limit on messages to the page. Frames are posted as they arrive; in a flood they wait and are posted in batches at this rate. */
 const POST_RATE = { perSecond: 30, capacity: 10 };
 /** The most events in one batch. The page can answer a press between two batches. */
-const MOST_EVENTS = 500;
-/** The bounds of the backlog, in events and in characters of payloads. A link whose page falls further behind is closed (FRAME-6). */
-const MOST_WAITING = 50_000;
-const MOST_CHARACTERS = 50_000_000;
+const MAX_BATCH_EVENTS = 500;
+/** The bounds of the queue, in events and in characters of payloads. A link whose page falls further behind is closed (FRAME-6). */
+const MAX_QUEUE_EVENTS = 50_000;
+const MAX_QUEUE_CHARACTERS = 50_000_000;
 
 /**
- * The only origin that the worker connects to (SECURITY-1). It stands in the fragment of the worker's own address, which the page's Trusted Types policy
- * admits as a whole. The Content-Security-Policy in the HTML does not hold for a worker, and a static host may send no headers.
+ * The only origin that the worker connects to (SECURITY-1). It is passed in the worker URL's fragment. The page's Trusted Types policy
+ * allows only that exact URL, so it cannot be changed. The Content-Security-Policy in the HTML does not hold for a worker, and a static host may send no headers.
  */
 const ALLOWED_ORIGIN = location.hash.slice(1);
 const post = (batch: LinkBatch) => globalThis.postMessage(batch);
@@ -24,9 +24,9 @@ let link: Link | undefined;
 /** The number of the link, as the page counts them. */
 let linkNumber = 0;
 /** Events that wait to be posted. */
-let backlog: LinkEvent[] = [];
-/** The size of the backlog's payloads, in characters. */
-let backlogSize = 0;
+let queue: LinkEvent[] = [];
+/** The size of the queue's payloads, in characters. */
+let queueCharacters = 0;
 /** The page has handled the last batch. */
 let pageReady = true;
 /** Posts the next batch. */
@@ -49,8 +49,8 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => 
 	link?.close();
 	link = undefined;
 	// The page ignores the events of the old link.
-	backlog = [];
-	backlogSize = 0;
+	queue = [];
+	queueCharacters = 0;
 	if ('close' in data) return;
 	if (new URL(data.dial.address).origin !== ALLOWED_ORIGIN) throw new Error('This is not the page’s network.');
 	linkNumber = data.link;
@@ -59,31 +59,31 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => 
 		alive: () => postNow({ alive: true }),
 		event: (name, args) => {
 			const event = { event: name, args };
-			backlogSize += payloadSize(event);
+			queueCharacters += payloadSize(event);
 			// All other events are a relay's, which sends batches already.
 			if (name !== FRAME_EVENT) postNow(event);
 			else {
-				backlog.push(event);
+				queue.push(event);
 				flush();
 			}
-			if (backlog.length >= MOST_WAITING || backlogSize >= MOST_CHARACTERS)
+			if (queue.length >= MAX_QUEUE_EVENTS || queueCharacters >= MAX_QUEUE_CHARACTERS)
 				drop('connection lost: the page is too far behind');
 		},
-		lost: (reason) => postNow({ lost: reason, alone: false }),
+		lost: (reason) => postNow({ lost: reason, localCause: false }),
 	});
 });
 
 function postNow(event: LinkEvent): void {
-	backlog.push(event);
+	queue.push(event);
 	flush(true);
 }
 
-/** Closes the link and reports it as lost, after the events of the backlog. */
+/** Closes the link and reports it as lost, after the events of the queue. */
 function drop(reason: string): void {
 	if (link === undefined) return;
 	link.close();
 	link = undefined;
-	postNow({ lost: reason, alone: true });
+	postNow({ lost: reason, localCause: true });
 }
 
 /** @returns characters of a frame's payload; 0 for anything else */
@@ -99,16 +99,16 @@ function payloadSize(event: LinkEvent): number {
  */
 function flush(urgent = false): void {
 	clearTimeout(timer);
-	if (!pageReady || backlog.length === 0) return;
+	if (!pageReady || queue.length === 0) return;
 	const at = performance.now();
-	const wait = urgent || backlog.length >= MOST_EVENTS ? 0 : posts.wait(at);
+	const wait = urgent || queue.length >= MAX_BATCH_EVENTS ? 0 : posts.wait(at);
 	if (wait > 0) {
 		timer = setTimeout(() => flush(), wait);
 		return;
 	}
 	pageReady = false;
 	posts.take(at, 1);
-	const events = backlog.splice(0, MOST_EVENTS);
-	for (const event of events) backlogSize -= payloadSize(event);
+	const events = queue.splice(0, MAX_BATCH_EVENTS);
+	for (const event of events) queueCharacters -= payloadSize(event);
 	post({ link: linkNumber, events });
 }

@@ -21,7 +21,7 @@ declare global {
 export function trustedScripts<Address extends string>(addresses: readonly Address[]): (address: Address) => string {
 	const admit = (address: string) => {
 		const admitted = addresses.find((one) => one === address);
-		if (admitted === undefined) throw new TypeError('This is no script of a worker.');
+		if (admitted === undefined) throw new TypeError('not a known worker script');
 		return admitted;
 	};
 	const policy = globalThis.trustedTypes?.createPolicy('top-activity', { createScriptURL: admit });

@@ -16,8 +16,8 @@ export type LinkEvent =
 	| { readonly connected: true }
 	| { readonly alive: true }
 	| { readonly event: string; readonly args: readonly unknown[] }
-	/** `alone`: the cause is on this side, so other clients keep their links. */
-	| { readonly lost: string; readonly alone: boolean };
+	/** `localCause`: the cause is on this side, so other clients keep their links. */
+	| { readonly lost: string; readonly localCause: boolean };
 
 /** A message from the worker to the page. */
 export interface LinkBatch {
@@ -78,7 +78,7 @@ export function workerDial(createWorker: () => Worker): Dial {
 				}
 			}
 		};
-		lose = (reason) => receive({ link, events: [{ lost: reason, alone: true }] });
+		lose = (reason) => receive({ link, events: [{ lost: reason, localCause: true }] });
 		command({ dial: target, link });
 		return {
 			send: (event, argument) => command({ send: event, argument }),
@@ -97,6 +97,6 @@ function pass(event: LinkEvent, listener: LinkListener, close: () => void): void
 	else if ('event' in event) listener.event(event.event, event.args);
 	else {
 		close();
-		listener.lost(event.lost, event.alone);
+		listener.lost(event.lost, event.localCause);
 	}
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { addressBlock } from './client-address.ts';
 
 /** Connections at once, where the system allows as many. */
-const MOST_CONNECTIONS = 16_384;
+const MAX_CONNECTIONS = 16_384;
 /** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
 const OWN_FILES = 64;
 /** Each address has this share of the connections for idle ones, but no fewer than a few browsers need. */
@@ -12,7 +12,7 @@ const LEAST_IDLE = 64;
 
 /** @returns how many connections may be open at once: fewer than usual where the system allows the process few open files */
 export function connectionLimit(openFiles = openFileLimit()): number {
-	return Math.max(1, Math.min(MOST_CONNECTIONS, openFiles - OWN_FILES));
+	return Math.max(1, Math.min(MAX_CONNECTIONS, openFiles - OWN_FILES));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isHistory } from '../../protocol/frame.ts';
-import { LONGEST_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
+import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
 
@@ -11,9 +11,7 @@ export type Drop = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
 
 /** From the receipt of a batch's first frame until it was sent, in seconds. */
-const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map(
-	(share) => (share * LONGEST_BATCH_INTERVAL) / 1000,
-);
+const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map((share) => (share * MAX_BATCH_INTERVAL) / 1000);
 
 /** The state of a log that several relays share. */
 export interface SharedState {

@@ -30,10 +30,10 @@ interface GrowingSegment {
 }
 
 /** How far back the rules look, in milliseconds (RELAY-8). */
-const SPAN = RETENTION_SECONDS * 1000;
+const SPAN_MS = RETENTION_SECONDS * 1000;
 /** A segment is full at this many entries, or this many milliseconds after its first. */
 const SEGMENT_ENTRIES = 512;
-const SEGMENT_SPAN = 60_000;
+const SEGMENT_SPAN_MS = 60_000;
 /** Characters of frames. Ten minutes at 100 frames/s take two thirds of it. A busier feed has a shorter log in the same memory. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_SIZE / 16;
@@ -181,7 +181,7 @@ export class FrameLog {
 			const [oldest] = this.#segments;
 			const end = oldest?.entries.at(-1);
 			if (oldest === undefined || end === undefined) return;
-			if (now - end.at <= SPAN && this.#size <= MAX_SIZE) return;
+			if (now - end.at <= SPAN_MS && this.#size <= MAX_SIZE) return;
 			this.#segments.shift();
 			this.#size -= oldest.size;
 			this.#first = end.sequence + 1;
@@ -194,7 +194,7 @@ export class FrameLog {
 function isFull({ entries, size }: GrowingSegment, now: number): boolean {
 	const [oldest] = entries;
 	// In both directions: after the clock was set back, no long segment must remain.
-	const long = oldest !== undefined && Math.abs(now - oldest.at) >= SEGMENT_SPAN;
+	const long = oldest !== undefined && Math.abs(now - oldest.at) >= SEGMENT_SPAN_MS;
 	return long || entries.length >= SEGMENT_ENTRIES || size >= SEGMENT_SIZE;
 }
 

@@ -5,7 +5,7 @@ import {
 	BATCH_EVENT,
 	batchInterval,
 	HISTORY_EVENT,
-	LONGEST_BATCH_INTERVAL,
+	MAX_BATCH_INTERVAL,
 	type Position,
 } from '../../../protocol/relay-messages.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
@@ -118,7 +118,7 @@ export class PageViewers {
 		const { clock } = this.#options;
 		const due = Math.max(this.#groups.all[0]?.nextBatchAt ?? 0, this.#restsUntil);
 		// The bounds hold also when the clock was set.
-		const wait = Math.min(Math.max(0, due - clock.now()), LONGEST_BATCH_INTERVAL);
+		const wait = Math.min(Math.max(0, due - clock.now()), MAX_BATCH_INTERVAL);
 		this.#batchTimer ??= clock.after(wait, () => this.#takeTurn());
 	}
 
