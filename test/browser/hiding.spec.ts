@@ -41,7 +41,8 @@ test('HIDE-1, HIDE-2, HIDE-3: hides a talkgroup from its panel, counts it all th
 	await expect(line).toHaveText('1 hidden · show');
 	await page.reload();
 	await expect(panel.getByRole('button', { name: 'Show again' })).toBeVisible();
-	await panel.getByRole('button', { name: 'Show again' }).click();
+	await panel.getByRole('button', { name: 'Show again' }).press('Enter');
+	await expect(panel.getByRole('button', { name: 'Hide', exact: true })).toBeFocused();
 	await expect(line).toHaveCount(0);
 	await expect(page).not.toHaveURL(/hide/);
 });
@@ -66,6 +67,7 @@ test('HIDE-1, HIDE-4: leaves hidden stations out, and a press shows them again a
 	await expect(activeRows).toHaveCount(3);
 	await expect(page).not.toHaveURL(/hide/);
 	await expect(line).toHaveText('3 shown again · hide');
+	await expect(line.getByRole('button')).toBeFocused();
 	await line.getByRole('button').press('Enter');
 	await expect(callsignRows).toHaveCount(1);
 	await expect(page).toHaveURL(/#hide=st:2629901,st:G4QA3,tg:26202$/);

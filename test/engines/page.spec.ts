@@ -190,6 +190,20 @@ test('WINDOW-4, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden fol
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(2);
 });
 
+test('WATCH-6, WATCH-12: what the fragment watches is shown on its line, and ends with a press of its star', async ({
+	tab,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed('#watch=tg:26201,xx:1,st:DL*');
+	const chips = () => textsOf(tab, '.chip .chip-text');
+	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*not heard yet/), expect.stringMatching(/^DL\*/)]);
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() - 5 })));
+	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*\+\d+s$/), expect.stringMatching(/^DL\*/)]);
+	await tab.click('.chip .star');
+	await expect.poll(() => countOf(tab, '.chip')).toBe(1);
+	await expect.poll(() => fragmentOf(tab)).toBe('#watch=st:DL*');
+});
+
 test('SETTINGS-1, WALL-2: the gear opens the settings, whose switch leads to the wall; Escape leads back', async ({
 	tab,
 	openOnFeed,
