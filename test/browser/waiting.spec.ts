@@ -1,5 +1,6 @@
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { measureLayout, NO_FAULTS } from './measured-layout.ts';
 import { expect, test } from './product.ts';
 
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
@@ -41,6 +42,34 @@ test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five s
 	await expect(waiting).toContainText('answered by G4QAB');
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('Nobody is waiting.');
+});
+
+test('LAYOUT-1: shows the answering station whole, and cuts the name of the talkgroup', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	await page.clock.runFor(121_000);
+	const now = nowInSeconds() + 121;
+	const call = { ...CALL, talkgroup: 'Nordrhein-Westfalen und das Ruhrgebiet', sessionId: 'call', start: now - 8 };
+	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
+	await page.clock.runFor(6000);
+	await expect(waiting).toContainText('called ');
+	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	await page.clock.runFor(1000);
+	await expect(waiting).toContainText('answered by G4QAB');
+	for (const width of [1280, 1440, 1024, 390, 360]) {
+		await page.setViewportSize({ width, height: 900 });
+		expect((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+		const [row, answer] = await Promise.all(
+			[waiting.locator('tbody tr'), waiting.getByText('G4QAB')].map((part) => part.boundingBox()),
+		);
+		expect((answer?.x ?? 0) + (answer?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
+		expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+	}
 });
 
 test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
