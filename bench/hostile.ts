@@ -10,7 +10,7 @@ import { memoryOfTab, servePage } from './tab.ts';
 /** Distinct sessions a second that the feed would like to send. */
 const WANTED = 50_000;
 /** Each starts, and every other one stops. */
-const FRAMES_A_SESSION = 1.5;
+const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
 /** The run ends after this many sessions, more than all caps allow. */
 const AT_LEAST = 4 * CAPS.ended;
@@ -61,7 +61,7 @@ export async function measureHostile(): Promise<Row[]> {
 		const answers: number[] = [];
 		let sent = 0;
 		let memory = 0;
-		const goesOn = () => elapsed() < SECONDS || sent < AT_LEAST * FRAMES_A_SESSION;
+		const goesOn = () => elapsed() < SECONDS || sent < AT_LEAST * FRAMES_PER_SESSION;
 		const watch = async () => {
 			while (goesOn()) {
 				const answer = await answerTime(tab);
@@ -73,7 +73,7 @@ export async function measureHostile(): Promise<Row[]> {
 		};
 		const watching = watch();
 		while (goesOn()) {
-			if (sent < elapsed() * WANTED * FRAMES_A_SESSION) {
+			if (sent < elapsed() * WANTED * FRAMES_PER_SESSION) {
 				for (let left = BATCH; left > 0; left--) viewer.emit(FRAME_EVENT, frames.next().value);
 				sent += BATCH;
 				await once(viewer.conn, 'drain');
@@ -91,7 +91,7 @@ export async function measureHostile(): Promise<Row[]> {
 		const what = 'tab, hostile feed';
 		const mebibytes = (bytes: number) => ({ figure: bytes / 2 ** 20, unit: 'MiB' });
 		const rows = [
-			{ what: `${what}, distinct sessions got through`, figure: sent / FRAMES_A_SESSION / took, unit: 'a second' },
+			{ what: `${what}, distinct sessions got through`, figure: sent / FRAMES_PER_SESSION / took, unit: 'a second' },
 			{ what: `${what}, slowest answer to a press`, figure: Math.max(...answers), unit: 'ms' },
 			{ what: `${what}, median answer to a press`, figure: percentile(answers, 50), unit: 'ms' },
 			{ what: `${what}, right again after`, figure: right / 1000, unit: 's' },

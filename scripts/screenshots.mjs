@@ -41,7 +41,7 @@ for (const viewport of SIZES) {
 	}
 }
 await browser.close();
-console.log(`Look at ${FOLDER}/.`);
+console.log(`Screenshots are in ${FOLDER}/.`);
 
 /**
  * @param {import('@playwright/test').Page} page

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** The longest wait for its address, in milliseconds. */
 const START_TIMEOUT = 15_000;
 /** The kernel counts processor time in hundredths of a second. */
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
 /** The built relay, as `npm start -- --relay URL` runs it. `RELAY_NODE` in the environment holds options of Node for it, such as `--cpu-prof`. */
 export class RelayProcess {
@@ -41,7 +41,7 @@ export class RelayProcess {
 		// The second field of the file is the name, in brackets, and may hold anything.
 		const [, rest = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${this.#process.pid}/stat`, 'latin1')) ?? [];
 		const fields = rest.split(' ');
-		return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+		return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 	}
 
 	/** The most memory so far, in MB. */

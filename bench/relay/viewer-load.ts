@@ -7,7 +7,7 @@ import type { Request, ViewersReport } from './viewers-process.ts';
 /** Two processes read what one relay sends to thousands. */
 const PROCESSES = 2;
 /** Viewers opened a second, by all processes. */
-const OPENED_A_SECOND = 400;
+const OPENED_PER_SECOND = 400;
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 180_000;
 
@@ -27,7 +27,14 @@ export class ViewerLoad {
 		for (const child of this.#processes) {
 			const share = count / PROCESSES;
 			this.#nets += 1;
-			this.#ask(child, { ask: 'open', port, count: share, rate: OPENED_A_SECOND / PROCESSES, stalls, net: this.#nets });
+			this.#ask(child, {
+				ask: 'open',
+				port,
+				count: share,
+				rate: OPENED_PER_SECOND / PROCESSES,
+				stalls,
+				net: this.#nets,
+			});
 		}
 		for (let waited = 0; (await this.report()).connected < before + count; waited += 500) {
 			if (waited > CONNECT_TIMEOUT) throw new Error(`only ${(await this.report()).connected} viewers connected`);

@@ -16,7 +16,7 @@ export interface FeedServerOptions {
 	readonly heartbeat?: number;
 	/** Refuses every handshake. */
 	readonly refusing?: boolean;
-	/** Returns the history rows with which a question is answered. */
+	/** Returns the history rows with which a request for history is answered. */
 	readonly remembered?: () => readonly unknown[];
 	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly hesitant?: boolean;
@@ -30,8 +30,8 @@ export class FeedServer {
 	readonly transports: string[] = [];
 	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
-	/** The argument of each question for history. */
-	readonly questions: unknown[] = [];
+	/** The argument of each request for history. */
+	readonly historyRequests: unknown[] = [];
 	/** Names of all other events received. */
 	readonly otherEvents: string[] = [];
 	/** Number of frames sent. */
@@ -73,7 +73,7 @@ export class FeedServer {
 					// Rooms of the in-memory adapter are joined at once.
 					void socket.join(said);
 				} else if (event === HISTORY_QUESTION) {
-					this.questions.push(said);
+					this.historyRequests.push(said);
 					if (options.remembered !== undefined) {
 						for (const frame of options.remembered()) socket.emit(FRAME_EVENT, frame);
 						socket.emit(HISTORY_COMPLETE);

@@ -62,7 +62,7 @@ export function refuseStrayOptions(
 	usage: string,
 ): void {
 	const stray = names.find((name) => values[name] !== undefined);
-	if (!ownerGiven && stray !== undefined) throw new UsageError(`--${stray} goes with ${owner}`, usage);
+	if (!ownerGiven && stray !== undefined) throw new UsageError(`--${stray} requires ${owner}`, usage);
 }
 
 /** A setting's value, undefined where there is none, with the name of the option or variable that it came from. */

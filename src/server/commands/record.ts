@@ -60,7 +60,8 @@ await runCommand(async (args) => {
 					reached = true;
 				}
 				// Failed attempts are not logged one by one: the report gives their cause.
-				if (state === 'connected' || last === 'connected') console.error(`${state}.`);
+				if (state === 'connected') console.error(`Connected to ${network.address}.`);
+				else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
 				last = state;
 			},
 			warn: (reason) => void failures.failed(reason),

@@ -14,21 +14,22 @@ export const RELAY_OPTIONS = {
 	origin: { type: 'string', multiple: true },
 } as const;
 
-export const REDIS_USAGE = `    --redis URL       a Redis or Valkey by which several relays are as one, redis://
-                      or rediss://, here or in the environment (REDIS)`;
-
-export const RELAY_USAGE = `With --relay:
-  --viewers N              viewers at once (12000)
-  --viewers-per-address N  viewers at once from one address (200)
-  --proxies N              proxies before this server, each of which appends to
-                           X-Forwarded-For; at 0 the header is not read (0)
-  --origin ORIGIN          a site whose pages may connect too; may be repeated`;
+export const REDIS_USAGE = `    --redis URL       a Redis or Valkey, redis:// or rediss://, shared by several
+                      relays, of which one connects to the network; here or
+                      in the environment (REDIS)`;
 
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
+export const RELAY_USAGE = `With --relay:
+  --viewers N              viewers at once (${VIEWER_LIMITS.viewers})
+  --viewers-per-address N  viewers at once from one address (${VIEWER_LIMITS.viewersPerAddress})
+  --proxies N              proxies before this server, each of which appends to
+                           X-Forwarded-For; at 0 the header is not read (${VIEWER_LIMITS.proxies})
+  --origin ORIGIN          a site whose pages may connect too; may be repeated`;
+
 /** The limits of a demo or a recording. Clients of any site may use it, as with BrandMeister's own feed. */
-export const DEMO_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
+export const OPEN_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
 
 /**
  * @param options as read from the command line

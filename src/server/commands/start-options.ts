@@ -5,7 +5,7 @@ import type { RelaySettings } from '../relay/start-relay.ts';
 import { readNumber, readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
-import { DEMO_LIMITS, REDIS_USAGE, RELAY_OPTIONS, RELAY_USAGE, readRedis, readViewerLimits } from './relay-options.ts';
+import { OPEN_LIMITS, REDIS_USAGE, RELAY_OPTIONS, RELAY_USAGE, readRedis, readViewerLimits } from './relay-options.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm start -- [options]
@@ -72,11 +72,11 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const { network, feed, relay, play } = values;
 	const sources = Object.entries({ network, feed, relay, play }).filter(([, value]) => value !== undefined);
 	if (sources.length > 1) {
-		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} do not go together`, USAGE);
+		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} cannot be combined`, USAGE);
 	}
 	const needs = (owner: string, given: boolean, names: readonly string[]) =>
 		refuseStrayOptions(values, owner, given, names, USAGE);
-	needs('--feed and --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	needs('--feed or --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
 	needs('--relay', relay !== undefined, ['backfill', 'user-agent', ...Object.keys(RELAY_OPTIONS)]);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
@@ -99,7 +99,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	if (play !== undefined) {
 		const speed = number('speed', 1, 0.01, 1000, false);
 		const source = { kind: 'recording', file: play, speed } as const;
-		return { ...common, network: relayed(RECORDING), relay: { source, limits: DEMO_LIMITS } };
+		return { ...common, network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
 	}
 	if (feed !== undefined) {
 		return { ...common, network: readFeedNetwork(feed, '--feed', values, USAGE), relay: undefined };
@@ -119,7 +119,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	}
 	if (chosen !== DEMO) return { ...common, network: chosen, relay: undefined };
 	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
-	return { ...common, network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: DEMO_LIMITS } };
+	return { ...common, network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: OPEN_LIMITS } };
 }
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */

@@ -79,5 +79,5 @@ function readUrl(given: string): URL | undefined {
 
 /** Refuses an option without the one that it belongs to. A variable is ignored instead: another program may have set it. */
 function refuseStray({ label, value }: Setting, owner: string, fail: Fail): void {
-	if (value !== undefined && label.startsWith('--')) throw fail(`${label} goes with ${owner}`);
+	if (value !== undefined && label.startsWith('--')) throw fail(`${label} requires ${owner}`);
 }

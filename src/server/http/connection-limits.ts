@@ -8,7 +8,7 @@ const MAX_CONNECTIONS = 16_384;
 const OWN_FILES = 64;
 /** Each address has this share of the connections for idle ones, but no fewer than a few browsers need. */
 const IDLE_SHARE = 1 / 16;
-const LEAST_IDLE = 64;
+const MIN_IDLE_PER_ADDRESS = 64;
 
 /** @returns how many connections may be open at once: fewer than usual where the system allows the process few open files */
 export function connectionLimit(openFiles = openFileLimit()): number {
@@ -27,8 +27,8 @@ export function describeShortage(
 ): string | undefined {
 	const limit = connectionLimit(openFiles);
 	if (viewers <= limit) return undefined;
-	const remedy = `raise it (ulimit -n, or LimitNOFILE= of systemd)${adjustable ? ' or ask for fewer (--viewers)' : ''}`;
-	return `The system allows ${openFiles} open files, which is enough for ${limit} connections and too few for ${viewers} viewers: ${remedy}.`;
+	const remedy = `Raise the limit (ulimit -n, or LimitNOFILE= of systemd)${adjustable ? ' or lower --viewers' : ''}.`;
+	return `The limit of open files is ${openFiles}. That allows ${limit} connections, fewer than ${viewers} viewers. ${remedy}`;
 }
 
 /** The soft limit of the process. Node raises it to the hard limit when it starts. */
@@ -49,7 +49,7 @@ function openFileLimit(): number {
  */
 export function limitConnections(server: Server, warn: (line: string) => void, limit = connectionLimit()): void {
 	server.maxConnections = limit;
-	const idle = new IdleConnections(Math.max(LEAST_IDLE, Math.floor(limit * IDLE_SHARE)));
+	const idle = new IdleConnections(Math.max(MIN_IDLE_PER_ADDRESS, Math.floor(limit * IDLE_SHARE)));
 	server.on('connection', (socket) => {
 		// Also after an upgrade, when the HTTP server does not listen for errors any more.
 		socket.on('error', () => socket.destroy());

@@ -24,7 +24,7 @@ const DROPS_INTERVAL = 60_000;
 const DRAIN_TIME = 10_000;
 const DRAIN_STEP = 100;
 /** Each step of a drain disconnects at least this many. */
-const DRAINED_A_STEP = 10;
+const MIN_DRAINED_PER_STEP = 10;
 
 export interface RelayOptions {
 	readonly log: FrameLog;
@@ -35,7 +35,7 @@ export interface RelayOptions {
 	readonly shared?: (() => SharedState | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
-	readonly pagesAGroup?: number | undefined;
+	readonly pagesPerGroup?: number | undefined;
 }
 
 /** Serves a log to any number of viewers, on an HTTP server (RELAY-2 to RELAY-18). */
@@ -52,7 +52,7 @@ export class Relay {
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
 
-	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesAGroup }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesPerGroup }: RelayOptions) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
@@ -78,7 +78,7 @@ export class Relay {
 			rows,
 			history: new History(log, rows, clock),
 			clock,
-			pagesAGroup,
+			pagesPerGroup,
 			onBatch: (since) => this.#metrics.batchSent(since, clock.now()),
 		});
 		this.#clients = new PlainClients(this.#io, log, clock);
@@ -121,11 +121,11 @@ export class Relay {
 		this.#logEvent('draining', { viewers: this.#backlogs.size });
 		const leaving = [...this.#backlogs.keys()];
 		if (leaving.length === 0) return Promise.resolve();
-		const aStep = Math.max(DRAINED_A_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
+		const perStep = Math.max(MIN_DRAINED_PER_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
 			const end = every(this.#clock, DRAIN_STEP, () => {
 				// Closed below Socket.IO, as when the network breaks, so that every client reconnects.
-				for (const { conn } of leaving.splice(0, aStep)) conn.close();
+				for (const { conn } of leaving.splice(0, perStep)) conn.close();
 				if (leaving.length > 0) return;
 				end();
 				resolve();

@@ -31,11 +31,11 @@ describe('npm run record', () => {
 			const feed = await startFeed();
 			const out = `${await temporaryFolder(ending)}/${name}`;
 			const command = new Command('record', ['--feed', feed.address, '--out', out]);
-			await command.says(/connected/);
+			await command.says(/Connected/);
 			const before = Date.now();
 			feed.send(...FRAMES);
 			feed.disconnectAll();
-			await command.says(/disconnected/);
+			await command.says(/Disconnected/);
 			const { code, stdout, stderr } = await command.interrupt();
 			expect([code, stdout]).toEqual([0, '']);
 			expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
@@ -54,7 +54,7 @@ describe('npm run record', () => {
 		await feed.until(() => feed.joins.length > 0);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
-		await command.says(/disconnected/);
+		await command.says(/Disconnected/);
 		const { stderr } = await command.interrupt();
 		expect(stderr).toMatch(/4 frames recorded/);
 	});
@@ -63,7 +63,7 @@ describe('npm run record', () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
-		await command.says(/connected/);
+		await command.says(/Connected/);
 		feed.send(...FRAMES);
 		const { code, stderr } = await command.outcome();
 		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `4 frames recorded in ${out}.`]);
@@ -114,10 +114,10 @@ describe('npm run record', () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
-		await command.says(/connected/);
+		await command.says(/Connected/);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
-		await command.says(/disconnected/);
+		await command.says(/Disconnected/);
 		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
 		// While it is being written it can be read, and so it can after a crash.
 		await expect.poll(replayed, { timeout: 30_000 }).toContain('"received":4');

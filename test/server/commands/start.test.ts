@@ -105,8 +105,8 @@ describe('npm start', () => {
 	});
 
 	it.each([
-		['a relay', '--relay http://127.0.0.1:9 --viewers 900', '900 viewers: raise it', ' or ask for fewer (--viewers)'],
-		['the demo', '--seed 1', '12000 viewers: raise it', ''],
+		['a relay', '--relay http://127.0.0.1:9 --viewers 900', '900 viewers. Raise the limit', ' or lower --viewers'],
+		['the demo', '--seed 1', '12000 viewers. Raise the limit', ''],
 	])('says in one line that the system allows too few open files for %s', async (_, options, need, remedy) => {
 		const command = `ulimit -n 256; exec "$0" scripts/run.mjs start --port 0 ${options}`;
 		const product = spawn('sh', ['-c', command, process.execPath]);
@@ -115,7 +115,7 @@ describe('npm start', () => {
 		await once(product.stdout, 'data');
 		product.kill('SIGINT');
 		const stderr = await errors;
-		expect(stderr.match(/^The system allows 256 open files.*$/gm)).toHaveLength(1);
+		expect(stderr.match(/^The limit of open files is 256.*$/gm)).toHaveLength(1);
 		expect(stderr).toContain(need);
 		expect(stderr).toContain(`systemd)${remedy}.\n`);
 	});

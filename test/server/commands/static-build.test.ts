@@ -59,7 +59,7 @@ it.each([
 	[['--sentry-dsn='], '--sentry-dsn takes a Sentry DSN'],
 	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
 	[['--feed', 'lh.example'], '--feed takes an http or https address'],
-	[['--name', 'Net'], '--name goes with --feed'],
+	[['--name', 'Net'], '--name requires --feed'],
 	[['stray'], "'stray' is not an option"],
 ])('COMMAND-1: the build refuses %j in one line, with the usage', (options, why) => {
 	const { status, stdout, stderr } = readOptions(...options);

@@ -33,12 +33,12 @@ describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 
 	it.each([
 		[{ 'plausible-domain': 'https://lh.example.org' }, '--plausible-domain takes the site’s name'],
-		[{ 'plausible-endpoint': 'https://p.example.org/event' }, '--plausible-endpoint goes with --plausible-domain'],
+		[{ 'plausible-endpoint': 'https://p.example.org/event' }, '--plausible-endpoint requires --plausible-domain'],
 		[
 			{ 'plausible-domain': 'a.example.org', 'plausible-endpoint': '/event' },
 			'--plausible-endpoint takes an http or https address',
 		],
-		[{ 'sentry-environment': 'club' }, '--sentry-environment goes with --sentry-dsn'],
+		[{ 'sentry-environment': 'club' }, '--sentry-environment requires --sentry-dsn'],
 		[{ 'sentry-dsn': 'https://sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],
 		[{ 'sentry-dsn': 'https://key@sentry.example.org/' }, '--sentry-dsn takes a Sentry DSN'],
 		[{ 'sentry-dsn': 'ftp://key@sentry.example.org/7' }, '--sentry-dsn takes a Sentry DSN'],

@@ -37,7 +37,7 @@ function openIdle(address: string, count: number, from: string): Promise<Socket[
 }
 
 describe('SECURITY-5: idle connections', () => {
-	it('of one address keep no other address out, nor their own', async () => {
+	it('of one address do not block other requests, even from that address', async () => {
 		const { address } = await serve();
 		await openIdle(address, 300, '127.0.0.2');
 		expect(await ask(address, '/')).toMatch(/\r\n\r\nserved$/);
@@ -70,7 +70,7 @@ describe('SECURITY-5: idle connections', () => {
 });
 
 describe('SECURITY-5: errors', () => {
-	it('of the listening socket are reported once a minute and end nothing', async () => {
+	it('of the listening socket are reported once a minute and do not stop the server', async () => {
 		const lines: string[] = [];
 		const { server, address } = await serve((line) => lines.push(line));
 		server.emit('error', new Error('accept EMFILE'));
@@ -79,7 +79,7 @@ describe('SECURITY-5: errors', () => {
 		expect(await ask(address, '/')).toMatch(/served$/);
 	});
 
-	it('of a connection that is reset in the middle of anything end nothing', async () => {
+	it('of a connection reset at any point do not stop the server', async () => {
 		const { address } = await serve();
 		for (const said of ['', 'GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n']) {
 			const socket = await openFrom('127.0.0.1', address);
@@ -90,7 +90,7 @@ describe('SECURITY-5: errors', () => {
 		expect(await ask(address, '/')).toMatch(/served$/);
 	});
 
-	it('of a process that has few open files end nothing: 400 connections to a limit of 256', async () => {
+	it('of a process with few open files do not stop the server: 400 connections to a limit of 256', async () => {
 		const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" scripts/run.mjs start --port 0`]);
 		ending.push(() => product.kill('SIGKILL'));
 		const said = String(await once(product.stdout, 'data'));
@@ -113,7 +113,7 @@ describe('the limit on connections', () => {
 	it('is reported in one line where it is too low for the requested viewers', () => {
 		expect(describeShortage(12_000, true, 1_048_576)).toBeUndefined();
 		expect(describeShortage(12_000, true, 1024)).toMatch(
-			/^The system allows 1024 open files,[^\n]+960 connections[^\n]+12000[^\n]+--viewers\)\.$/,
+			/^The limit of open files is 1024\.[^\n]+960 connections[^\n]+12000[^\n]+--viewers\.$/,
 		);
 		expect(describeShortage(12_000, false, 1024)).toMatch(/LimitNOFILE= of systemd\)\.$/);
 	});

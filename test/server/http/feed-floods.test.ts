@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { DEMO_LIMITS } from '../../../src/server/commands/relay-options.ts';
+import { OPEN_LIMITS } from '../../../src/server/commands/relay-options.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 	clock = new ManualClock(T0 * 1000);
 	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
 	log = new FrameLog('first');
-	const relay = new Relay(server, { log, clock, limits: { ...DEMO_LIMITS, viewers: ROOM }, logEvent: () => {} });
+	const relay = new Relay(server, { log, clock, limits: { ...OPEN_LIMITS, viewers: ROOM }, logEvent: () => {} });
 	ending.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });

@@ -65,8 +65,8 @@ export class TestRelay {
 			port = 0,
 			epoch = 'first',
 			heartbeat,
-			pagesAGroup,
-		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat; pagesAGroup?: number } = {},
+			pagesPerGroup,
+		}: { clock?: ManualClock; port?: number; epoch?: string; heartbeat?: Heartbeat; pagesPerGroup?: number } = {},
 	): Promise<TestRelay> {
 		const running = new TestRelay(given, epoch);
 		const { log, clock, loggedEvents } = running;
@@ -79,7 +79,7 @@ export class TestRelay {
 			limits: { ...VIEWER_LIMITS, ...limits },
 			logEvent: eventLogger(clock, (line) => loggedEvents.push(line)),
 			heartbeat,
-			pagesAGroup,
+			pagesPerGroup,
 		});
 		ending.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', port);

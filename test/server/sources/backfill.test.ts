@@ -68,7 +68,7 @@ describe('the history of a network', () => {
 		];
 		const all = await setUp(overs.map((over) => row(over)));
 		await connected(all);
-		expect(all.feed.questions).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
+		expect(all.feed.historyRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
 		const { tables } = { tables: (await firstView(all.relay)).tables(T0) };
 		const witness = new PageReplica();
 		const frames = overs.flatMap((over) => [
@@ -131,7 +131,7 @@ describe('the history of a network', () => {
 
 	it('RELAY-26: other clients are sent nothing of it', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.questions.length === 1);
+		await feed.until(() => feed.historyRequests.length === 1);
 		const early = new PlainClient(relay.address, ['websocket']);
 		await early.changes.until(() => early.socket.connected);
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(7))));
@@ -152,7 +152,7 @@ describe('the history of a network', () => {
 
 	it('RELAY-26: waits 3 s for a network that does not answer', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.questions.length === 1);
+		await feed.until(() => feed.historyRequests.length === 1);
 		relay.clock.advance(2999);
 		expect(relay.log.last).toBe(0);
 		relay.clock.advance(1);
@@ -169,20 +169,20 @@ describe('the history of a network', () => {
 
 	it('RELAY-26: uses what came of an answer that was cut off, and does not ask again', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.questions.length === 1);
+		await feed.until(() => feed.historyRequests.length === 1);
 		feed.send(row(at(10, 1)));
 		feed.disconnectAll();
 		await relay.until(() => relay.log.upstreamState === 'lost');
 		relay.clock.advance(5000);
 		await connected({ feed, relay });
-		expect(feed.questions).toHaveLength(1);
+		expect(feed.historyRequests).toHaveLength(1);
 		expect(relay.log.entries().map(({ at: when }) => when / 1000 - T0)).toEqual([-30, -10, 0, 0, 5]);
 	});
 
 	it('RELAY-26: is off unless the profile or the option says so', async () => {
 		const all = await setUp([row(at(10, 1))], false);
 		await connected(all);
-		expect(all.feed.questions).toEqual([]);
+		expect(all.feed.historyRequests).toEqual([]);
 		const asksForHistory = (...args: string[]) => {
 			const { relay, network } = readStartOptions(args, {});
 			// Pages do not get the setting.
@@ -192,6 +192,6 @@ describe('the history of a network', () => {
 		expect(asksForHistory('--relay', 'https://lh.example')).toBeFalsy();
 		expect(asksForHistory('--relay', 'https://lh.example', '--backfill')).toBe(true);
 		expect(asksForHistory('--relay', 'https://api.brandmeister.network')).toBe(true);
-		expect(() => readStartOptions(['--backfill'], {})).toThrow('--backfill goes with --relay');
+		expect(() => readStartOptions(['--backfill'], {})).toThrow('--backfill requires --relay');
 	});
 });

@@ -1,14 +1,14 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
 /** A free lease is left for this many checks to the relay that held it before Redis was unavailable or was flushed. */
-const YIELDED_LOOKS = 2;
+const YIELDED_CHECKS = 2;
 
 /** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */
 export class Lease {
 	/** Whether this relay was the last known holder. */
 	#wasHolder = false;
 	/** Number of checks in a row that found the lease free. */
-	#freeLooks = 0;
+	#freeChecks = 0;
 	/** Whether this relay holds the lease, or may hold it once Redis answers. */
 	#mayBeHeld = false;
 	#resigned = false;
@@ -20,8 +20,8 @@ export class Lease {
 	}
 
 	/**
-	 * Renews the lease where this relay holds it. Takes a free one at once for a relay whose log has everything in the stream. Other relays first
-	 * leave it to those.
+	 * Renews the lease where this relay holds it. Takes a free lease at once if this relay was the holder or its log is complete. Otherwise takes it
+	 * only after two checks have found it free.
 	 *
 	 * @param isComplete whether the log ends where the stream ends
 	 */
@@ -29,29 +29,29 @@ export class Lease {
 		this.#mayBeHeld = true;
 		let claim = await stream.claim(false);
 		if (claim.owner === 'free' && !this.#resigned) {
-			const mayTake = this.#wasHolder || isComplete(claim.end) || this.#freeLooks >= YIELDED_LOOKS;
+			const mayTake = this.#wasHolder || isComplete(claim.end) || this.#freeChecks >= YIELDED_CHECKS;
 			if (mayTake) claim = await stream.claim(true);
 		}
-		this.#freeLooks = claim.owner === 'free' ? this.#freeLooks + 1 : 0;
-		if (claim.owner !== 'mine') this.#released();
+		this.#freeChecks = claim.owner === 'free' ? this.#freeChecks + 1 : 0;
+		if (claim.owner !== 'mine') this.#markReleased();
 		return claim;
 	}
 
 	/** This relay has become the holder. */
-	held(): void {
+	onHeld(): void {
 		this.#wasHolder = true;
 	}
 
 	/** This relay follows another one. */
-	left(): void {
+	onFollowing(): void {
 		this.#wasHolder = false;
-		this.#released();
+		this.#markReleased();
 	}
 
 	/** Redis is unavailable. */
-	unreachable(): void {
-		this.#freeLooks = 0;
-		this.#released();
+	onUnavailable(): void {
+		this.#freeChecks = 0;
+		this.#markReleased();
 	}
 
 	/** Claims the lease no more. */
@@ -60,11 +60,11 @@ export class Lease {
 	}
 
 	/** Resolves when this relay certainly does not hold the lease. */
-	async released(): Promise<void> {
+	async whenReleased(): Promise<void> {
 		if (this.#mayBeHeld) await new Promise<void>((resolve) => (this.#onReleased = resolve));
 	}
 
-	#released(): void {
+	#markReleased(): void {
 		this.#mayBeHeld = false;
 		this.#onReleased();
 	}

@@ -1,8 +1,15 @@
 /**
  * Scripts, which Redis runs atomically. `KEYS` are the lease and the stream.
  *
- * `ARGV`: token, lifetime of the lease in ms, lifetime of the stream in ms, `take` or `look`. Renews the lease if it holds the token, or takes it
- * if it is free and `take` is given. Both use `SET`, which a full Redis refuses, so that no relay keeps a lease without being able to add.
+ * `ARGV`
+ * 1. token
+ * 2. lifetime of the lease in ms
+ * 3. lifetime of the stream in ms
+ * 4. `take` or `look`
+ *
+ * Renews the lease if it holds the token, or takes it if it is free and `take` is given. Both use `SET`, which a full Redis refuses, so that no
+ * relay keeps a lease without being able to add.
+ *
  * Returns `mine`, `other` or `free`, and the stream's last entry.
  */
 export const CLAIM = `
@@ -16,9 +23,16 @@ local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 return {mine and 'mine' or owner and 'other' or 'free', last[1]}`;
 
 /**
- * `ARGV`: token, lifetime of the lease in ms, lifetime of the stream in ms, the id after which to add (`*` replaces the stream), the first id to
- * keep, `keep` or `release` for the lease; then for each entry its id, its number of words, and the words. Adds all or nothing. Returns `added`,
- * `not mine` where the token does not hold the lease, or `moved` where the stream ends elsewhere.
+ * `ARGV`
+ * 1. token
+ * 2. lifetime of the lease in ms
+ * 3. lifetime of the stream in ms
+ * 4. the id after which to add; `*` replaces the stream
+ * 5. the first id to keep
+ * 6. `keep` or `release`, for the lease
+ * 7. and following: for each entry its id, its number of words, and the words
+ *
+ * Adds all or nothing. Returns `added`, `not mine` where the token does not hold the lease, or `moved` where the stream ends elsewhere.
  */
 export const ADD = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'not mine' end

@@ -103,7 +103,7 @@ export class SharedLog {
 	async resign(): Promise<void> {
 		this.#lease.resign();
 		this.#wakeUp.set();
-		await this.#lease.released();
+		await this.#lease.whenReleased();
 	}
 
 	/** Hands the lease over and ends. */
@@ -159,7 +159,7 @@ export class SharedLog {
 			this.#closeUpstream();
 		}
 		this.#writer.begin(end);
-		this.#lease.held();
+		this.#lease.onHeld();
 		this.#enter('holder');
 		this.#openUpstream();
 	}
@@ -198,13 +198,13 @@ export class SharedLog {
 	}
 
 	#serveStandalone(): void {
-		this.#lease.unreachable();
+		this.#lease.onUnavailable();
 		this.#enter('standalone');
 		this.#openUpstream();
 	}
 
 	#becomeFollower(): void {
-		this.#lease.left();
+		this.#lease.onFollowing();
 		this.#enter('follower');
 		this.#closeUpstream();
 	}

@@ -57,8 +57,9 @@ export class StreamReader {
 	}
 
 	/**
-	 * Reads the stream from its end back to a position that the log holds. Where the log ends there, it is continued; where it branched off
-	 * since, it is replaced. Of a stream with a gap, only the part after the last gap is used.
+	 * Reads the stream from its end back to a position that the log holds, the shared position. If the shared position is the end of the log, the
+	 * following entries are appended. If the log has other entries after it, they are replaced. Of a stream with a gap, only the part after the
+	 * last gap is used.
 	 *
 	 * @param leaveBranch whether to drop entries that the log has beyond the end of the stream
 	 */

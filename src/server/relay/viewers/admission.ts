@@ -20,7 +20,7 @@ export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 /** Attempts are counted in windows of this many milliseconds. */
 const ATTEMPT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
-const ATTEMPTS_A_VIEWER = 2;
+const ATTEMPTS_PER_VIEWER = 2;
 
 /** The use of the limits by one address. */
 interface AddressShare {
@@ -108,7 +108,7 @@ export class Admission {
 		const address = clientAddress(request, this.#limits.proxies);
 		let share = this.#shares.get(address);
 		if (share === undefined) {
-			const attempts = new RateLimit(this.#clock, ATTEMPTS_A_VIEWER * this.#limits.viewersPerAddress, ATTEMPT_WINDOW);
+			const attempts = new RateLimit(this.#clock, ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress, ATTEMPT_WINDOW);
 			share = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
 			this.#shares.set(address, share);
 		}

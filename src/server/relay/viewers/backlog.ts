@@ -50,7 +50,8 @@ export class Backlog {
 		return Math.abs(this.#clock.now() - this.#since) >= STALLED_AFTER ? 'stalled' : undefined;
 	}
 
-	/** A websocket is writable when it has passed everything on. A polling transport is not writable between two polls either. */
+	/** A websocket is writable when it has passed everything on. A polling transport is never writable between polls,
+	 * so for polling only the queue decides. */
 	get #isEmpty(): boolean {
 		const { name, writable } = this.#connection.transport;
 		return this.#queued === 0 && (writable || name === 'polling');

@@ -17,13 +17,13 @@ import type { ViewerEvents, WrittenBatch } from './viewer-events.ts';
 import { ViewerPeak } from './viewer-peak.ts';
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
-const PAGES_A_GROUP = 500;
+const PAGES_PER_GROUP = 500;
 /** Sending batches takes this share of the time at most. */
 const SENDING_SHARE = 3 / 4;
 /** A page that missed more rows than this gets the history, which is compressed once for all pages. Rows are encoded for each page. */
 const MAX_MISSED_ROWS = 2000;
 /** After the log was replaced, this many pages get their history in each step. This bounds the memory of histories that wait to be sent. */
-const HISTORIES_A_STEP = 20;
+const HISTORIES_PER_STEP = 20;
 /** In milliseconds. */
 const HISTORY_STEP = 10;
 
@@ -33,7 +33,7 @@ export interface PageViewersOptions {
 	readonly rows: Rows;
 	readonly history: History;
 	readonly clock: Clock;
-	readonly pagesAGroup?: number | undefined;
+	readonly pagesPerGroup?: number | undefined;
 	/** Called with each batch. @param since when its first frame was received, in milliseconds since the epoch */
 	readonly onBatch: (since: number) => void;
 }
@@ -60,7 +60,7 @@ export class PageViewers {
 	constructor(options: PageViewersOptions) {
 		this.#options = options;
 		this.#log = options.log;
-		this.#groups = new PageGroups(options.io, options.pagesAGroup ?? PAGES_A_GROUP);
+		this.#groups = new PageGroups(options.io, options.pagesPerGroup ?? PAGES_PER_GROUP);
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
 			onEntry: ({ at, frame, upstream }) => {
@@ -182,7 +182,7 @@ export class PageViewers {
 
 	#sendHistories(): void {
 		this.#historyTimer = undefined;
-		for (const page of [...this.#waiting].slice(0, HISTORIES_A_STEP)) {
+		for (const page of [...this.#waiting].slice(0, HISTORIES_PER_STEP)) {
 			this.#waiting.delete(page);
 			this.#sendHistory(page);
 		}

@@ -41,7 +41,7 @@ class Keeper {
 
 const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
 
-describe('RELAY-5: the history', () => {
+describe('the history', () => {
 	it('RELAY-5: has everything received, with its times, whether compressed long ago or just now', () => {
 		const keeper = new Keeper();
 		expect(keeper.sequences()).toEqual([]);
@@ -51,7 +51,7 @@ describe('RELAY-5: the history', () => {
 		expect(first).toEqual({ sequence: 1, at: T0 * 1000 + 100, content: startMessage(apart(0)) });
 	});
 
-	it('ends with the requested entry, even where later ones are compressed already', () => {
+	it('RELAY-5: ends with the requested entry, even where later ones are compressed already', () => {
 		const keeper = new Keeper();
 		for (let i = 0; i < 600; i++) keeper.receive(frameOf(startMessage(apart(i))));
 		expect(keeper.sequences(500)).toEqual(upTo(500));
@@ -61,7 +61,7 @@ describe('RELAY-5: the history', () => {
 		expect(keeper.sequences(513)).toEqual(upTo(513));
 	});
 
-	it('is assembled four times a second at most, and says where it ends', () => {
+	it('RELAY-5: is assembled four times a second at most, and says where it ends', () => {
 		const keeper = new Keeper();
 		keeper.receive(frameOf(startMessage(apart(1))));
 		const { bytes } = keeper.history.upTo(1);
@@ -124,7 +124,7 @@ describe('RELAY-5: the history', () => {
 		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
 	});
 
-	it('stays within its memory limit, and so does the log', () => {
+	it('RELAY-8: stays within its memory limit, and so does the log', () => {
 		const keeper = new Keeper();
 		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
 		for (let i = 0; i < 300; i++) keeper.receive(frame, 0.01);
@@ -181,7 +181,7 @@ function* eventsOf(
 	}
 }
 
-describe('RELAY-5: a page that is opened later', () => {
+describe('a page that is opened later', () => {
 	it('RELAY-5: shows at any time what a page shows that was open all the time', () => {
 		const random = new Random(SEED);
 		for (let run = 0; run < 2; run++) {

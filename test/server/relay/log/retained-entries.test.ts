@@ -4,7 +4,7 @@ import { ActiveSessions } from '../../../../src/server/relay/viewers/active-sess
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 
-/** Two sessions, a loss, and a network that announces but the second one; some time later, another loss. */
+/** Two sessions and a loss. After the reconnect the network announces only the second session. Later there is another loss. */
 const SETTLED = [
 	{ at: 0, frame: frameOf(startMessage({ ...apart(1), start: T0 })) },
 	{ at: 1, frame: frameOf(startMessage({ ...apart(2), start: T0 })) },

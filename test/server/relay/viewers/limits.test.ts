@@ -100,24 +100,27 @@ describe('viewers that may connect', () => {
 	});
 });
 
-describe('viewers that are disconnected', () => {
-	it.each(['join', 'mqtt'])('RELAY-15: send too many messages; no other viewer is: %s', async (event) => {
-		const relay = await TestRelay.start();
-		const [bystander, flooder] = [new PageClient(), new PlainClient(relay.address, ['websocket'])];
-		bystander.connect(relay.address, ['websocket']);
-		for (let i = 0; i < 10; i++) flooder.socket.emit(event, 'everything');
-		await flooder.changes.until(() => flooder.socket.connected);
-		relay.receive('a few messages are allowed');
-		relay.sendBatch();
-		await flooder.untilFrames(1);
-		for (let i = 0; i < 20; i++) flooder.socket.emit(event, 'everything');
-		await flooder.changes.until(() => !flooder.socket.connected);
-		await bystander.untilAt(1);
-		expect(await relay.metric('relay_drops_total{reason="flood"}')).not.toBe('0');
-		expect(flooder.otherEvents).toEqual([]);
-	});
+describe('disconnecting viewers', () => {
+	it.each(['join', 'mqtt'])(
+		'RELAY-15: a viewer that sends too many messages is disconnected, and no other viewer is: %s',
+		async (event) => {
+			const relay = await TestRelay.start();
+			const [bystander, flooder] = [new PageClient(), new PlainClient(relay.address, ['websocket'])];
+			bystander.connect(relay.address, ['websocket']);
+			for (let i = 0; i < 10; i++) flooder.socket.emit(event, 'everything');
+			await flooder.changes.until(() => flooder.socket.connected);
+			relay.receive('a few messages are allowed');
+			relay.sendBatch();
+			await flooder.untilFrames(1);
+			for (let i = 0; i < 20; i++) flooder.socket.emit(event, 'everything');
+			await flooder.changes.until(() => !flooder.socket.connected);
+			await bystander.untilAt(1);
+			expect(await relay.metric('relay_drops_total{reason="flood"}')).not.toBe('0');
+			expect(flooder.otherEvents).toEqual([]);
+		},
+	);
 
-	it('RELAY-15: send a message of more than 1 KiB', async () => {
+	it('RELAY-15: a viewer that sends a message of more than 1 KiB is disconnected', async () => {
 		const relay = await TestRelay.start();
 		const client = new PlainClient(relay.address, ['websocket']);
 		client.socket.emit('join', 'x'.repeat(900));
@@ -126,7 +129,7 @@ describe('viewers that are disconnected', () => {
 		await client.changes.until(() => !client.socket.connected);
 	});
 
-	it('RELAY-14: disconnects a viewer that takes nothing for 25 s while something waits for it', async () => {
+	it('RELAY-14: a viewer that reads nothing for 25 s while data waits is disconnected', async () => {
 		const relay = await TestRelay.start();
 		const endpoint = await muteViewer(relay);
 		relay.clock.advance(60_000);
@@ -141,7 +144,7 @@ describe('viewers that are disconnected', () => {
 	});
 
 	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
-		'RELAY-14: disconnects viewers that answer no ping, and no other viewer, by %s',
+		'RELAY-14: viewers that answer no ping are disconnected, and no other viewer is, by %s',
 		async (transports) => {
 			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 200, pingTimeout: 300 } });
 			const link = await FaultyLink.start(Number(new URL(relay.address).port));
@@ -161,7 +164,7 @@ describe('viewers that are disconnected', () => {
 		},
 	);
 
-	it('RELAY-14: a viewer that takes a few bytes now and then is disconnected when its backlog was not emptied for 25 s', async () => {
+	it('RELAY-14: a viewer that reads a few bytes now and then is disconnected when its backlog was not emptied for 25 s', async () => {
 		const relay = await TestRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		ending.push(() => link.close());
@@ -189,7 +192,7 @@ describe('viewers that are disconnected', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 	});
 
-	it('RELAY-14: have a backlog of more than 1 MiB; they resume where they were, and no other viewer loses anything', async () => {
+	it('RELAY-14: a viewer with a backlog of more than 1 MiB is disconnected; it resumes where it was, and no other viewer loses anything', async () => {
 		const relay = await TestRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		ending.push(() => link.close());

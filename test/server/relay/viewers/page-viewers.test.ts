@@ -158,7 +158,7 @@ describe('a log that was replaced from an entry on', () => {
 
 describe('pages in several groups', () => {
 	it('RELAY-6: get every row, one group after the other, though others come and go', async () => {
-		const relay = await TestRelay.start({}, { pagesAGroup: 2 });
+		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
 		const pages = Array.from({ length: 5 }, () => new PageClient());
 		const connect = async (page: PageClient) => {
 			page.connect(relay.address, ['websocket']);
@@ -214,7 +214,7 @@ describe('under load and losses', () => {
 
 	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
 		const random = new Random(SEED);
-		const relay = await TestRelay.start({}, { pagesAGroup: 5 });
+		const relay = await TestRelay.start({}, { pagesPerGroup: 5 });
 		const pages = Array.from({ length: 12 }, () => new PageClient());
 		for (let step = 0; step < 1500; step++) {
 			const page = random.pick(pages);

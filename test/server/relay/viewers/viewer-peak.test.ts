@@ -8,7 +8,7 @@ const frame = (number: number) => frameOf(startMessage(apart(number)));
 
 describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (...transports) => {
 	it('RELAY-13: comes with the history, and again when there are a fifth more', async () => {
-		const relay = await TestRelay.start({}, { pagesAGroup: 2 });
+		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
 		const pages = Array.from({ length: 6 }, () => new PageClient());
 		const [page] = pages;
 		let frames = 0;
