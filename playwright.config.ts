@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
-import type { TabOptions } from './test/engines/tab.ts';
+import type { TabOptions } from './test/browser-engines/tab.ts';
 
 const executablePath = findBrowser();
 
@@ -39,7 +39,7 @@ export default defineConfig<object, TabOptions>({
 			},
 		},
 		// One behaviour, one test, for both: the tests of a file share one browser, which takes seconds to start.
-		{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } },
-		{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } },
+		{ name: 'firefox', testDir: 'test/browser-engines', use: { engine: 'firefox' } },
+		{ name: 'webkit', testDir: 'test/browser-engines', use: { engine: 'webkit' } },
 	],
 });

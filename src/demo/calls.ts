@@ -49,7 +49,7 @@ export class Calls {
 
 	begin(): void {
 		const { queue, random } = this.#world;
-		queue.plan(queue.now + Math.ceil(random.wait(CALL_EVERY)), () => {
+		queue.schedule(queue.now + Math.ceil(random.wait(CALL_EVERY)), () => {
 			this.#call();
 			this.begin();
 		});
@@ -74,7 +74,7 @@ export class Calls {
 			return;
 		}
 		const keyUp = talk(this.#world, call.station, call.talkgroup, 0);
-		queue.plan(keyUp + random.integer(1000, 3000), () => this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1));
+		queue.schedule(keyUp + random.integer(1000, 3000), () => this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1));
 	}
 
 	/** @param times how often it calls, this time included */
@@ -83,11 +83,11 @@ export class Calls {
 		const keyUp = talk(this.#world, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
 		call.keyUp = keyUp;
 		if (times > 1) {
-			queue.plan(keyUp + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
+			queue.schedule(keyUp + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
 		} else if (random.chance(ANSWERED)) {
-			queue.plan(keyUp + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
+			queue.schedule(keyUp + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
 		} else {
-			queue.plan(keyUp + GIVEN_UP_AFTER, () => this.#giveUp(call));
+			queue.schedule(keyUp + GIVEN_UP_AFTER, () => this.#giveUp(call));
 		}
 	}
 

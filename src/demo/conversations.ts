@@ -63,7 +63,7 @@ export class Conversations {
 	begin(): void {
 		const { queue, random } = this.#world;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
-			queue.plan(queue.now + random.integer(0, 12_000), () => this.#open());
+			queue.schedule(queue.now + random.integer(0, 12_000), () => this.#open());
 		}
 	}
 
@@ -87,7 +87,7 @@ export class Conversations {
 			this.#world.stations.take(talkgroup.home),
 		);
 		const oversLeft = random.integer(...style.overs);
-		const onEnd = () => queue.plan(queue.now + random.integer(500, 4000), () => this.#open());
+		const onEnd = () => queue.schedule(queue.now + random.integer(500, 4000), () => this.#open());
 		this.#takeTurn({ talkgroup, stations, lead: style.lead, oversLeft, turn: 0, previousTurn: 1, onEnd });
 	}
 
@@ -110,7 +110,7 @@ export class Conversations {
 		conversation.turn = next;
 		// Gaps of 1 to 4 s, more often short.
 		const gap = 1000 + Math.floor(3000 * random.next() ** 2);
-		queue.plan(keyUp + gap, () => this.#takeTurn(conversation));
+		queue.schedule(keyUp + gap, () => this.#takeTurn(conversation));
 	}
 
 	#nextTurn({ turn, previousTurn, stations, lead }: Conversation, wasKeyUp: boolean): number {

@@ -6,7 +6,7 @@ export interface Country {
 	readonly code: string;
 	readonly continent: Continent;
 	/** The first three digits of its radio ids. */
-	readonly mobileCodes: readonly number[];
+	readonly mobileCountryCodes: readonly number[];
 	/** The prefix of its call signs, before the digit. */
 	readonly prefixes: readonly string[];
 	/** The digits that may follow. */
@@ -19,12 +19,12 @@ export interface Country {
 function country(
 	code: string,
 	continent: Continent,
-	mobileCodes: readonly number[],
+	mobileCountryCodes: readonly number[],
 	[prefixes, digits]: readonly [prefixes: readonly string[], digits: string],
 	stations: number,
 	firstNames: string,
 ): Country {
-	return { code, continent, mobileCodes, prefixes, digits, stations, firstNames };
+	return { code, continent, mobileCountryCodes, prefixes, digits, stations, firstNames };
 }
 
 const ALL_DIGITS = '0123456789';

@@ -1,15 +1,15 @@
 interface Event {
 	/** Milliseconds since the epoch. */
 	readonly at: number;
-	/** Events of the same time run in the order in which they were planned. */
-	readonly turn: number;
+	/** Events of the same time run in the order in which they were scheduled. */
+	readonly order: number;
 	readonly run: () => void;
 }
 
-/** The planned events, soonest first, in a binary heap. The time of the event that runs is the simulation's clock. */
+/** The scheduled events, soonest first, in a binary heap. The time of the event that runs is the simulation's clock. */
 export class EventQueue {
 	readonly #heap: Event[] = [];
-	#turns = 0;
+	#scheduled = 0;
 	#now: number;
 
 	/** @param now milliseconds since the epoch */
@@ -26,15 +26,15 @@ export class EventQueue {
 		return this.#heap.length;
 	}
 
-	/** When the next event is due; infinity when nothing is planned. */
+	/** When the next event is due; infinity when nothing is scheduled. */
 	get nextAt(): number {
 		return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
 	}
 
 	/** @param at milliseconds since the epoch; an event due in the past runs next */
-	plan(at: number, run: () => void): void {
-		this.#turns += 1;
-		const event = { at: Math.max(at, this.#now), turn: this.#turns, run };
+	schedule(at: number, run: () => void): void {
+		this.#scheduled += 1;
+		const event = { at: Math.max(at, this.#now), order: this.#scheduled, run };
 		let index = this.#heap.length;
 		while (index > 0) {
 			const parentIndex = (index - 1) >> 1;
@@ -46,7 +46,7 @@ export class EventQueue {
 		this.#heap[index] = event;
 	}
 
-	/** Runs the next event at its time. @returns false when nothing is planned */
+	/** Runs the next event at its time. @returns false when nothing is scheduled */
 	runNext(): boolean {
 		const first = this.#heap[0];
 		const last = this.#heap.pop();
@@ -77,5 +77,5 @@ export class EventQueue {
 }
 
 function isBefore(a: Event, b: Event): boolean {
-	return a.at < b.at || (a.at === b.at && a.turn < b.turn);
+	return a.at < b.at || (a.at === b.at && a.order < b.order);
 }

@@ -16,12 +16,12 @@ const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 	[0.98, 130],
 	[1, 176],
 ];
-const DECK = Array.from({ length: 250 }, (_, card) => secondsAt((card + 0.5) / 250));
+const SAMPLES = Array.from({ length: 250 }, (_, index) => secondsAt((index + 0.5) / 250));
 
 /** Draws lengths without replacement, so that the shares hold within any few minutes. */
 export class OverLengths {
 	readonly #random: Random;
-	#deck: number[] = [];
+	#samples: number[] = [];
 
 	constructor(random: Random) {
 		this.#random = random;
@@ -29,8 +29,8 @@ export class OverLengths {
 
 	/** @returns whole seconds; 0 for a key-up */
 	next(): number {
-		if (this.#deck.length === 0) this.#deck = this.#random.shuffled(DECK);
-		return this.#deck.pop() ?? 0;
+		if (this.#samples.length === 0) this.#samples = this.#random.shuffled(SAMPLES);
+		return this.#samples.pop() ?? 0;
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { LinkDetails } from '../protocol/live-message.ts';
+import type { RadioLink } from '../protocol/live-message.ts';
 import type { EventQueue } from './event-queue.ts';
 import { type Random, Weighted } from './random.ts';
 import { SKEWED_LINK, type Station } from './stations.ts';
@@ -22,7 +22,7 @@ export interface Over {
 export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */
-export type Emit = (message: LiveMessage, link: LinkDetails) => void;
+export type Emit = (message: LiveMessage, link: RadioLink) => void;
 
 interface Session {
 	readonly id: string;
@@ -76,24 +76,24 @@ export class SessionFrames {
 			session.start = toUnixSeconds(over.keyDown) + movesBy;
 		};
 		if (sentFrames === 'live') {
-			this.#planStart(session);
-			this.#planUpdates(session, stopSentAt, move);
+			this.#scheduleStart(session);
+			this.#scheduleUpdates(session, stopSentAt, move);
 			if (random.chance(0.002)) {
 				// Its stop is lost: no further frame comes.
-				this.#queue.plan(stopSentAt, () => this.#onAir.delete(session));
+				this.#queue.schedule(stopSentAt, () => this.#onAir.delete(session));
 				return keyUp;
 			}
 			const isMistaken = over.seconds > 0 && over.seconds <= 3 && random.chance(0.15);
-			this.#queue.plan(stopSentAt, () => {
+			this.#queue.schedule(stopSentAt, () => {
 				this.#onAir.delete(session);
 				this.#send(session, 'stop', isMistaken ? session.start : rawStop, session.isNamed && random.chance(0.75));
 			});
 		}
-		this.#queue.plan(stopSentAt + random.integer(1000, 2800), () => {
+		this.#queue.schedule(stopSentAt + random.integer(1000, 2800), () => {
 			move();
 			const stop = this.#correctedStop(session);
 			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
-			this.#queue.plan((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
+			this.#queue.schedule((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
 		});
 		return keyUp;
 	}
@@ -109,14 +109,14 @@ export class SessionFrames {
 		let wait = 0;
 		for (const session of this.#onAir) {
 			wait += this.#random.integer(0, 20);
-			this.#queue.plan(this.#queue.now + Math.min(wait, 999), () => {
+			this.#queue.schedule(this.#queue.now + Math.min(wait, 999), () => {
 				if (this.#onAir.has(session)) this.#send(session, 'start', 0, true);
 			});
 		}
 	}
 
-	#planStart(session: Session): void {
-		this.#queue.plan(session.over.keyDown + LAG_MS, () => {
+	#scheduleStart(session: Session): void {
+		this.#queue.schedule(session.over.keyDown + LAG_MS, () => {
 			this.#onAir.add(session);
 			session.isNamed = this.#random.chance(0.42);
 			this.#send(session, 'start', 0, session.isNamed);
@@ -124,7 +124,7 @@ export class SessionFrames {
 	}
 
 	/** @param stopSentAt when the raw stop is sent, in milliseconds since the epoch */
-	#planUpdates(session: Session, stopSentAt: number, move: () => void): void {
+	#scheduleUpdates(session: Session, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.keyDown + LAG_MS + random.integer(1000, 2000);
 		const wanted = random.chance(0.93) ? [first] : [];
@@ -132,7 +132,7 @@ export class SessionFrames {
 		for (const at of wanted) {
 			// Some come after the stop, when the session is short.
 			if (at > stopSentAt && !random.chance(0.08)) continue;
-			this.#queue.plan(at, () => {
+			this.#queue.schedule(at, () => {
 				move();
 				session.isNamed = true;
 				this.#send(session, 'update', 0, true);

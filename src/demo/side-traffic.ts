@@ -36,7 +36,7 @@ export class SideTraffic {
 		const { queue, random } = this.#world;
 		const at = queue.now + Math.ceil(random.wait(mean));
 		if (at > end) return;
-		queue.plan(at, () => {
+		queue.schedule(at, () => {
 			happen();
 			this.#repeat(mean, end, happen);
 		});
@@ -82,6 +82,6 @@ export class SideTraffic {
 		const { queue, sessions, stations } = this.#world;
 		const station = stations.take(WORLD);
 		const keyUp = sessions.begin({ ...call, station, keyDown: queue.now }, sentFrames);
-		queue.plan(keyUp + 1000, () => stations.release(station));
+		queue.schedule(keyUp + 1000, () => stations.release(station));
 	}
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../engine/message.ts';
 import { type Frame, writeFrame } from '../protocol/frame.ts';
-import type { LinkDetails } from '../protocol/live-message.ts';
+import type { RadioLink } from '../protocol/live-message.ts';
 import { Calls, type UnansweredCall } from './calls.ts';
 import { Conversations } from './conversations.ts';
 import { EventQueue } from './event-queue.ts';
@@ -88,7 +88,7 @@ export class SimulatedNetwork {
 		return this.#calls?.unanswered ?? [];
 	}
 
-	/** Number of planned events. It stays about 3,500: most are late stops, which come 20 minutes after their sessions. */
+	/** Number of scheduled events. It stays about 3,500: most are late stops, which come 20 minutes after their sessions. */
 	get planned(): number {
 		return this.#queue.size;
 	}
@@ -97,7 +97,7 @@ export class SimulatedNetwork {
 	#begin(at: number): EventQueue {
 		const from = Math.ceil(at);
 		const queue = new EventQueue(from - WARM_UP);
-		const sessions = new SessionFrames(this.#random, queue, (message: LiveMessage, link: LinkDetails) => {
+		const sessions = new SessionFrames(this.#random, queue, (message: LiveMessage, link: RadioLink) => {
 			if (queue.now >= from) this.#pending.push({ at: queue.now, frame: writeFrame(message, link) });
 		});
 		this.#pending = [];
@@ -111,7 +111,7 @@ export class SimulatedNetwork {
 			sessions,
 			lengths: new OverLengths(this.#random),
 		};
-		queue.plan(from, () => sessions.replay());
+		queue.schedule(from, () => sessions.replay());
 		const conversations = new Conversations(world);
 		conversations.begin();
 		this.#calls = new Calls(world, conversations);

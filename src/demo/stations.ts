@@ -104,7 +104,7 @@ export function unnamedTalkgroups(stations: Stations, random: Random): Talkgroup
 		for (;;) {
 			const { radioId, country } = random.pick(stations.all);
 			const isRepeater = random.chance(REPEATER_SHARE);
-			const id = isRepeater ? random.pick(country.mobileCodes) * 1000 + random.integer(100, 999) : radioId;
+			const id = isRepeater ? random.pick(country.mobileCountryCodes) * 1000 + random.integer(100, 999) : radioId;
 			if (taken.has(id)) continue;
 			taken.add(id);
 			return { id, name: '', popularity: 110 / (1 + rank / 5), home: country.code };
@@ -113,15 +113,15 @@ export function unnamedTalkgroups(stations: Stations, random: Random): Talkgroup
 }
 
 function newStation(country: Country, random: Random, taken: Set<string | number>): Station {
-	const mobileCode = random.pick(country.mobileCodes);
+	const mobileCountryCode = random.pick(country.mobileCountryCodes);
 	return {
-		radioId: untaken(taken, () => mobileCode * 10_000 + random.integer(1000, 9999)),
+		radioId: untaken(taken, () => mobileCountryCode * 10_000 + random.integer(1000, 9999)),
 		callsign: untaken(taken, () => newCallsign(country, random)),
 		firstName: random.pick(country.firstNames.split(', ')),
 		country,
 		linkName: LINKS.pick(random)[0],
 		contextId: random.integer(100_000, 9_999_999),
-		master: mobileCode * 10 + random.integer(1, 4),
+		master: mobileCountryCode * 10 + random.integer(1, 4),
 		slot: random.chance(0.8) ? 0 : random.integer(1, 2),
 		rssi: random.chance(0.7) ? 0 : -random.integer(40, 120),
 		isKnown: random.chance(KNOWN_SHARE),

@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 import type { Heard } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
-import { FrameCounter, type IgnoredBecause, type Unreadable } from './frame-counts.ts';
+import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import type { LiveMessage } from './message.ts';
 import { Names } from './names.ts';
 import { Ranking } from './ranking.ts';
@@ -43,21 +43,21 @@ export class Activity {
 
 	constructor(caps: Caps = CAPS) {
 		// A row keeps its name after the directory has evicted it.
-		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, before }) => {
-			const name = names.talkgroup(id) || (before?.name ?? '');
-			const overs = keepSameList(before?.overs ?? [], ended.counted(id, OVERS_SHOWN));
-			return keepSame(before, { id, name, talkTime, lastActive, overs });
+		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, previousRow }) => {
+			const name = names.talkgroup(id) || (previousRow?.name ?? '');
+			const overs = keepSameList(previousRow?.overs ?? [], ended.counted(id, OVERS_SHOWN));
+			return keepSame(previousRow, { id, name, talkTime, lastActive, overs });
 		});
-		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, before }) => {
+		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, previousRow }) => {
 			const station = names.station(id);
-			const callsign = station.callsign || (before?.callsign ?? '');
-			const name = station.name || (before?.name ?? '');
-			return keepSame(before, { id, callsign, name, talkTime, lastActive });
+			const callsign = station.callsign || (previousRow?.callsign ?? '');
+			const name = station.name || (previousRow?.name ?? '');
+			return keepSame(previousRow, { id, callsign, name, talkTime, lastActive });
 		});
 		const names = new Names(
 			caps.names,
-			(sourceId) => callsigns.touch(sourceId),
-			(destinationId) => talkgroups.touch(destinationId),
+			(sourceId) => callsigns.invalidate(sourceId),
+			(destinationId) => talkgroups.invalidate(destinationId),
 		);
 		this.#names = names;
 		this.#talkgroups = talkgroups;
@@ -74,7 +74,7 @@ export class Activity {
 			},
 		);
 		this.#ended = ended;
-		this.#active = new ActiveSessions(caps.active, this.#book);
+		this.#active = new ActiveSessions(caps.active, this.#recordEnded);
 		this.#activeRows = new ActiveRows(this.#active, names);
 		this.#waiting = new Waiting(ended, this.#active, names);
 	}
@@ -142,14 +142,14 @@ export class Activity {
 		};
 	}
 
-	/** Changes how many seconds are summed and ranked (WINDOW-3). The next snapshot counts everything stored for that long (WINDOW-4). */
+	/** Sets the window's length (WINDOW-3). The next snapshot counts everything stored for that long (WINDOW-4). */
 	setWindow(seconds: WindowSeconds): void {
 		this.#ended.setWindow(seconds);
 	}
 
 	/**
-	 * Says since when the feed is heard without a gap: since it was opened, or since it came back after a loss. Until 120 s after that, and before
-	 * the first call, no station waits for an answer (WAIT-5).
+	 * Sets since when the feed has been received without a gap: since it was opened, or since it came back after a loss. Until 120 s after that, and
+	 * until `listen` is first called, no station waits for an answer (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
 		this.#waiting.listen(since);
@@ -176,7 +176,7 @@ export class Activity {
 	}
 
 	/** Counts of the ignored frames, by reason (FRAME-3). */
-	get ignored(): ReadonlyMap<IgnoredBecause, number> {
+	get ignored(): ReadonlyMap<IgnoreReason, number> {
 		return this.#frames.reasons;
 	}
 
@@ -185,7 +185,7 @@ export class Activity {
 	}
 
 	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
-	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoredBecause {
+	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
 		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
 		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
@@ -195,7 +195,7 @@ export class Activity {
 	}
 
 	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1). */
-	readonly #book: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
+	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
 		this.#ended.add({
 			id,
 			start,
@@ -210,7 +210,7 @@ export class Activity {
 }
 
 /** @returns why a frame is not a stop (STOP-1); undefined when it is one */
-function refuseStop({ event, stop }: LiveMessage): IgnoredBecause | undefined {
+function refuseStop({ event, stop }: LiveMessage): IgnoreReason | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;
 }

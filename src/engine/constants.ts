@@ -5,20 +5,20 @@ export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
 /** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
 export const WINDOW_SECONDS: WindowSeconds = 300;
-/** A start older than this is ignored, whatever window is shown (START-3). */
+/** A start older than this is ignored, whatever window is shown (START-3). Starts farther from now show a wrong clock (CLOCK-2). */
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
 /** An over that begins later than this after the one before it is not a turn (TALK-5). */
 export const TURN_GAP_SECONDS = 120;
 /** Limits of a call without an answer: its talk time (WAIT-3), its age (WAIT-4), and how long the feed must have been heard (WAIT-5). */
-export const WAITING = { leastTalk: 4, mostTalk: 60, leastAge: 5, ageBelow: 120, listening: 120 } as const;
+export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 } as const;
 /** An ended session is stored until the prune that finds it this old (PRUNE-2). */
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (PRUNE-1). */
 export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
-export const FRESHNESS_SECONDS = 600;
+export const SILENCE_LIMIT_SECONDS = 600;
 /** Radios time out after this: a session not heard of for longer is unconfirmed (GHOST-2, LOST-2). */
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */

@@ -12,7 +12,7 @@ export type Unreadable =
 	| 'bad time';
 
 /** Why a frame started and ended nothing. */
-export type IgnoredBecause =
+export type IgnoreReason =
 	| Unreadable
 	| 'local destination'
 	| 'session type'
@@ -26,9 +26,9 @@ export class FrameCounter {
 	#started = 0;
 	#ended = 0;
 	#ignored = 0;
-	readonly #reasons = new Map<IgnoredBecause, number>();
+	readonly #reasons = new Map<IgnoreReason, number>();
 
-	count(outcome: 'started' | 'ended' | IgnoredBecause): void {
+	count(outcome: 'started' | 'ended' | IgnoreReason): void {
 		if (outcome === 'started') this.#started += 1;
 		else if (outcome === 'ended') this.#ended += 1;
 		else {
@@ -44,7 +44,7 @@ export class FrameCounter {
 		return { received: started + ended + ignored, started, ended, ignored };
 	}
 
-	get reasons(): ReadonlyMap<IgnoredBecause, number> {
+	get reasons(): ReadonlyMap<IgnoreReason, number> {
 		return this.#reasons;
 	}
 }

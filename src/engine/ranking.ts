@@ -10,8 +10,8 @@ export interface TalkTotal<Row> {
 	lastActive: UnixSeconds;
 	/** The cached row; undefined when stale. */
 	row: Row | undefined;
-	/** The row before that became stale. */
-	before: Row | undefined;
+	/** The last row, kept for comparison after `row` was invalidated. */
+	previousRow: Row | undefined;
 }
 
 /**
@@ -21,14 +21,14 @@ export interface TalkTotal<Row> {
 export class Ranking<Row> {
 	readonly #view: (total: TalkTotal<Row>) => Row;
 	readonly #totals = new Map<number, TalkTotal<Row>>();
-	/** Nearly sorted from the snapshot before, which the platform's sort is quick at. */
+	/** Kept between snapshots: sorting an almost sorted array is fast. */
 	#order: TalkTotal<Row>[] = [];
 	#rows: readonly Row[] = [];
 	#moved = false;
 	/** How many entries of the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a row of the ranking, or returns `total.before` where nothing in it changed */
+	/** @param view makes a row of the ranking, or returns `total.previousRow` where nothing in it changed */
 	constructor(view: (total: TalkTotal<Row>) => Row) {
 		this.#view = view;
 	}
@@ -38,7 +38,14 @@ export class Ranking<Row> {
 		this.#moved = true;
 		const total = this.#totals.get(id);
 		if (total === undefined) {
-			const fresh = { id, talkTime: duration, sessions: 1, lastActive: localStop, row: undefined, before: undefined };
+			const fresh = {
+				id,
+				talkTime: duration,
+				sessions: 1,
+				lastActive: localStop,
+				row: undefined,
+				previousRow: undefined,
+			};
 			this.#totals.set(id, fresh);
 			this.#order.push(fresh);
 			return;
@@ -64,8 +71,8 @@ export class Ranking<Row> {
 		if (this.#gone * 2 > this.#order.length) this.#compact();
 	}
 
-	/** Makes a row stale because something else in it has changed, such as a name. */
-	touch(id: number): void {
+	/** Has a row made anew because something else in it has changed, such as a name. */
+	invalidate(id: number): void {
 		const total = this.#totals.get(id);
 		if (total !== undefined) invalidate(total);
 	}
@@ -77,7 +84,7 @@ export class Ranking<Row> {
 		this.#moved = false;
 		const rows = this.#order.map((total) => {
 			total.row ??= this.#view(total);
-			total.before = undefined;
+			total.previousRow = undefined;
 			return total.row;
 		});
 		this.#rows = keepSameList(this.#rows, rows);
@@ -97,6 +104,6 @@ export class Ranking<Row> {
 }
 
 function invalidate<Row>(total: TalkTotal<Row>): void {
-	total.before = total.row ?? total.before;
+	total.previousRow = total.row ?? total.previousRow;
 	total.row = undefined;
 }

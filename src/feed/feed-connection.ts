@@ -75,7 +75,7 @@ export class FeedConnection {
 
 	/** Closes the link because the page is being left; reconnects when the page is shown again (CONNECT-11). */
 	leave(): void {
-		// While the browser keeps the page its timers stand still, and so does the wait for the reconnect.
+		// In the back/forward cache timers are suspended, so the retry runs when the page is restored.
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 

@@ -52,7 +52,7 @@ export class LinkWatch {
 		this.#cancel();
 	}
 
-	/** @param late how late the previous check ran. It decided nothing then: frames that had arrived meanwhile were still to be read. */
+	/** @param late milliseconds by which the previous check was late; 0 normally. A late check is repeated once, so that queued frames are read first. */
 	#check(late = 0): void {
 		const due = this.#clock.now() + CHECK_INTERVAL;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {

@@ -9,7 +9,10 @@ interface ClientEvents {
 	[name: string]: (argument: unknown) => void;
 }
 
-/** Options of the library (WIRE-1). Its own reconnects are off: their jitter is cut off at the longest wait, so clients would return together. */
+/**
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum, so most clients would retry at the
+ * same moment.
+ */
 export const SOCKET_OPTIONS = {
 	// Otherwise the second transport is never tried when the first fails to open.
 	tryAllTransports: true,

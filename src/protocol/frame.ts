@@ -1,6 +1,6 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage } from '../engine/message.ts';
-import { type LinkDetails, moveMessage, readMessage, writeMessage } from './live-message.ts';
+import { moveMessage, type RadioLink, readMessage, writeMessage } from './live-message.ts';
 import { isRecord } from './values.ts';
 
 /** The argument of the feed's `mqtt` event (WIRE-2). */
@@ -61,7 +61,7 @@ function exceedsBytes(text: string, limit: number): boolean {
 }
 
 /** Writes a frame with the fields that the real feed sends. */
-export function writeFrame(message: LiveMessage, link: LinkDetails): Frame {
+export function writeFrame(message: LiveMessage, link: RadioLink): Frame {
 	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, link)) };
 }
 

@@ -40,7 +40,7 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 }
 
 /** How a call reached the network: fields of a frame that the product does not use. */
-export interface LinkDetails {
+export interface RadioLink {
 	readonly linkName: string;
 	readonly contextId: number;
 	readonly slot: number;
@@ -53,7 +53,7 @@ export interface LinkDetails {
 }
 
 /** @returns the fields of a live message as the real feed sends them */
-export function writeMessage(message: LiveMessage, link: LinkDetails): object {
+export function writeMessage(message: LiveMessage, link: RadioLink): object {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		message;
 	const final = link.totalCount !== undefined;

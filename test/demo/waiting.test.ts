@@ -9,7 +9,7 @@ import { MINUTE, STARTS_AT } from './received.ts';
 const SECOND = 1000;
 const MINUTES = 60;
 
-/** Listens to the demo network and compares, at each second, who waits with the calls that nobody has answered in truth. */
+/** Listens to the demo network and compares, at each second, the waiting list with the simulation's true list. */
 function compareWithTruth(seed: number) {
 	const network = new SimulatedNetwork(seed, STARTS_AT);
 	const activity = new Activity();
@@ -25,7 +25,7 @@ function compareWithTruth(seed: number) {
 			network.unanswered
 				.filter(({ keyUp }) => {
 					const age = (at - keyUp) / SECOND;
-					return age >= WAITING.leastAge && age < WAITING.ageBelow;
+					return age >= WAITING.minAge && age < WAITING.ageBelow;
 				})
 				.map(({ talkgroupId, radioId }) => `${talkgroupId} ${radioId}`),
 		);
@@ -41,11 +41,11 @@ function compareWithTruth(seed: number) {
 describe.each([1, 20, 300])('an hour of the demo network with seed %i', (seed) => {
 	const { right, wrong, missed } = compareWithTruth(seed);
 
-	test('WAIT-2, WAIT-3: 90 % or more of who is listed as waiting called without an answer', () => {
+	test('WAIT-2, WAIT-3: precision of the waiting list is at least 90 %', () => {
 		expect(right / (right + wrong)).toBeGreaterThanOrEqual(0.9);
 	});
 
-	test('WAIT-4: 90 % or more of who called without an answer is listed, at each second', () => {
+	test('WAIT-4: recall of the waiting list is at least 90 %', () => {
 		expect(right).toBeGreaterThan(5000);
 		expect(right / (right + missed)).toBeGreaterThanOrEqual(0.9);
 	});

@@ -107,7 +107,7 @@ describe('identity', () => {
 describe('Ranking', () => {
 	const ranking = () => new Ranking<string>(({ id, talkTime, sessions }) => `${id}: ${talkTime} s in ${sessions}`);
 
-	it('DURATION-2: a row leaves with its last session, not with its last second', () => {
+	it('DURATION-2: a row stays while it has sessions, even at 0 s of talk time', () => {
 		const sums = ranking();
 		sums.add(91, 0, T0);
 		sums.add(91, 5, T0);

@@ -75,15 +75,15 @@ describe('half-open link', () => {
 	});
 });
 
-describe('a page that stood still', () => {
-	it('CONNECT-10: after an hour asleep, a quiet feed is reconnected to as well', () => {
+describe('a page whose timers were suspended', () => {
+	it('CONNECT-10: after the computer slept an hour, a quiet feed is reconnected to as well', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		clock.step(HOUR);
 		expect(diesWithin(5000)).toBe(true);
 	});
 
-	it('CONNECT-10: after an hour asleep, what arrived meanwhile is read first and shows that the link works', () => {
+	it('CONNECT-10: after the computer slept an hour, a feed is kept if it shows life within 1 s', () => {
 		const { clock, watch, diesWithin } = setUp();
 		watch.markAlive();
 		clock.step(HOUR);
@@ -92,7 +92,7 @@ describe('a page that stood still', () => {
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('CONNECT-8: frozen for 30 s, a busy feed has a second to show what it sent meanwhile', () => {
+	it('CONNECT-8: after the page was frozen for 30 s, a busy feed is kept if a frame is read within 1 s', () => {
 		const { clock, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.step(30_000);
@@ -100,7 +100,7 @@ describe('a page that stood still', () => {
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('CONNECT-8: frozen for 30 s, a busy feed that sent nothing meanwhile is reconnected to', () => {
+	it('CONNECT-8: after the page was frozen for 30 s, a busy feed that sent nothing meanwhile is reconnected to', () => {
 		const { clock, frames, diesWithin } = setUp();
 		frames(100, 50);
 		clock.step(30_000);

@@ -4,7 +4,7 @@ import type { Unreadable } from '../../src/engine/frame-counts.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
 import { cleanName } from '../../src/protocol/clean-name.ts';
 import { MAX_PAYLOAD_BYTES, moveFrame, readFrame, writeFrame } from '../../src/protocol/frame.ts';
-import type { LinkDetails } from '../../src/protocol/live-message.ts';
+import type { RadioLink } from '../../src/protocol/live-message.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
 import { inherited } from '../model/inherited.ts';
 import { T0 } from '../model/messages.ts';
@@ -135,7 +135,7 @@ describe('writeFrame', () => {
 			stop: time,
 		})
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
-	const link: LinkDetails = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
+	const link: RadioLink = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
 
 	it('SESSION-1: a written message is read back unchanged', () => {
 		fc.assert(

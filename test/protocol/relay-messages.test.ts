@@ -100,7 +100,7 @@ describe('a row', () => {
 			fc.property(hostileFrames, fc.integer({ min: 1 }), fc.nat({ max: 1e14 }), (frame, sequence, at) => {
 				const content = readFrame(frame);
 				const read = readRow(overTheWire({ sequence, at, content }));
-				// JSON has one zero, and no number beyond all numbers.
+				// JSON has no -0, NaN or Infinity.
 				expect(JSON.stringify(read)).toBe(JSON.stringify({ sequence, at, content }));
 			}),
 			{ seed: SEED, numRuns: 5000 },
@@ -125,7 +125,7 @@ describe('arbitrary JSON', () => {
 			fc.property(resembling, (value) => {
 				const row = readRow(value);
 				if (row === undefined) return;
-				// JSON has one zero.
+				// JSON has no -0.
 				expect(JSON.stringify(readRow(overTheWire(row)))).toBe(JSON.stringify(row));
 				const given = Array.isArray(value) ? value : [];
 				expect(JSON.stringify(writeRow(row).slice(0, 6))).toBe(JSON.stringify(given.slice(0, 6)));
@@ -152,7 +152,7 @@ describe('arbitrary JSON', () => {
 describe('batches, histories and handshakes', () => {
 	const row = writeRow({ sequence: 1, at: AT, content: NAMED });
 
-	it('RELAY-6: is a batch with its epoch, its time and its rows', () => {
+	it('RELAY-6: reads a batch with its epoch, its time and its rows', () => {
 		const rows = [{ sequence: 1, at: AT, content: NAMED }];
 		const header = { epoch: 'e1', sentAt: AT };
 		expect(readBatch({ ...header, rows: [row] })).toEqual({ ...header, before: 'e1', rows });
@@ -161,26 +161,26 @@ describe('batches, histories and handshakes', () => {
 	});
 
 	it.each([
-		['a row that is none', { epoch: 'e1', sentAt: AT, rows: [row, null] }],
+		['a row that cannot be read', { epoch: 'e1', sentAt: AT, rows: [row, null] }],
 		['no rows', { epoch: 'e1', sentAt: AT }],
 		['no epoch', { sentAt: AT, rows: [row] }],
 		['an empty epoch', { epoch: '', sentAt: AT, rows: [row] }],
-		['an epoch without end', { epoch: 'x'.repeat(129), sentAt: AT, rows: [row] }],
+		['an epoch of 129 characters', { epoch: 'x'.repeat(129), sentAt: AT, rows: [row] }],
 		['an empty epoch before it', { epoch: 'e1', before: '', sentAt: AT, rows: [row] }],
-		['an epoch before it that is none', { epoch: 'e1', before: null, sentAt: AT, rows: [row] }],
+		['an epoch before it that is no text', { epoch: 'e1', before: null, sentAt: AT, rows: [row] }],
 		['no time', { epoch: 'e1', rows: [row] }],
-	])('is no batch with %s', (_, value) => {
+	])('rejects a batch with %s', (_, value) => {
 		expect(readBatch(value)).toBeUndefined();
 	});
 
-	it('RELAY-5: is the header of a history', () => {
+	it('RELAY-5: reads the header of a history', () => {
 		expect(readHistoryHeader({ epoch: 'e1', last: 0, sentAt: AT })).toEqual({ epoch: 'e1', last: 0, sentAt: AT });
 		expect(readHistoryHeader({ epoch: 'e1', last: -1, sentAt: AT })).toBeUndefined();
 		expect(readHistoryHeader({ epoch: 'e1', sentAt: AT })).toBeUndefined();
 		expect(readHistoryHeader(undefined)).toBeUndefined();
 	});
 
-	it('contains the number of viewers, where that is a number', () => {
+	it('reads the number of viewers, and ignores what is not a number from 0 up', () => {
 		const header = { epoch: 'e1', sentAt: AT };
 		expect(readBatch({ ...header, viewers: 7, rows: [] })?.viewers).toBe(7);
 		expect(readHistoryHeader({ ...header, viewers: 0, last: 0 })?.viewers).toBe(0);
@@ -188,7 +188,7 @@ describe('batches, histories and handshakes', () => {
 			expect(readBatch({ ...header, viewers, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
 	});
 
-	it('RELAY-4: is a handshake, with a position or without', () => {
+	it('RELAY-4: reads a handshake, with a position or without', () => {
 		for (const position of [undefined, { epoch: 'e1', after: 0 }, { epoch: 'e1', after: 42 }])
 			expect(readHandshake(writeHandshake(position))).toEqual({ position });
 		expect(writeHandshake(undefined)).toEqual({ relay: 1 });

@@ -62,8 +62,8 @@ function kindOf(recent: readonly Over[], turns: number, waits: boolean): Convers
 
 function countTurns(recent: readonly Over[], now: UnixSeconds): number {
 	return recent.filter((over, index) => {
-		const before = recent[index - 1];
-		return before !== undefined && isTurn(before, over, now);
+		const previousOver = recent[index - 1];
+		return previousOver !== undefined && isTurn(previousOver, over, now);
 	}).length;
 }
 

@@ -43,8 +43,8 @@ export function oversOfSource(srcId: number, { ended, active, now }: Heard): rea
 }
 
 /** Whether an over is another source's turn after the one before it (TALK-5). */
-export function isTurn(before: Over, over: Over, now: UnixSeconds): boolean {
-	return over.srcId !== before.srcId && over.start - (before.stop ?? now) <= TURN_GAP_SECONDS;
+export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolean {
+	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;
 }
 
 /** Totals of some overs. */

@@ -14,7 +14,6 @@ export interface HeardSubject {
 	readonly lastActive: UnixSeconds;
 }
 
-/** The most results of a search. */
 const MAX_RESULTS = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */

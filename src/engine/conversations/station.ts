@@ -68,10 +68,10 @@ interface TurnWith {
 /** @param overs a talkgroup's, in the order of OVER-3 */
 function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWith[] {
 	return overs.flatMap((over, index) => {
-		const before = overs[index - 1];
-		if (before === undefined || !isTurn(before, over, now)) return [];
-		if (over.srcId !== id && before.srcId !== id) return [];
-		const srcId = over.srcId === id ? before.srcId : over.srcId;
+		const previousOver = overs[index - 1];
+		if (previousOver === undefined || !isTurn(previousOver, over, now)) return [];
+		if (over.srcId !== id && previousOver.srcId !== id) return [];
+		const srcId = over.srcId === id ? previousOver.srcId : over.srcId;
 		return [{ srcId, dstId: over.dstId, at: over.start }];
 	});
 }

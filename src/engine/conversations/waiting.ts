@@ -77,20 +77,20 @@ export class Waiting {
 	 */
 	#talkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
 		const age = now - localStop;
-		if (age < WAITING.leastAge || age >= WAITING.ageBelow) return undefined;
+		if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
 		if (this.#active.on(dstId) !== undefined || this.#active.from(srcId) !== undefined) return undefined;
 		let talkTime = 0;
 		for (const session of this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now)) {
 			if (session.srcId !== srcId) return undefined;
 			talkTime += session.duration;
 		}
-		return talkTime >= WAITING.leastTalk && talkTime <= WAITING.mostTalk ? talkTime : undefined;
+		return talkTime >= WAITING.minTalk && talkTime <= WAITING.maxTalk ? talkTime : undefined;
 	}
 
 	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
 		const { callsign, name: callsignName } = this.#names.station(srcId);
 		const talkgroup = this.#names.talkgroup(dstId);
-		const before = this.#shown.find((row) => row.dstId === dstId);
-		return keepSame(before, { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup });
+		const previousRow = this.#shown.find((row) => row.dstId === dstId);
+		return keepSame(previousRow, { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup });
 	}
 }

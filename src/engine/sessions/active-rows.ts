@@ -27,7 +27,7 @@ export class ActiveRows {
 		const talkgroup = this.#names.talkgroup(session.destinationId);
 		const closing = isClosing(session);
 		const unconfirmed = isUnconfirmed(session, now);
-		const last = session.view;
+		const last = session.row;
 		// Compared field by field, without a new row, because the page reads this list after every frame.
 		if (
 			last?.callsign === station.callsign &&
@@ -39,7 +39,7 @@ export class ActiveRows {
 		) {
 			return last;
 		}
-		session.view = {
+		session.row = {
 			id: session.id,
 			srcId: session.sourceId,
 			dstId: session.destinationId,
@@ -54,6 +54,6 @@ export class ActiveRows {
 			unconfirmed,
 			acrossLoss: session.acrossLoss,
 		};
-		return session.view;
+		return session.row;
 	}
 }

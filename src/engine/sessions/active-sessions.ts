@@ -1,10 +1,10 @@
 import {
 	ANNOUNCED_AGE_SECONDS,
 	CLOSING_SECONDS,
-	FRESHNESS_SECONDS,
 	MAX_START_AGE_SECONDS,
 	RADIO_TIMEOUT_SECONDS,
 	SETTLING_SECONDS,
+	SILENCE_LIMIT_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
 import type { ActiveSession } from '../snapshot.ts';
@@ -20,7 +20,7 @@ export interface Session {
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
 	/** When a frame last carried its id. */
-	heard: UnixSeconds;
+	lastHeardAt: UnixSeconds;
 	/** When its last stop without a duration came (CLOSING-1). */
 	closingSince: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of (GHOST-4). */
@@ -28,10 +28,10 @@ export interface Session {
 	/** Since when it is missing from what the feed announced (GHOST-6). */
 	missingSince: UnixSeconds | undefined;
 	/** The cached row; undefined before the first one. */
-	view: ActiveSession | undefined;
+	row: ActiveSession | undefined;
 }
 
-/** A map walks over all deleted entries to find its first one. Looking up the oldest a hundred at a time spreads that cost. */
+/** In V8, finding a Map's first entry skips all deleted ones. Fetching 100 entries at once makes that rare. */
 const OLDEST_AT_ONCE = 100;
 
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
@@ -71,10 +71,10 @@ export class ActiveSessions {
 	markHeard(id: string, now: UnixSeconds): void {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
-		session.heard = now;
+		session.lastHeardAt = now;
 		session.acrossLoss = false;
 		session.missingSince = undefined;
-		this.#expect(session);
+		this.#scheduleExpiry(session);
 	}
 
 	/** The connection was lost: marks all sessions (GHOST-4). */
@@ -107,11 +107,11 @@ export class ActiveSessions {
 			destinationId: message.destinationId,
 			start: message.start,
 			localStart: now,
-			heard: now,
+			lastHeardAt: now,
 			closingSince: undefined,
 			acrossLoss: false,
 			missingSince: undefined,
-			view: undefined,
+			row: undefined,
 		});
 		return 'started';
 	}
@@ -122,7 +122,7 @@ export class ActiveSessions {
 		if (session === undefined) return 'not active';
 		if (message.stop - message.start <= 0) {
 			session.closingSince = now;
-			this.#expect(session);
+			this.#scheduleExpiry(session);
 			return 'no duration';
 		}
 		this.#remove(session);
@@ -183,8 +183,8 @@ export class ActiveSessions {
 	#noteAnnouncement({ sessionId, start }: LiveMessage): void {
 		if (this.#reconnectedAt === undefined) return;
 		const known = this.#byId.get(sessionId);
-		const before = known === undefined ? start + ANNOUNCED_AGE_SECONDS : known.localStart;
-		if (before <= this.#reconnectedAt) this.#announces = true;
+		const heldSince = known === undefined ? start + ANNOUNCED_AGE_SECONDS : known.localStart;
+		if (heldSince <= this.#reconnectedAt) this.#announces = true;
 	}
 
 	#settle(now: UnixSeconds): void {
@@ -202,7 +202,7 @@ export class ActiveSessions {
 		this.#byDestination.set(session.destinationId, session);
 		this.#bySource.set(session.sourceId, session);
 		this.#ordered = undefined;
-		this.#expect(session);
+		this.#scheduleExpiry(session);
 	}
 
 	#evictOldest(): void {
@@ -218,7 +218,7 @@ export class ActiveSessions {
 	}
 
 	/** Notes a session's expiry. It can come nearer too: when the clock was set back, a newer frame has an earlier time. */
-	#expect(session: Session): void {
+	#scheduleExpiry(session: Session): void {
 		this.#nextExpiry = Math.min(this.#nextExpiry, expiry(session));
 	}
 
@@ -237,11 +237,11 @@ export function isClosing({ closingSince, missingSince }: Session): boolean {
 
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
 export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
-	return now - session.heard > RADIO_TIMEOUT_SECONDS;
+	return now - session.lastHeardAt > RADIO_TIMEOUT_SECONDS;
 }
 
 /** The first second at which the session is gone. */
 function expiry(session: Session): UnixSeconds {
 	const closing = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
-	return Math.min(session.heard + FRESHNESS_SECONDS, closing + CLOSING_SECONDS);
+	return Math.min(session.lastHeardAt + SILENCE_LIMIT_SECONDS, closing + CLOSING_SECONDS);
 }

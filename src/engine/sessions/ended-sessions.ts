@@ -3,8 +3,8 @@ import type { EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { SessionsByTalkgroup } from './sessions-by-talkgroup.ts';
 
-/** Sessions that ended in one second. The first `evicted` of them were evicted by the cap. */
-interface Second {
+/** The sessions that ended in one second. The first `evicted` of them were evicted by the cap. */
+interface Bucket {
 	readonly at: UnixSeconds;
 	readonly sessions: EndedSession[];
 	evicted: number;
@@ -13,20 +13,21 @@ interface Second {
 /**
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
- * They are kept by the second of their localStop. A second counts as a whole. When time moves on, when a clock is set back (TIME-3) and when the
- * window changes (WINDOW-4), only the seconds between the old edge and the new one leave or enter the sums.
+ * They are kept in buckets by their localStop. A bucket holds the sessions of one second and enters or leaves the window as a unit. When time moves
+ * on, when a clock is set back (TIME-3) and when the window changes (WINDOW-4), only the buckets between the old edge and the new one leave or enter
+ * the sums.
  */
 export class EndedSessions {
-	readonly #seconds = new Map<UnixSeconds, Second>();
+	readonly #buckets = new Map<UnixSeconds, Bucket>();
 	readonly #ids = new Set<string>();
 	readonly #byTalkgroup = new SessionsByTalkgroup();
 	readonly #cap: number;
 	readonly #onEnter: (session: EndedSession) => void;
 	readonly #onLeave: (session: EndedSession) => void;
 	#window: WindowSeconds = WINDOW_SECONDS;
-	/** The edge of the window: later seconds count. */
+	/** The edge of the window: sessions with a later localStop count. */
 	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
-	#oldest: Second | undefined;
+	#oldest: Bucket | undefined;
 	#evicted = 0;
 
 	/**
@@ -40,7 +41,7 @@ export class EndedSessions {
 		this.#onLeave = onLeave;
 	}
 
-	/** Changes how many seconds count; the next `advance` brings the sums up to date. */
+	/** Sets the window's length; the next `advance` brings the sums up to date. */
 	setWindow(seconds: WindowSeconds): void {
 		this.#window = seconds;
 	}
@@ -50,8 +51,8 @@ export class EndedSessions {
 		if (this.#ids.has(session.id)) return;
 		this.advance(session.localStop);
 		if (this.#ids.size >= this.#cap) this.#evictOldest();
-		const second = this.#seconds.get(session.localStop) ?? this.#open(session.localStop);
-		second.sessions.push(session);
+		const bucket = this.#buckets.get(session.localStop) ?? this.#open(session.localStop);
+		bucket.sessions.push(session);
 		this.#byTalkgroup.add(session);
 		this.#ids.add(session.id);
 		this.#onEnter(session);
@@ -64,31 +65,31 @@ export class EndedSessions {
 		if (from === to) return;
 		this.#edge = to;
 		const [low, high, notify] = to > from ? [from, to, this.#onLeave] : [to, from, this.#onEnter];
-		for (const second of this.#between(low, high)) {
-			for (const session of storedIn(second)) notify(session);
+		for (const bucket of this.#between(low, high)) {
+			for (const session of storedIn(bucket)) notify(session);
 		}
 	}
 
 	/** Removes sessions that are older than the retention (PRUNE-2). */
 	prune(now: UnixSeconds): void {
 		this.advance(now);
-		for (const second of this.#seconds.values()) {
-			if (now - second.at < RETENTION_SECONDS) continue;
-			for (const session of storedIn(second)) this.#removeFromIndexes(session);
-			this.#close(second);
+		for (const bucket of this.#buckets.values()) {
+			if (now - bucket.at < RETENTION_SECONDS) continue;
+			for (const session of storedIn(bucket)) this.#removeFromIndexes(session);
+			this.#close(bucket);
 		}
 	}
 
 	clear(): void {
-		this.#seconds.clear();
+		this.#buckets.clear();
 		this.#ids.clear();
 		this.#byTalkgroup.clear();
 		this.#oldest = undefined;
 	}
 
 	/** @returns the latest sessions of a talkgroup that count, in the order of `localStop` */
-	counted(dstId: number, most: number): readonly EndedSession[] {
-		return this.#byTalkgroup.since(dstId, this.#edge, most);
+	counted(dstId: number, max: number): readonly EndedSession[] {
+		return this.#byTalkgroup.since(dstId, this.#edge, max);
 	}
 
 	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */
@@ -103,8 +104,8 @@ export class EndedSessions {
 
 	/** @returns all sessions whose age at `now` is less than `seconds` */
 	*since(seconds: number, now: UnixSeconds): Generator<EndedSession> {
-		for (const second of this.#seconds.values()) {
-			if (now - second.at < seconds) yield* storedIn(second);
+		for (const bucket of this.#buckets.values()) {
+			if (now - bucket.at < seconds) yield* storedIn(bucket);
 		}
 	}
 
@@ -118,44 +119,44 @@ export class EndedSessions {
 		return this.#evicted;
 	}
 
-	/** The seconds after `low` up to `high`: looked up one by one, or found among all of them when those are fewer. */
-	*#between(low: UnixSeconds, high: UnixSeconds): Generator<Second> {
-		if (high - low > this.#seconds.size) {
-			for (const second of this.#seconds.values()) if (second.at > low && second.at <= high) yield second;
+	/** The buckets after `low` up to `high`. Iterates over the range or over all buckets, whichever is smaller. */
+	*#between(low: UnixSeconds, high: UnixSeconds): Generator<Bucket> {
+		if (high - low > this.#buckets.size) {
+			for (const bucket of this.#buckets.values()) if (bucket.at > low && bucket.at <= high) yield bucket;
 			return;
 		}
 		for (let at = low + 1; at <= high; at++) {
-			const second = this.#seconds.get(at);
-			if (second !== undefined) yield second;
+			const bucket = this.#buckets.get(at);
+			if (bucket !== undefined) yield bucket;
 		}
 	}
 
-	#open(at: UnixSeconds): Second {
-		const second = { at, sessions: [], evicted: 0 };
-		this.#seconds.set(at, second);
-		if (this.#oldest !== undefined && at < this.#oldest.at) this.#oldest = second;
-		return second;
+	#open(at: UnixSeconds): Bucket {
+		const bucket = { at, sessions: [], evicted: 0 };
+		this.#buckets.set(at, bucket);
+		if (this.#oldest !== undefined && at < this.#oldest.at) this.#oldest = bucket;
+		return bucket;
 	}
 
-	#close(second: Second): void {
-		this.#seconds.delete(second.at);
-		if (this.#oldest === second) this.#oldest = undefined;
+	#close(bucket: Bucket): void {
+		this.#buckets.delete(bucket.at);
+		if (this.#oldest === bucket) this.#oldest = undefined;
 	}
 
 	#evictOldest(): void {
-		this.#oldest ??= [...this.#seconds.values()].reduce((a, b) => (b.at < a.at ? b : a));
-		const second = this.#oldest;
-		const session = second.sessions[second.evicted];
+		this.#oldest ??= [...this.#buckets.values()].reduce((a, b) => (b.at < a.at ? b : a));
+		const bucket = this.#oldest;
+		const session = bucket.sessions[bucket.evicted];
 		if (session === undefined) return;
-		second.evicted += 1;
+		bucket.evicted += 1;
 		this.#evicted += 1;
 		this.#removeFromIndexes(session);
-		if (second.at > this.#edge) this.#onLeave(session);
-		if (second.evicted === second.sessions.length) this.#close(second);
-		else if (second.evicted * 2 > second.sessions.length) {
+		if (bucket.at > this.#edge) this.#onLeave(session);
+		if (bucket.evicted === bucket.sessions.length) this.#close(bucket);
+		else if (bucket.evicted * 2 > bucket.sessions.length) {
 			// Removing many at once keeps the cost of one removal constant.
-			second.sessions.splice(0, second.evicted);
-			second.evicted = 0;
+			bucket.sessions.splice(0, bucket.evicted);
+			bucket.evicted = 0;
 		}
 	}
 
@@ -165,6 +166,6 @@ export class EndedSessions {
 	}
 }
 
-function storedIn({ sessions, evicted }: Second): readonly EndedSession[] {
+function storedIn({ sessions, evicted }: Bucket): readonly EndedSession[] {
 	return evicted === 0 ? sessions : sessions.slice(evicted);
 }

@@ -47,14 +47,14 @@ export class SessionsByTalkgroup {
 
 	/**
 	 * @param after only sessions with a later `localStop`
-	 * @param most the most sessions returned, the latest ones
+	 * @param max the most sessions returned, the latest ones
 	 * @returns sessions of a talkgroup, in the order of `localStop`
 	 */
-	since(dstId: number, after: UnixSeconds, most = Number.POSITIVE_INFINITY): EndedSession[] {
+	since(dstId: number, after: UnixSeconds, max = Number.POSITIVE_INFINITY): EndedSession[] {
 		const stored = this.#talkgroups.get(dstId);
 		if (stored === undefined) return [];
 		const { sessions, first } = stored;
-		return sessions.slice(Math.max(firstAfter(sessions, first, after), sessions.length - most));
+		return sessions.slice(Math.max(firstAfter(sessions, first, after), sessions.length - max));
 	}
 
 	clear(): void {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
-import type { IgnoredBecause } from '../../engine/frame-counts.ts';
+import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -14,7 +14,7 @@ export interface ReplayState {
 	readonly waiting: readonly WaitingStation[];
 	/** The conversation on the talkgroup of `--talkgroup`; undefined without that option. */
 	readonly conversation: Conversation | undefined;
-	readonly ignored: ReadonlyMap<IgnoredBecause, number>;
+	readonly ignored: ReadonlyMap<IgnoreReason, number>;
 }
 
 /** The state as one JSON object: whole rankings in rank order, active sessions in screen order. */

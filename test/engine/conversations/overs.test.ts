@@ -26,13 +26,14 @@ describe('the overs of a talkgroup', () => {
 		expect(ends(activity, T0 + 300)).toEqual([{ localStop: T0 + 20, duration: 5 }]);
 	});
 
-	it('are the same array for as long as they are the same, and another when one of 0 s comes', () => {
+	it('keep their array while nothing changed; an over of 0 s makes another one', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		const first = overs(activity, T0);
 		expect(overs(activity, T0 + 1)).toBe(first);
 		activity.apply(startMessage({ sessionId: 'a', start: T0 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', start: T0 + 1 }), T0);
+		expect(overs(activity, T0)).not.toBe(first);
 		expect(ends(activity, T0)).toEqual([
 			{ localStop: T0, duration: 10 },
 			{ localStop: T0, duration: 0 },

@@ -84,7 +84,7 @@ describe('starts', () => {
 		['destination', { sourceId: 2_629_977 }],
 		['source', { destinationId: 2350 }],
 	])('of the same %s', (_, other) => {
-		it.each([-1, 0])('START-4: a start is ignored %i s after an active session', (seconds) => {
+		it.each([-1, 0])('START-4: a start is ignored when it began %i s relative to the active one', (seconds) => {
 			const activity = new Activity();
 			activity.apply(startMessage(), T0 + 5);
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + seconds }), T0 + 5);

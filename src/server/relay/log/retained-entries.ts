@@ -1,5 +1,5 @@
 import { Activity } from '../../../engine/activity.ts';
-import { CAPS, FRESHNESS_SECONDS } from '../../../engine/constants.ts';
+import { CAPS, SILENCE_LIMIT_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { readFrame } from '../../../protocol/frame.ts';
@@ -73,7 +73,9 @@ function thinned(mentions: readonly Mention[]): Mention[] {
 		const previous = kept.at(-1)?.entry.at;
 		const next = mentions[index + 1]?.entry.at;
 		const bridged =
-			previous !== undefined && next !== undefined && toUnixSeconds(next) - toUnixSeconds(previous) < FRESHNESS_SECONDS;
+			previous !== undefined &&
+			next !== undefined &&
+			toUnixSeconds(next) - toUnixSeconds(previous) < SILENCE_LIMIT_SECONDS;
 		if (!bridged || mention.event === 'stop') kept.push(mention);
 	}
 	return kept;
