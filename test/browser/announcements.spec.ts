@@ -8,7 +8,7 @@ import { ANN, parts, talk, UWE, watch } from './watched-stations.ts';
 test.describe('announcements', () => {
 	test.slow();
 
-	test('WATCH-8, WATCH-10: nothing is switched on, loaded, asked for or stored before the viewer does so', async ({
+	test('WATCH-8, WATCH-10: announcements are off, nothing is loaded or stored, and no permission is asked for, until the viewer switches one on', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -44,7 +44,7 @@ test.describe('announcements', () => {
 		await expect(page).toHaveURL(/volume=10$/);
 	});
 
-	test('WATCH-1, WATCH-7, WATCH-8: in a hidden tab each of the three ways announces an over once; markup is text', async ({
+	test('WATCH-1, WATCH-7, WATCH-8: a hidden tab announces an over once by title, sound and notification, without markup', async ({
 		page,
 		context,
 		openOnFeed,

@@ -7,7 +7,7 @@ import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { countPruneTimers, expectRecovered, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
-test('CONNECT-4: the server is killed and comes back', async ({ context, page }) => {
+test('CONNECT-4: reconnects when the server is killed and comes back', async ({ context, page }) => {
 	await context.addInitScript(countPruneTimers);
 	const { address, product } = await startProduct();
 	const { port } = new URL(address);
@@ -25,7 +25,11 @@ test('CONNECT-4: the server is killed and comes back', async ({ context, page })
 });
 
 // Every second for a minute would take a minute: here each restart comes as soon as the page is back, which is a little over a second.
-test('CONNECT-4: the server restarts as soon as the page is back, six times', async ({ page, start, startFeed }) => {
+test('CONNECT-4: reconnects each time when the server restarts six times, as soon as the page is back', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	let feed = await startFeed();
 	const { port } = feed;
 	await page.goto(await start('--feed', feed.address));
@@ -38,7 +42,7 @@ test('CONNECT-4: the server restarts as soon as the page is back, six times', as
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-4: the server disconnects the page', async ({ page, openFaulty }) => {
+test('CONNECT-4: reconnects when the server disconnects the page', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	for (let times = 1; times <= 2; times++) {
 		feed.disconnectAll();
@@ -47,7 +51,7 @@ test('CONNECT-4: the server disconnects the page', async ({ page, openFaulty }) 
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-7: the link accepts a connection and dies', async ({ page, openFaulty }) => {
+test('CONNECT-7: keeps trying while connections are accepted and dropped', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.fault = 'dies';
 	link.cut();
@@ -58,14 +62,14 @@ test('CONNECT-7: the link accepts a connection and dies', async ({ page, openFau
 	await expectRecovered(page, feed);
 });
 
-test('WIRE-1: websocket is refused', async ({ page, startFaulty }) => {
+test('WIRE-1: falls back to polling when websocket is refused', async ({ page, startFaulty }) => {
 	const { feed, address } = await startFaulty({ transports: ['polling'] });
 	await page.goto(address);
 	await expectRecovered(page, feed);
 	expect(feed.transports).toEqual(['polling']);
 });
 
-test('WIRE-1: websocket is never answered', async ({ page, startFaulty }) => {
+test('WIRE-1: falls back to polling when websocket is never answered', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() });
 	const { feed, link, address } = await startFaulty();
 	link.fault = 'swallows websockets';
@@ -79,7 +83,10 @@ test('WIRE-1: websocket is never answered', async ({ page, startFaulty }) => {
 	expect(feed.transports).toEqual(['polling']);
 });
 
-test('CONNECT-6: the handshake is slow', async ({ page, startFaulty }) => {
+test('CONNECT-6: shows Connecting... while the handshake is slow, and tries only once', async ({
+	page,
+	startFaulty,
+}) => {
 	const { feed, link, address } = await startFaulty();
 	link.stall();
 	await page.goto(address);
@@ -92,7 +99,7 @@ test('CONNECT-6: the handshake is slow', async ({ page, startFaulty }) => {
 	expect([link.connections, feed.attempts]).toEqual([1, 1]);
 });
 
-test('CONNECT-7: the feed speaks another protocol', async ({ page, start, startFeed }) => {
+test('CONNECT-7: keeps trying when the feed speaks another protocol', async ({ page, start, startFeed }) => {
 	const other = createServer((_request, response) => response.end('<!doctype html><title>Not a feed</title>'));
 	const address = await listen(other, '127.0.0.1', 0);
 	await page.goto(await start('--feed', address));
@@ -103,7 +110,7 @@ test('CONNECT-7: the feed speaks another protocol', async ({ page, start, startF
 	await expectRecovered(page, await startFeed({ port: Number(new URL(address).port) }));
 });
 
-test('CONNECT-7: the host does not resolve', async ({ page, start }) => {
+test('CONNECT-7: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {
 	await page.goto(await start('--feed', 'http://feed.invalid', '--name', 'Nowhere'));
 	const { connect, status } = screen(page);
 	const failures: string[] = [];
@@ -120,7 +127,11 @@ test('CONNECT-7: the host does not resolve', async ({ page, start }) => {
 	expect(await page.evaluate('pruneTimers()')).toBe(1);
 });
 
-test('GHOST-4, GHOST-5, GHOST-6: stops are lost during an outage', async ({ page, start, startFeed }) => {
+test('GHOST-4, GHOST-5, GHOST-6: drops sessions whose stops are lost during an outage', async ({
+	page,
+	start,
+	startFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address));

@@ -45,7 +45,7 @@ test('CONNECT-9: leaves a quiet feed alone', async ({ page, startFaulty }) => {
 	expect(feed.attempts).toBe(1);
 });
 
-test('CONNECT-10: a laptop sleeps for an hour', async ({ page, startFaulty }) => {
+test('CONNECT-10: reconnects, with empty tables, after a laptop sleeps for an hour', async ({ page, startFaulty }) => {
 	await page.clock.install({ time: Date.now() });
 	const { feed, link, address } = await startFaulty();
 	await page.goto(address);

@@ -1,7 +1,7 @@
 import { expectLive, expectRecovered, onAir, overs, test } from './faulty-feed.ts';
 import { expect, screen } from './product.ts';
 
-test('FRAME-7: 5,000 queued frames arrive at once', async ({ page, openFaulty }) => {
+test('FRAME-7: shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
 	feed.send(...onAir(3000), ...overs(1000));
@@ -14,7 +14,7 @@ test('FRAME-7: 5,000 queued frames arrive at once', async ({ page, openFaulty })
 	expect(feed.attempts).toBe(1);
 });
 
-test('CLEAR-1: Clear is pressed during a burst', async ({ page, openFaulty }) => {
+test('CLEAR-1: empties the tables when Clear is pressed during a burst', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	const { activeHeading, talkgroupRows } = screen(page);
 	const clear = page.getByRole('button', { name: 'Clear' });
@@ -31,7 +31,7 @@ test('CLEAR-1: Clear is pressed during a burst', async ({ page, openFaulty }) =>
 	await expectRecovered(page, feed);
 });
 
-test('FILTER-5: a hostile filter is typed during a burst', async ({ page, openFaulty }) => {
+test('FILTER-5: a hostile filter, typed during a burst, filters nothing', async ({ page, openFaulty }) => {
 	const { feed } = await openFaulty();
 	const filter = page.getByRole('textbox', { name: 'Name', exact: true });
 	await filter.focus();
@@ -47,7 +47,7 @@ test('FILTER-5: a hostile filter is typed during a burst', async ({ page, openFa
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-2, CONNECT-3: Connect and Disconnect are pressed rapidly in every state', async ({
+test('CONNECT-2, CONNECT-3: works after Connect and Disconnect are pressed rapidly in every state', async ({
 	page,
 	openFaulty,
 }) => {
@@ -108,7 +108,7 @@ test('two tabs show the same', async ({ context, page, openFaulty }) => {
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-4: the browser goes offline and online', async ({ context, page, openFaulty }) => {
+test('CONNECT-4: reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
 	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
 	const { feed } = await openFaulty({ heartbeat: 1000, patience: 4000 });
 	const { connect } = screen(page);

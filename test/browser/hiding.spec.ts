@@ -104,7 +104,7 @@ test('HIDE-1: a call on a hidden talkgroup is not in the waiting list', async ({
 	await expect(page.locator('.waiting tbody tr')).toHaveCount(0);
 });
 
-test('HIDE-3: of a thousand the first fifty valid ones count; nothing is written back until something is changed', async ({
+test('HIDE-3: keeps the first fifty valid subjects, and does not rewrite the address until the viewer changes something', async ({
 	page,
 	openOnFeed,
 }) => {

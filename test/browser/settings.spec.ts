@@ -69,7 +69,7 @@ test('WINDOW-2: the window is chosen by keyboard, and kept over a reload', async
 	await expect(page).not.toHaveURL(/#/);
 });
 
-test('SCREEN-16: a window and a clock that are none are ignored, and stay in the address until something is changed', async ({
+test('SCREEN-16: invalid window and clock values are ignored, and stay in the address until something is changed', async ({
 	page,
 	openOnFeed,
 }) => {

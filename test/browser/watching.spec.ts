@@ -143,7 +143,7 @@ test.describe('the line', () => {
 		await expect(panel.getByRole('heading', { level: 2 })).toHaveText('DL9QCQ/P');
 	});
 
-	test('a star of the line ends what cannot be ended elsewhere', async ({ page, openOnFeed }) => {
+	test('the star on a chip stops watching a call-sign prefix', async ({ page, openOnFeed }) => {
 		await openOnFeed();
 		await watch(page, '#watch=st:G4*,tg:91');
 		const { chips } = parts(page);

@@ -188,8 +188,8 @@ describe('a relay that restarts with an empty log', () => {
 	});
 });
 
-describe('a history that replaces the page’s data', () => {
-	it('RELAY-27: is one that reaches back as far', async () => {
+describe('a history after a restart', () => {
+	it('RELAY-27: replaces the page’s data when the history reaches back as far', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.relay.restart('epoch-2');
@@ -201,7 +201,7 @@ describe('a history that replaces the page’s data', () => {
 		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
 	});
 
-	it('RELAY-10, RELAY-27: is one of a relay whose clock is behind', async () => {
+	it('RELAY-10, RELAY-27: replaces the page’s data when the relay’s clock is behind', async () => {
 		const difference = -HOUR;
 		const clock = { ahead: 0 };
 		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
@@ -223,7 +223,7 @@ describe('a history that replaces the page’s data', () => {
 		await page.until(({ active }) => active.now === T0 + difference / 1000 + 5);
 	});
 
-	it('RELAY-27: is an empty one, of a relay whose clock is behind', async () => {
+	it('RELAY-27: replaces the page’s data when the history is empty and the relay’s clock is behind', async () => {
 		const clock = { ahead: 0 };
 		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
 		logTenMinutes(page.relay);

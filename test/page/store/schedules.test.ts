@@ -8,8 +8,8 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('schedules'));
 
-describe('the page, all of it but the socket and the screen, shows after every step what the naive model shows', () => {
-	it('schedules of frames, faults and presses of buttons, in virtual time', () => {
+describe('store and engine agree with the naive model after every step', () => {
+	it('in schedules of frames, faults and presses of buttons, in virtual time', () => {
 		fc.assert(
 			fc.property(schedules, (acts) => {
 				playSchedule(acts);
@@ -18,7 +18,7 @@ describe('the page, all of it but the socket and the screen, shows after every s
 		);
 	});
 
-	it('FRAME-4: hostile schedules, with invalid frames among valid ones', () => {
+	it('FRAME-4: in hostile schedules, with invalid frames among valid ones', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(hostileSchedules, (acts) => {

@@ -10,8 +10,8 @@ function setUp() {
 	return { clock, hold, states };
 }
 
-describe('SCREEN-13: a table that is read is held', () => {
-	it('while the pointer rests on it, until 15 s after its last movement', () => {
+describe('SCREEN-13: a hold of a table', () => {
+	it('lasts while the pointer rests on the table, until 15 s after its last movement', () => {
 		const { clock, hold, states } = setUp();
 		hold.pointerMoved();
 		clock.advance(14_999);
@@ -24,7 +24,7 @@ describe('SCREEN-13: a table that is read is held', () => {
 		expect(hold.state()).toBe('held');
 	});
 
-	it('until the pointer has left it and the focus too', () => {
+	it('lasts until both the pointer and the focus have left the table', () => {
 		const { hold } = setUp();
 		hold.pointerMoved();
 		hold.pointerLeft();
@@ -53,7 +53,7 @@ describe('SCREEN-15: a press meets the row under the finger', () => {
 		expect([states, clock.waiting]).toEqual([['pressed', 'free'], 0]);
 	});
 
-	it('lets no hold end during a press', () => {
+	it('does not end a hold during a press', () => {
 		const { clock, hold, states } = setUp();
 		hold.pointerMoved();
 		clock.advance(14_900);

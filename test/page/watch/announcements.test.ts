@@ -65,7 +65,7 @@ describe('announcements of what is watched', () => {
 	it.each([
 		[299, []],
 		[300, ['420: G4QAB on World-wide']],
-	])('WATCH-2: %s s after the last activity', (quiet, expected) => {
+	])('WATCH-2: announces only after the chosen silence: %s s after the last activity', (quiet, expected) => {
 		const last = 418 - quiet;
 		const schedule = [
 			CONNECTED,
