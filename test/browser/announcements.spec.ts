@@ -82,6 +82,8 @@ test.describe('announcements', () => {
 		talk(feed, UWE);
 		await expect(parts(page).row('active', 'DL9QCQ')).toBeVisible();
 		await watch(page, '#watch=st:DL9QCQ,st:G4*&tell=title');
+		// Announcing begins with the line, whose code loads now.
+		await expect(parts(page).chips).toHaveCount(2);
 		const start = await untilConnectedLongEnough(page);
 		await hide(page, true);
 		const session = { destinationId: 91, talkgroup: 'World-wide', ...ANN, sessionId: 'one', start };
