@@ -1,10 +1,29 @@
+import type { Page } from '@playwright/test';
 import { startMessage, stopMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { measureLayout, NO_FAULTS } from './measured-layout.ts';
 import { expect, test } from './product.ts';
 
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
 const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann' };
+
+/** Opens the page, lets it listen for long enough, and has a station call. @returns once the call is listed; `answer` has another station start there */
+async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, talkgroup = CALL.talkgroup) {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	await page.clock.runFor(121_000);
+	const now = nowInSeconds() + 121;
+	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
+	const emptyHeight = (await waiting.boundingBox())?.height;
+	const call = { ...CALL, talkgroup, sessionId: 'call', start: now - 8 };
+	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
+	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText(talkgroup);
+	await page.clock.runFor(6000);
+	await expect(waiting).toContainText('called ');
+	const answer = () => feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	return { waiting, emptyHeight, answer };
+}
 
 test('WAIT-5, WAIT-7: says that it is not known yet who waits, and then that nobody does', async ({
 	page,
@@ -24,21 +43,12 @@ test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five s
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.clock.runFor(121_000);
-	const now = nowInSeconds() + 121;
-	const call = { ...CALL, sessionId: 'call', start: now - 8 };
-	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
-	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
-	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
-	const height = (await waiting.boundingBox())?.height;
-	await page.clock.runFor(6000);
+	const { waiting, emptyHeight, answer } = await openWithCall(page, openOnFeed);
 	await expect(waiting.locator('tbody tr')).toHaveText(/DL9QCQ Uwe DERuhr 26299called \d+ s ago/);
-	expect((await waiting.boundingBox())?.height).toBe(height);
+	expect((await waiting.boundingBox())?.height).toBe(emptyHeight);
 	await waiting.getByRole('link', { name: 'DL9QCQ' }).click();
 	await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('DL9QCQ');
-	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	answer();
 	await expect(waiting).toContainText('answered by G4QAB');
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('Nobody is waiting.');
@@ -48,42 +58,25 @@ test('LAYOUT-1: shows the answering station whole, and cuts the name of the talk
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.clock.runFor(121_000);
-	const now = nowInSeconds() + 121;
-	const call = { ...CALL, talkgroup: 'Nordrhein-Westfalen und das Ruhrgebiet', sessionId: 'call', start: now - 8 };
-	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
-	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
-	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
-	await page.clock.runFor(6000);
-	await expect(waiting).toContainText('called ');
-	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	const { waiting, answer } = await openWithCall(page, openOnFeed, 'Nordrhein-Westfalen und das Ruhrgebiet');
+	answer();
 	await page.clock.runFor(1000);
 	await expect(waiting).toContainText('answered by G4QAB');
 	for (const width of [1280, 1440, 1024, 390, 360]) {
 		await page.setViewportSize({ width, height: 900 });
 		expect((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
-		const [row, answer] = await Promise.all(
+		const [row, answered] = await Promise.all(
 			[waiting.locator('tbody tr'), waiting.getByText('G4QAB')].map((part) => part.boundingBox()),
 		);
-		expect((answer?.x ?? 0) + (answer?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
-		expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+		expect((answered?.x ?? 0) + (answered?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
+		expect((answered?.y ?? 0) + (answered?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
 	}
 });
 
 test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.clock.runFor(121_000);
-	const now = nowInSeconds() + 121;
-	const call = { ...CALL, sessionId: 'call', start: now - 8 };
-	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
-	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
-	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText('Ruhr');
-	await page.clock.runFor(6000);
+	const { waiting, answer } = await openWithCall(page, openOnFeed);
 	await waiting.getByRole('link', { name: 'DL9QCQ' }).focus();
-	feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	answer();
 	await page.clock.runFor(1000);
 	await expect(waiting).toContainText('answered by G4QAB');
 	await page.clock.runFor(30_000);

@@ -3,10 +3,10 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** The part of the page's time that drawing may take. */
 const SHARE = 0.1;
-/** A draw may take its time from this many milliseconds before it, and the next one waits for as many after it at most. */
-const AVERAGED = 2000;
+/** Drawing time is averaged over this many milliseconds. A draw is delayed by as many at most. */
+const AVERAGED_MS = 2000;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
-const HIDDEN_INTERVAL = 1000;
+const HIDDEN_INTERVAL_MS = 1000;
 
 /** Requests an animation frame of the platform; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
@@ -20,7 +20,7 @@ export class Painter {
 	readonly #requestFrame: RequestFrame;
 	readonly #paint: () => void;
 	/** Its tokens are milliseconds of drawing. */
-	readonly #budget = new TokenBucket({ perSecond: SHARE * 1000, capacity: SHARE * AVERAGED });
+	readonly #budget = new TokenBucket({ perSecond: SHARE * 1000, capacity: SHARE * AVERAGED_MS });
 	#cancel: Cancel | undefined;
 
 	constructor(clock: Clock, requestFrame: RequestFrame, paint: () => void) {
@@ -43,7 +43,7 @@ export class Painter {
 		};
 		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, requestPaint);
 		if (wait === 0) requestPaint();
-		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL, () => this.now());
+		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL_MS, () => this.now());
 		this.#cancel = () => {
 			cancelWait?.();
 			cancelFrame();
