@@ -21,7 +21,7 @@ import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-c
 /** The one screen, from top to bottom. */
 export function App({ activity }: { activity: LiveActivity }) {
 	const { network, loadPart } = useServices();
-	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsPopover, WaitingList, Wall, WatchLine }] = useState(
+	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
 		() => loadLater(loadPart),
 	);
 	const [state, change] = usePageState();
@@ -55,9 +55,11 @@ export function App({ activity }: { activity: LiveActivity }) {
 				<PanelContext value={panel}>
 					<Tab activity={activity} />
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
-					<Suspense>
-						<SettingsPopover state={state} change={change} />
-					</Suspense>
+					<section id="settings" popover="auto" aria-label="Settings">
+						<Suspense fallback="Loading…">
+							<SettingsContent state={state} change={change} />
+						</Suspense>
+					</section>
 					<Suspense fallback={<div className="wall-loading" />}>
 						{state.wall && (
 							<Wall activity={activity} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />

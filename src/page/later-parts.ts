@@ -3,6 +3,6 @@ export { LegendDialog } from './chrome/legend-dialog.tsx';
 export { FindDialog } from './conversation/find-dialog.tsx';
 export { Panel } from './conversation/panel.tsx';
 export { HiddenLine } from './settings/hidden-line.tsx';
-export { SettingsPopover } from './settings/settings-popover.tsx';
+export { SettingsContent } from './settings/settings-content.tsx';
 export { Wall } from './settings/wall.tsx';
 export { WaitingList } from './waiting/waiting-list.tsx';

@@ -28,7 +28,7 @@ export function loadLater(loadPart: LoadPart): LaterParts & WatchPart {
 		HiddenLine: later(({ HiddenLine }) => HiddenLine),
 		LegendDialog: later(({ LegendDialog }) => LegendDialog),
 		Panel: later(({ Panel }) => Panel),
-		SettingsPopover: later(({ SettingsPopover }) => SettingsPopover),
+		SettingsContent: later(({ SettingsContent }) => SettingsContent),
 		WaitingList: later(({ WaitingList }) => WaitingList),
 		Wall: later(({ Wall }) => Wall),
 		WatchLine: lazy<WatchPart['WatchLine']>(() =>

@@ -41,6 +41,7 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, link } = panelParts(page);
 	await link('Ruhr').click();
+	await expect(heading).toBeFocused();
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await stations.getByRole('link', { name: 'G4QAA' }).click();
 	await expect(heading).toHaveText('G4QAA');

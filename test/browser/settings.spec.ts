@@ -118,7 +118,7 @@ test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at 
 	const settings = page.getByRole('region', { name: 'Settings' });
 	await expect(settings).toBeHidden();
 	await page.getByRole('button', { name: 'Settings' }).press('Enter');
-	await expect(settings).toBeVisible();
+	await expect(settings.getByLabel('Theme')).toBeVisible();
 	await page.keyboard.press('Tab');
 	await expect(settings.getByLabel('Theme')).toBeFocused();
 	await settings.getByLabel('Theme').selectOption('dark');
@@ -151,6 +151,26 @@ for (const viewport of [
 		await expectAccessible(page);
 	});
 }
+
+test('SETTINGS-1: the gear opens the settings at once, also while their content is still loading', async ({
+	page,
+	openOnFeed,
+}) => {
+	let load = () => {};
+	const allowed = new Promise<void>((resolve) => {
+		load = resolve;
+	});
+	await page.route('**/later-parts-*.js', async (route) => {
+		await allowed;
+		await route.continue();
+	});
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await expect(settings).toHaveText('Loading…');
+	load();
+	await expect(settings.getByLabel('Theme')).toBeVisible();
+});
 
 test('SETTINGS-2: copies the address with all that is chosen, and says so', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);

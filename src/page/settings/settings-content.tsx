@@ -6,20 +6,20 @@ import type { ChangePageState } from '../address/use-page-state.ts';
 import { TellSettings } from '../watch/tell-settings.tsx';
 import { minutesText, THEME_NAMES } from './choice-texts.ts';
 import { CopyLink } from './copy-link.tsx';
-import './settings-popover.css';
+import './settings.css';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 
-interface SettingsPopoverProps {
+interface SettingsContentProps {
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
-/** Everything that can be chosen besides filters, in one place (SETTINGS-1). The gear in the header opens it. */
-export function SettingsPopover({ state, change }: SettingsPopoverProps): ReactNode {
+/** Everything that can be chosen besides filters, in one place (SETTINGS-1): the content of the popover that the gear opens. */
+export function SettingsContent({ state, change }: SettingsContentProps): ReactNode {
 	return (
-		<section id="settings" popover="auto" aria-labelledby="settings-heading">
-			<h2 id="settings-heading">Settings</h2>
+		<>
+			<h2>Settings</h2>
 			<Choice
 				label="Theme"
 				value={state.theme}
@@ -53,7 +53,7 @@ export function SettingsPopover({ state, change }: SettingsPopoverProps): ReactN
 			<p className="quiet">
 				All of this stands in the address of the page: a bookmark keeps it, and nothing is stored.
 			</p>
-		</section>
+		</>
 	);
 }
 
