@@ -211,9 +211,8 @@ test('SETTINGS-1, WALL-2: the gear opens the settings, whose switch leads to the
 	await openOnFeed();
 	const shown = (selector: string) =>
 		tab.run((matching) => document.querySelector(matching)?.checkVisibility() ?? false, selector);
-	await expect.poll(() => countOf(tab, '#settings')).toBe(1);
 	await tab.click('[popovertarget="settings"]');
-	await expect.poll(() => shown('#settings')).toBe(true);
+	await expect.poll(() => shown('#settings input[name="wall"]')).toBe(true);
 	await tab.run(() => {
 		document.querySelector<HTMLInputElement>('#settings input[name="wall"]')?.click();
 	});
