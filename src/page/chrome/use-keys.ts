@@ -12,10 +12,11 @@ export type KeyActions = Readonly<Record<PageKey, () => void>>;
 export function useKeys(enabled: boolean, actions: KeyActions): void {
 	useEffect(() => {
 		if (!enabled) return undefined;
+		const byKey = new Map(Object.entries(actions));
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
 			if (document.querySelector(':modal') !== null) return;
-			const action = new Map(Object.entries(actions)).get(event.key);
+			const action = byKey.get(event.key);
 			if (action === undefined) return;
 			event.preventDefault();
 			action();
