@@ -18,11 +18,13 @@ export class KeptRows<Row> {
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
 	 * @returns during a hold, the rows from its beginning. Otherwise the current rows; a focused row that is no longer among them stays in its last
-	 *   place
+	 *   place. All have their present figures
 	 */
 	show(current: readonly Row[], held: boolean, focused: string | undefined): readonly Row[] {
 		if (!held) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
-		return this.#rows;
+		if (!held && focused === undefined) return this.#rows;
+		const present = new Map(current.map((row) => [this.#keyOf(row), row]));
+		return this.#rows.map((row) => present.get(this.#keyOf(row)) ?? row);
 	}
 
 	#withFocused(current: readonly Row[], focused: string | undefined): readonly Row[] {
@@ -56,13 +58,11 @@ export class KeptSessions {
 		focused: string | undefined,
 		now: UnixSeconds,
 	): ShownSessions {
-		const rows = this.#kept.show(sessions, held, focused);
+		const shown = this.#kept.show(sessions, held, focused);
 		if (!held && focused === undefined) {
 			this.#endedAt = NONE_ENDED;
-			return { shown: rows, endedAt: NONE_ENDED };
+			return { shown, endedAt: NONE_ENDED };
 		}
-		const current = new Map(sessions.map((session) => [session.id, session]));
-		const shown = rows.map((session) => current.get(session.id) ?? session);
 		const ended = whichAreNotIn(sessions, shown);
 		// A session may come back under its id.
 		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));

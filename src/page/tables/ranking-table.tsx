@@ -32,8 +32,8 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 	const { caption, columns, rows, nothingMatches, filterKey, hold, now, children: cells } = props;
 	const { state, focusedRow, handlers } = hold;
 	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
-	const places = kept.show(rows, state !== 'free', focusedRow);
-	const { shown, left } = useMemo(() => bringUpToDate(places, rows), [places, rows]);
+	const shown = kept.show(rows, state !== 'free', focusedRow);
+	const first = new Set(rows.slice(0, RANKING_ROWS));
 	const moves = useMoves(shown, filterKey, now);
 	return (
 		<div className="table" {...handlers}>
@@ -51,7 +51,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 				<tbody>
 					<KeptSelection>
 						{shown.map((row) => (
-							<tr key={row.id} data-row={row.id} className={left.has(row) ? 'left' : moves.get(row.id)}>
+							<tr key={row.id} data-row={row.id} className={first.has(row) ? moves.get(row.id) : 'left'}>
 								{cells(row)}
 							</tr>
 						))}
@@ -81,14 +81,6 @@ const BlankRow = memo(function BlankRow({ cells }: { cells: number }) {
 		</tr>
 	);
 });
-
-/** @returns the rows in their places with their present figures, and those among them that left the first 20 */
-function bringUpToDate<Row extends Ranked>(places: readonly Row[], rows: readonly Row[]) {
-	const current = new Map(rows.map((row) => [row.id, row]));
-	const first = new Set(rows.slice(0, RANKING_ROWS));
-	const shown = places.map((row) => current.get(row.id) ?? row);
-	return { shown, left: new Set(shown.filter((row) => !first.has(row))) };
-}
 
 /** Updated every second, because marks end after a few. */
 function useMoves(shown: readonly Ranked[], filterKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {

@@ -42,8 +42,7 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const { state, focusedRow, handlers } = useHold(false);
 	const [kept] = useState(() => new KeptRows(keyOf, SHOWN_ROWS));
-	const current = new Map(visible.map((row) => [keyOf(row), row]));
-	const shown = kept.show(visible, state !== 'free', focusedRow).map((row) => current.get(keyOf(row)) ?? row);
+	const shown = kept.show(visible, state !== 'free', focusedRow);
 	if (shown.length === 0)
 		return (
 			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
