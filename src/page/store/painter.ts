@@ -5,6 +5,8 @@ import { TokenBucket } from './token-bucket.ts';
 const SHARE = 0.1;
 /** Drawing time is averaged over this many milliseconds. A draw is delayed by as many at most. */
 const AVERAGED_MS = 2000;
+/** The budget is charged the average cost of about this many draws, so that the whole screen's draw does not hold up the list's next one. */
+const AVERAGED_DRAWS = 8;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL_MS = 1000;
 
@@ -13,7 +15,8 @@ export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
  * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time: it measures what
- * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more.
+ * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more. The wait is that of an average draw, so
+ * that draws come evenly.
  */
 export class Painter {
 	readonly #clock: Clock;
@@ -21,6 +24,8 @@ export class Painter {
 	readonly #paint: () => void;
 	/** Its tokens are milliseconds of drawing. */
 	readonly #budget = new TokenBucket({ perSecond: SHARE * 1000, capacity: SHARE * AVERAGED_MS });
+	/** Milliseconds; the latest draws count most. */
+	#averageCost = 0;
 	#cancel: Cancel | undefined;
 
 	constructor(clock: Clock, requestFrame: RequestFrame, paint: () => void) {
@@ -66,7 +71,12 @@ export class Painter {
 				this.now();
 			},
 			// The platform's own part counts too: style, layout, paint.
-			() => this.#budget.take(this.#clock.now(), Math.max(0, this.#clock.now() - began)),
+			() => this.#charge(Math.max(0, this.#clock.now() - began)),
 		);
+	}
+
+	#charge(cost: number): void {
+		this.#averageCost += (cost - this.#averageCost) / AVERAGED_DRAWS;
+		this.#budget.take(this.#clock.now(), this.#averageCost);
 	}
 }

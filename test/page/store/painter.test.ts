@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { Painter } from '../../../src/page/store/painter.ts';
 
-/** A platform whose animation frames come when the test says so, and whose draws take `cost` milliseconds. */
-function screen(cost = 0) {
+/**
+ * A platform whose animation frames come when the test says so.
+ *
+ * @param costOf the milliseconds that a draw takes, by its number
+ */
+function screen(costOf: (draw: number) => number = () => 0) {
 	const clock = new ManualClock(0);
 	const frames = new Set<() => void>();
 	const paintedAt: number[] = [];
@@ -12,7 +16,7 @@ function screen(cost = 0) {
 		(call, painted) => {
 			const frame = () => {
 				call();
-				clock.advance(cost);
+				clock.advance(costOf(paintedAt.length));
 				painted();
 			};
 			frames.add(frame);
@@ -65,7 +69,7 @@ it('draws at once what was pressed, and drops the request that it answers', () =
 it.each([2, 5, 20, 80])(
 	'keeps draws of %i ms to a tenth of the time when every animation frame asks for one',
 	(cost) => {
-		const { paintedAt, requestFor } = screen(cost);
+		const { paintedAt, requestFor } = screen(() => cost);
 		requestFor(10_000);
 		const before = paintedAt.length;
 		requestFor(60_000);
@@ -75,14 +79,25 @@ it.each([2, 5, 20, 80])(
 	},
 );
 
+it('lets draws come evenly when one of five takes four times as long', () => {
+	const { paintedAt, requestFor } = screen((draw) => (draw % 5 === 0 ? 40 : 10));
+	requestFor(10_000);
+	const before = paintedAt.length;
+	requestFor(60_000);
+	const waits = paintedAt.slice(before).map((at, index) => at - (paintedAt[before + index - 1] ?? Number.NaN));
+	// A tenth of the time for draws of 16 ms on average: one each 160 ms.
+	expect(Math.min(...waits)).toBeGreaterThan(120);
+	expect(Math.max(...waits)).toBeLessThan(220);
+});
+
 it('draws a burst of changes with successive animation frames after a quiet time', () => {
-	const { paintedAt, requestFor } = screen(5);
+	const { paintedAt, requestFor } = screen(() => 5);
 	requestFor(200);
 	expect(paintedAt).toHaveLength(10);
 });
 
 it('lets the next draw wait no longer than two seconds, whatever the last one took', () => {
-	const { clock, painter, nextFrame, paintedAt } = screen(60_000);
+	const { clock, painter, nextFrame, paintedAt } = screen(() => 60_000);
 	painter.request();
 	nextFrame();
 	painter.request();
@@ -95,7 +110,7 @@ it('lets the next draw wait no longer than two seconds, whatever the last one to
 });
 
 it('draws at once after the clock was set back', () => {
-	const { clock, painter, nextFrame, paintedAt } = screen(5);
+	const { clock, painter, nextFrame, paintedAt } = screen(() => 5);
 	painter.request();
 	nextFrame();
 	clock.step(-3_600_000);
