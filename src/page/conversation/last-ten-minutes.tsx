@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
 import { OversTable } from './overs-table.tsx';
-import { useHeldOrder } from './use-held-order.ts';
 
 interface LastTenMinutesProps {
 	/** The heading of the column of parties. */
@@ -25,8 +25,10 @@ interface LastTenMinutesProps {
 export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
 	const { state, handlers } = useHold();
 	const held = state !== 'free';
-	const shownParties = useHeldOrder(held, parties, ({ id }) => id);
-	const shownOvers = useHeldOrder(held, overs, ({ id }) => id);
+	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
+	const [keptOvers] = useState(() => new KeptRows<Over>(({ id }) => id));
+	const shownParties = keptParties.show(parties, held);
+	const shownOvers = keptOvers.show(overs, held);
 	const oversOf = groupOvers(overs, by);
 	return (
 		<div {...handlers}>

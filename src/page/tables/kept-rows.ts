@@ -9,7 +9,7 @@ export class KeptRows<Row> {
 	#rows: readonly Row[] = [];
 
 	/** @param limit the most rows that the table has */
-	constructor(keyOf: (row: Row) => string, limit: number) {
+	constructor(keyOf: (row: Row) => string, limit = Number.POSITIVE_INFINITY) {
 		this.#keyOf = keyOf;
 		this.#limit = limit;
 	}
@@ -20,7 +20,7 @@ export class KeptRows<Row> {
 	 * @returns during a hold, the rows from its beginning. Otherwise the current rows; a focused row that is no longer among them stays in its last
 	 *   place. All have their present figures
 	 */
-	show(current: readonly Row[], held: boolean, focused: string | undefined): readonly Row[] {
+	show(current: readonly Row[], held: boolean, focused?: string): readonly Row[] {
 		if (!held) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
 		if (!held && focused === undefined) return this.#rows;
 		const present = new Map(current.map((row) => [this.#keyOf(row), row]));
