@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { PageKey } from './legend-dialog.tsx';
 
 /** An action for each key that the legend explains. */
@@ -28,4 +28,17 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 
 function isTyping(target: EventTarget | null): boolean {
 	return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+/** Calls `leave` for Escape, except while the focus is in a field or something else that Escape closes lies over the page. */
+export function useEscape(enabled: boolean, leave: () => void): void {
+	useLayoutEffect(() => {
+		if (!enabled) return undefined;
+		const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+			if (key !== 'Escape' || defaultPrevented || target instanceof HTMLInputElement) return;
+			if (document.querySelector('dialog:modal, :popover-open') === null) leave();
+		};
+		document.addEventListener('keydown', press);
+		return () => document.removeEventListener('keydown', press);
+	}, [enabled, leave]);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEscape } from '../chrome/use-keys.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import './panel.css';
 import { type PanelSubject, panelAddress, readPanelId } from './panel-subject.ts';
@@ -58,17 +59,4 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 			</div>
 		</dialog>
 	);
-}
-
-/** Escape closes a panel that is not modal, except while the focus is in a field or in a dialog over the page. */
-function useEscape(enabled: boolean, close: () => void): void {
-	useLayoutEffect(() => {
-		if (!enabled) return undefined;
-		const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-			if (key !== 'Escape' || defaultPrevented || target instanceof HTMLInputElement) return;
-			if (document.querySelector('dialog:modal, :popover-open') === null) close();
-		};
-		document.addEventListener('keydown', press);
-		return () => document.removeEventListener('keydown', press);
-	}, [enabled, close]);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
+import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
@@ -33,15 +34,7 @@ export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
 			delete root.dataset['wall'];
 		};
 	}, [pointing]);
-	useEffect(() => {
-		if (panelOpen) return undefined;
-		const press = ({ key, defaultPrevented }: KeyboardEvent) => {
-			if (key !== 'Escape' || defaultPrevented) return;
-			if (document.querySelector(':modal, :popover-open') === null) leave();
-		};
-		document.addEventListener('keydown', press);
-		return () => document.removeEventListener('keydown', press);
-	}, [panelOpen, leave]);
+	useEscape(!panelOpen, leave);
 	return (
 		<header className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
