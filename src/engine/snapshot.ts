@@ -20,7 +20,7 @@ export interface ActiveSession {
 	readonly acrossLoss: boolean;
 }
 
-/** An ended session. Its names are in the directory (NAMES-3). */
+/** An ended session (SESSION-6). */
 export interface EndedSession {
 	readonly id: string;
 	readonly start: UnixSeconds;

@@ -110,7 +110,7 @@ test('SCREEN-15: keeps the focus in its row when another row overtakes it', asyn
 	expect(await tab.run(() => document.activeElement?.closest('tr')?.textContent)).toContain('DL5QZX');
 });
 
-test('SCREEN-16: a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
+test('PANEL-1, PANEL-5: a press on a talkgroup opens its panel, and Back closes it', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
@@ -124,7 +124,7 @@ test('SCREEN-16: a press on a talkgroup opens its panel, and Back closes it', as
 	await expect.poll(() => fragmentOf(tab)).toBe('');
 });
 
-test('SCREEN-16: the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
+test('PANEL-5: the fragment opens the panel of a talkgroup', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed('#talkgroup=91');
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(['91']);
 	await expect.poll(() => textsOf(tab, `${PANEL} .panel-status`)).toEqual(['Not heard in the last ten minutes']);

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA?x', 'Ж1ABC', 'A1'])(
-	'%j is no call sign, and leads nowhere',
+	'NETWORK-4: %j is no call sign, and leads nowhere',
 	(callsign) => {
 		expect(callsignAddress(PAGE, callsign)).toBeUndefined();
 	},
@@ -27,7 +27,7 @@ it('NETWORK-4: a network without pages has no links', () => {
 	expect(listeningAddress(undefined, 91)).toBeUndefined();
 });
 
-it("a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
+it("NETWORK-7: a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
 	expect(talkgroupAddress('https://wiki.example/{TG}', 91)).toBe('https://wiki.example/91');
 	expect(listeningAddress('https://hose.example/?subscribe={TG}', 91)).toBe('https://hose.example/?subscribe=91');
 	expect(talkgroupAddress('https://wiki.example/{TG}', 3_128_231)).toBeUndefined();

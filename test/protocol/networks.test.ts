@@ -6,7 +6,7 @@ it('NETWORK-2, NETWORK-3: two networks ship, and a demo never passes for the rea
 	expect(new Set([BRANDMEISTER.name, DEMO.name, RECORDING.name]).size).toBe(3);
 });
 
-it('SILENCE-1, WIRE-3: BrandMeister is reached at its public host and asked for everything', () => {
+it('NETWORK-6, SILENCE-1, WIRE-3: BrandMeister is reached at its public host and asked for everything', () => {
 	expect(BRANDMEISTER).toMatchObject({
 		address: 'https://api.brandmeister.network',
 		path: '/lh',
@@ -32,7 +32,7 @@ it('NETWORK-5: the demo links to no page of a station or talkgroup, and to no au
 });
 
 it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
-	'NETWORK-2: wherever the address of a known network is given, its profile holds: $name',
+	'NETWORK-6: wherever the address of a known network is given, its profile holds: $name',
 	(network) => {
 		expect(networkProfileAt(network.address)).toBe(network);
 	},

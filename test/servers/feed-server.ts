@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { FRAME_EVENT, HISTORY_COMPLETE, HISTORY_QUESTION } from '../../src/protocol/frame.ts';
+import { FRAME_EVENT } from '../../src/protocol/frame.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 
@@ -28,6 +28,8 @@ export class FeedServer {
 	readonly port: number;
 	/** The first transport of each connection so far. */
 	readonly transports: string[] = [];
+	/** The `User-Agent` header of each connection so far. */
+	readonly userAgents: (string | undefined)[] = [];
 	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
 	/** The argument of each request for history. */
@@ -63,6 +65,7 @@ export class FeedServer {
 		});
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
+			this.userAgents.push(socket.handshake.headers['user-agent']);
 			socket.conn.on('heartbeat', () => {
 				this.heartbeats += 1;
 				this.#notify();
@@ -72,11 +75,11 @@ export class FeedServer {
 					this.joins.push(said);
 					// Rooms of the in-memory adapter are joined at once.
 					void socket.join(said);
-				} else if (event === HISTORY_QUESTION) {
+				} else if (event === 'searchHouse') {
 					this.historyRequests.push(said);
 					if (options.remembered !== undefined) {
 						for (const frame of options.remembered()) socket.emit(FRAME_EVENT, frame);
-						socket.emit(HISTORY_COMPLETE);
+						socket.emit('searchHouseComplete');
 					}
 				} else this.otherEvents.push(event);
 				this.#notify();

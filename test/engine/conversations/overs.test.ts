@@ -26,6 +26,25 @@ describe('the overs of a talkgroup', () => {
 		expect(ends(activity, T0 + 300)).toEqual([{ localStop: T0 + 20, duration: 5 }]);
 	});
 
+	it('SESSION-6: have the fields of an ended session', () => {
+		const activity = new Activity();
+		const session = { sessionId: 'session-1', sourceId: 7, start: T0 };
+		activity.apply(startMessage(session), T0 + 1);
+		activity.apply(stopMessage({ ...session, stop: T0 + 10 }), T0 + 12);
+		expect(overs(activity, T0 + 12)).toEqual([
+			{
+				id: 'session-1',
+				start: T0,
+				localStart: T0 + 1,
+				stop: T0 + 10,
+				localStop: T0 + 12,
+				duration: 10,
+				srcId: 7,
+				dstId: 262,
+			},
+		]);
+	});
+
 	it('keep their array while nothing changed; an over of 0 s makes another one', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);

@@ -59,6 +59,18 @@ describe('npm run record', () => {
 		expect(stderr).toMatch(/4 frames recorded/);
 	});
 
+	it.each([
+		['by default', [], /^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/],
+		['with --user-agent', ['--user-agent', 'Club/1'], /^Club\/1$/],
+	])('COMMAND-8: names itself to the network, %s', async (_, options, name) => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out, ...options]);
+		await command.says(/Connected/);
+		expect(feed.userAgents).toEqual([expect.stringMatching(name)]);
+		await command.interrupt();
+	});
+
 	it('RECORD-4: ends by itself after --seconds', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
@@ -69,7 +81,7 @@ describe('npm run record', () => {
 		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `4 frames recorded in ${out}.`]);
 	});
 
-	it.each(['feed.ndjson', 'feed.ndjson.gz'])('says that no frame came, and leaves no %s', async (name) => {
+	it.each(['feed.ndjson', 'feed.ndjson.gz'])('RECORD-6: says that no frame came, and leaves no %s', async (name) => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder(ending)}/${name}`;
 		const { code, stderr } = await new Command('record', [
@@ -85,7 +97,7 @@ describe('npm run record', () => {
 		expect(existsSync(out)).toBe(false);
 	});
 
-	it('says once, in one line, why the feed cannot be reached', async () => {
+	it('COMMAND-9: says once, in one line, why the feed cannot be reached', async () => {
 		const feed = await FeedServer.start();
 		await feed.close();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
@@ -125,7 +137,7 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it('never overwrites a file that is not empty', async () => {
+	it('RECORD-6: never overwrites a file that is not empty', async () => {
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();

@@ -38,6 +38,15 @@ it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed of --
 	expect(network).not.toHaveProperty('subscription');
 });
 
+it('COMMAND-8: a relay names itself to the network as this product, or as --user-agent says', () => {
+	const userAgentOf = (...args: string[]) => {
+		const source = read('--relay', 'https://lh.example', ...args).relay?.source;
+		return source?.kind === 'upstream' ? source.userAgent : undefined;
+	};
+	expect(userAgentOf()).toMatch(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/);
+	expect(userAgentOf('--user-agent', 'Club/1')).toBe('Club/1');
+});
+
 it('COMMAND-5: listens on port 8080 of the loopback interface unless an option says otherwise', () => {
 	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
 	expect(read('--port', '0', '--host', '0.0.0.0')).toMatchObject({ port: 0, host: '0.0.0.0' });

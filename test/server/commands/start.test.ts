@@ -94,7 +94,7 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('says once, in one line, why the feed of --relay cannot be reached', async () => {
+	it('COMMAND-9: says once, in one line, why the feed of --relay cannot be reached', async () => {
 		const taken = createServer();
 		const address = await listen(taken, '127.0.0.1', 0);
 		taken.close();

@@ -150,9 +150,10 @@ describe('the history of a network', () => {
 		expect(JSON.stringify(late.frames)).not.toContain('session-1"');
 	});
 
-	it('RELAY-26: waits 3 s for a network that does not answer', async () => {
+	it('RELAY-26, WIRE-8: asks for the newest 200 rows, and waits 3 s for a network that does not answer', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.historyRequests.length === 1);
+		expect(feed.historyRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
 		relay.clock.advance(2999);
 		expect(relay.log.last).toBe(0);
 		relay.clock.advance(1);

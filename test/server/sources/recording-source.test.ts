@@ -52,7 +52,7 @@ async function playThree(speed: number) {
 }
 
 describe('a recording that is played', () => {
-	it('at its own speed: frames keep their distances and are moved by one and the same time', async () => {
+	it('RECORD-5: at its own speed, frames keep their distances and are moved by one and the same time', async () => {
 		const { until } = await playThree(1);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -61,7 +61,7 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('--speed 4: frames come four times as fast, each at its own distance from now', async () => {
+	it('RECORD-5: with --speed 4, frames come four times as fast, each at its own distance from now', async () => {
 		const { until } = await playThree(4);
 		expect(await until(3)).toEqual([
 			{ at: 3600, start: 3600, id: 'session-1' },
@@ -70,7 +70,7 @@ describe('a recording that is played', () => {
 		]);
 	});
 
-	it('in a loop: the next round begins a second after the last frame, with other sessions', async () => {
+	it('RECORD-5: in a loop, the next round begins a second after the last frame, with other sessions', async () => {
 		const { until } = await playThree(1);
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
 	});

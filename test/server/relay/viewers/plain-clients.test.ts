@@ -111,6 +111,12 @@ describe('the connection to the network', () => {
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
 
+	it('COMMAND-8: names the relay in its User-Agent', async () => {
+		const { network } = await relayed();
+		await network.until(() => network.viewers === 1);
+		expect(network.userAgents).toEqual(['test']);
+	});
+
 	it('RELAY-12: is not called lost before it was made', async () => {
 		const { network, relay } = await relayed({ refusing: true });
 		await network.until(() => network.attempts === 1);
