@@ -72,7 +72,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				filterKey={`${hasCallsign} ${hasName} ${callsign} ${name} ${hidden.length}`}
+				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsign} ${name} ${hidden.length}`}
 				hold={hold}
 				now={now}
 			>

@@ -25,18 +25,18 @@ interface Mark {
 export class Moves {
 	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();
-	#filterKey: unknown;
+	#choicesKey: unknown;
 
 	/**
 	 * @param rows in their order; a row counts as moved up only when its own talk time grew
-	 * @param filterKey identifies the filters; rows that come with other filters are not marked
+	 * @param choicesKey identifies what the viewer chose; rows that come with another choice are not marked
 	 * @returns the marks that are still on
 	 */
-	update(rows: readonly Ranked[], filterKey: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+	update(rows: readonly Ranked[], choicesKey: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
 		// Rows that fill an empty table together, such as a relay's history, are not marked as new.
 		const filled = this.#places?.size === 0 && rows.length > 1;
-		const before = filterKey === this.#filterKey && !filled ? this.#places : undefined;
-		this.#filterKey = filterKey;
+		const before = choicesKey === this.#choicesKey && !filled ? this.#places : undefined;
+		this.#choicesKey = choicesKey;
 		this.#places = new Map(rows.map(({ id, talkTime }, rank) => [id, { rank, talkTime }]));
 		const marks = new Map<number, Mark>();
 		for (const [rank, { id, talkTime }] of rows.entries()) {

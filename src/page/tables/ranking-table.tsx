@@ -19,8 +19,8 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly rows: readonly Row[];
 	/** There are rows, and the filters let none of them pass. */
 	readonly nothingMatches: boolean;
-	/** The filters in one text: rows that come with other filters are not marked as new. */
-	readonly filterKey: string;
+	/** Window, filters and what is hidden in one text: rows that come with another choice are not marked. */
+	readonly choicesKey: string;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;
 	/** The cells of a row. */
@@ -29,12 +29,12 @@ interface RankingTableProps<Row extends Ranked> {
 
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
-	const { caption, columns, rows, nothingMatches, filterKey, hold, now, children: cells } = props;
+	const { caption, columns, rows, nothingMatches, choicesKey, hold, now, children: cells } = props;
 	const { state, focusedRow, handlers } = hold;
 	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
 	const shown = kept.show(rows, state !== 'free', focusedRow);
 	const first = new Set(rows.slice(0, RANKING_ROWS));
-	const moves = useMoves(shown, filterKey, now);
+	const moves = useMoves(shown, choicesKey, now);
 	return (
 		<div className="table" {...handlers}>
 			<table>
@@ -83,9 +83,9 @@ const BlankRow = memo(function BlankRow({ cells }: { cells: number }) {
 });
 
 /** Updated every second, because marks end after a few. */
-function useMoves(shown: readonly Ranked[], filterKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {
+function useMoves(shown: readonly Ranked[], choicesKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
-	return useMemo(() => moves.update(shown, filterKey, now), [moves, shown, filterKey, now]);
+	return useMemo(() => moves.update(shown, choicesKey, now), [moves, shown, choicesKey, now]);
 }
 
 /** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */

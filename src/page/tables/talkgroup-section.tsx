@@ -61,7 +61,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				filterKey={`${hasGroupName} ${groupName} ${hidden.length}`}
+				choicesKey={`${window} ${hasGroupName} ${groupName} ${hidden.length}`}
 				hold={hold}
 				now={now}
 			>
