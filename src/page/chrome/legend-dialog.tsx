@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../settings/choice-texts.ts';
 import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
+import { useModal } from './use-modal.ts';
 
 const OVERS: readonly DrawnOver[] = [
 	{ localStop: 50, duration: 35 },
@@ -84,14 +85,9 @@ interface LegendDialogProps {
 
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
 export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
-	const dialog = useRef<HTMLDialogElement>(null);
-	useLayoutEffect(() => {
-		const shown = dialog.current;
-		shown?.showModal();
-		return () => shown?.close();
-	}, []);
+	const { ref, onClose } = useModal(close);
 	return (
-		<dialog ref={dialog} className="legend" aria-labelledby="legend-heading" onClose={close}>
+		<dialog ref={ref} className="legend" aria-labelledby="legend-heading" onClose={onClose}>
 			<h2 id="legend-heading">Legend and keys</h2>
 			<dl className="marks">
 				{MARKS.map(({ name, mark, means }) => (

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import { useModal } from '../chrome/use-modal.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import type { PanelSubject } from './panel-subject.ts';
@@ -18,18 +19,13 @@ interface FindDialogProps {
 
 /** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel. */
 export function FindDialog({ activity, open, close }: FindDialogProps): ReactNode {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
 	const derivation = useMemo(
 		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.heard(now)), now }) }),
 		[text],
 	);
 	const { found, now } = useDerived(activity, derivation);
-	useLayoutEffect(() => {
-		const shown = dialog.current;
-		shown?.showModal();
-		return () => shown?.close();
-	}, []);
 	const choose = ({ kind, id }: HeardSubject) => {
 		close();
 		open({ kind, id: String(id) });
@@ -37,13 +33,13 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 	const move = (event: KeyboardEvent) => {
 		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
 		event.preventDefault();
-		const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+		const stops = [...(ref.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
 		const here = document.activeElement;
 		const place = here instanceof HTMLElement ? stops.indexOf(here) : 0;
 		stops[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 	};
 	return (
-		<dialog ref={dialog} className="find" aria-labelledby="find-heading" onClose={close} onKeyDown={move}>
+		<dialog ref={ref} className="find" aria-labelledby="find-heading" onClose={onClose} onKeyDown={move}>
 			<h2 id="find-heading">Find a talkgroup or a station</h2>
 			<form
 				onSubmit={(event) => {

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface Modal {
+	readonly ref: RefObject<HTMLDialogElement | null>;
+	readonly onClose: () => void;
+}
+
+/**
+ * Shows a dialog over the page for as long as it is mounted. The browser gives the focus back when it closes.
+ *
+ * @param close called when the dialog was closed, such as by Escape
+ */
+export function useModal(close: () => void): Modal {
+	const ref = useRef<HTMLDialogElement>(null);
+	useLayoutEffect(() => {
+		const dialog = ref.current;
+		dialog?.showModal();
+		return () => dialog?.close();
+	}, []);
+	const onClose = () => {
+		// In development React runs each effect twice. The event of the first dialog's end comes while it is open again.
+		if (ref.current?.open !== true) close();
+	};
+	return { ref, onClose };
+}
