@@ -23,6 +23,7 @@ export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200
 
 /** A payload over this many bytes of UTF-8 is ignored without being parsed (FRAME-5). Real ones take 500 to 700. */
 export const MAX_PAYLOAD_BYTES = 65_536;
+
 /**
  * Reads a frame. It never throws, whatever it is given (FRAME-4).
  *
@@ -65,6 +66,15 @@ export function writeFrame(message: LiveMessage, link: RadioLink): Frame {
 	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, link)) };
 }
 
+/** A value as JSON text. @returns undefined for one without a JSON form, and for one that is nested too deeply to be written */
+export function frameText(frame: unknown): string | undefined {
+	try {
+		return JSON.stringify(frame);
+	} catch {
+		return undefined;
+	}
+}
+
 /**
  * Moves a frame in time, so that a recording can be played as if it were now (RECORD-5).
  *
@@ -83,10 +93,6 @@ export function moveFrame(frame: unknown, seconds: number, lap: string): unknown
 		}
 	}
 	if (!isRecord(wire)) return frame;
-	try {
-		return { ...frame, payload: JSON.stringify(moveMessage(wire, seconds, lap)) };
-	} catch {
-		// JSON that is nested too deep can be parsed, but not written.
-		return frame;
-	}
+	const payload = frameText(moveMessage(wire, seconds, lap));
+	return payload === undefined ? frame : { ...frame, payload };
 }

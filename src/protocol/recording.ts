@@ -1,3 +1,5 @@
+import { frameText } from './frame.ts';
+
 /** One line of a recording: what the feed sent, and when it was received (RECORD-1). */
 export interface RecordedFrame {
 	/** Milliseconds since the epoch. */
@@ -17,8 +19,9 @@ export function readRecordedLine(line: string): RecordedFrame | undefined {
 	return isRecordedFrame(parsed) ? parsed : undefined;
 }
 
-export function writeRecordedLine(frame: RecordedFrame): string {
-	return `${JSON.stringify({ at: frame.at, message: frame.message ?? null })}\n`;
+/** Writes a line. A frame without a JSON form, or nested too deeply to be written, becomes null (FRAME-4). */
+export function writeRecordedLine({ at, message }: RecordedFrame): string {
+	return `{"at":${at},"message":${frameText(message) ?? 'null'}}\n`;
 }
 
 /** The largest time that the platform's dates can hold. */

@@ -47,6 +47,22 @@ describe('npm run record', () => {
 		},
 	);
 
+	it('FRAME-4: records null for a frame that is nested too deeply to be written', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.says(/Connected/);
+		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
+		feed.send('after');
+		feed.disconnectAll();
+		await command.says(/Disconnected/);
+		const { code, stderr } = await command.interrupt();
+		expect(stderr).toMatch(/2 frames recorded/);
+		expect(code).toBe(0);
+		const lines = (await readFile(out, 'utf8')).trimEnd().split('\n').map(readRecordedLine);
+		expect(lines.map((line) => line?.message)).toEqual([null, 'after']);
+	});
+
 	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
 		const feed = await startFeed(true);
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;

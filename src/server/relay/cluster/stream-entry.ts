@@ -1,5 +1,4 @@
-import { MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
-import { frameText } from '../log/frame-log.ts';
+import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */

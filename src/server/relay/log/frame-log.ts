@@ -1,4 +1,5 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
+import { frameText } from '../../../protocol/frame.ts';
 import type { LinkChange } from '../../../protocol/relay-messages.ts';
 import type { EntryContent, LogEntry, LogPosition } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
@@ -196,13 +197,4 @@ function isFull({ entries, size }: GrowingSegment, now: number): boolean {
 	// In both directions: after the clock was set back, no long segment must remain.
 	const long = oldest !== undefined && Math.abs(now - oldest.at) >= SEGMENT_SPAN_MS;
 	return long || entries.length >= SEGMENT_ENTRIES || size >= SEGMENT_SIZE;
-}
-
-/** A frame as JSON. @returns undefined for a value without a JSON form, and for one that is nested too deeply */
-export function frameText(frame: unknown): string | undefined {
-	try {
-		return JSON.stringify(frame);
-	} catch {
-		return undefined;
-	}
 }
