@@ -21,13 +21,13 @@ export function batchInterval(viewers: number): number {
 	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 
-/** A change of the relay's connection to the network. */
-export type LinkChange = 'lost' | 'connected';
+/** A change of the upstream connection, which is the relay's to the network. */
+export type UpstreamChange = 'lost' | 'connected';
 
-/** The content of a log entry: a message, why a frame could not be read, or a change of the link. */
-export type RowContent = LiveMessage | Unreadable | LinkChange;
+/** The content of a log entry: a message, why a frame could not be read, or a change of the upstream connection. */
+export type RowContent = LiveMessage | Unreadable | UpstreamChange;
 
-export function isLinkChange(content: RowContent): content is LinkChange {
+export function isUpstreamChange(content: RowContent): content is UpstreamChange {
 	return content === 'lost' || content === 'connected';
 }
 
@@ -69,7 +69,7 @@ export interface HistoryHeader extends BatchHeader {
 const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
 
 /** The contents that are a single word. */
-const WORDS: Readonly<Record<Unreadable | LinkChange, true>> = {
+const WORDS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
 	'no payload': true,
 	'payload too large': true,
 	'payload not JSON': true,
@@ -190,7 +190,7 @@ function readHeader(value: unknown): Header | undefined {
 	return { fields, rest: value };
 }
 
-function isWord(value: unknown): value is Unreadable | LinkChange {
+function isWord(value: unknown): value is Unreadable | UpstreamChange {
 	return typeof value === 'string' && Object.hasOwn(WORDS, value);
 }
 

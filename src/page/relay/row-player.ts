@@ -1,7 +1,7 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
-import { isLinkChange, type LinkChange, type Row } from '../../protocol/relay-messages.ts';
+import { isUpstreamChange, type Row, type UpstreamChange } from '../../protocol/relay-messages.ts';
 import type { FeedReceiver } from '../store/page-feed.ts';
 import type { RelayClock } from './relay-clock.ts';
 
@@ -128,7 +128,7 @@ export class RowPlayer {
 				this.#skipUntil = Number.NEGATIVE_INFINITY;
 				this.#lastRowAt = at;
 			}
-			if (isLinkChange(content)) {
+			if (isUpstreamChange(content)) {
 				this.#changeLink(content);
 				return;
 			}
@@ -140,7 +140,7 @@ export class RowPlayer {
 		});
 	}
 
-	#changeLink(change: LinkChange): void {
+	#changeLink(change: UpstreamChange): void {
 		this.#connected = change === 'connected';
 		this.#receiver.link(change);
 	}
@@ -151,7 +151,7 @@ export class RowPlayer {
  * backfill. Any other log is complete from its first row on.
  */
 function completeSince(rows: readonly Row[]): number {
-	const firstChange = rows.find(({ content }) => isLinkChange(content));
+	const firstChange = rows.find(({ content }) => isUpstreamChange(content));
 	const first = firstChange?.content === 'connected' ? firstChange : rows[0];
 	return first?.at ?? Number.POSITIVE_INFINITY;
 }

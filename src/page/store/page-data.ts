@@ -3,7 +3,7 @@ import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import type { LinkChange } from '../../protocol/relay-messages.ts';
+import type { UpstreamChange } from '../../protocol/relay-messages.ts';
 import { DataFreshness } from './data-freshness.ts';
 import type { Freshness } from './view.ts';
 
@@ -70,7 +70,7 @@ export class PageData {
 	}
 
 	/** The connection to the network was lost or came back. */
-	changeLink(change: LinkChange): void {
+	changeLink(change: UpstreamChange): void {
 		if (change === 'connected') {
 			this.#freshness.connected(this.now);
 			this.#activity.reconnected(this.now);

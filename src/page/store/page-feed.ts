@@ -2,7 +2,7 @@ import type { Unreadable } from '../../engine/frame-counts.ts';
 import type { LiveMessage } from '../../engine/message.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
-import type { LinkChange } from '../../protocol/relay-messages.ts';
+import type { UpstreamChange } from '../../protocol/relay-messages.ts';
 
 /** Receives what happens on a feed, at the time that the page's clock shows. */
 export interface FeedReceiver {
@@ -11,7 +11,7 @@ export interface FeedReceiver {
 	/** The connection that the screen shows entered a state. */
 	enter(state: ConnectionState): void;
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
-	link(change: LinkChange): void;
+	link(change: UpstreamChange): void;
 	/** Clears the data (CLEAR-1), not the screen's pause. */
 	clear(): void;
 	prune(now: UnixSeconds): void;

@@ -2,7 +2,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
 import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { HISTORY_COMPLETE, HISTORY_QUESTION, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
+import { HISTORY_COMPLETE, HISTORY_REQUEST, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
@@ -50,7 +50,7 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 				receive({ upstream: 'connected' });
 				if (waiting !== undefined) {
 					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
-					connection.send(HISTORY_QUESTION, NEWEST_ROWS);
+					connection.send(HISTORY_REQUEST, NEWEST_ROWS);
 				}
 			} else if (connected) {
 				receive({ upstream: 'lost' });

@@ -3,7 +3,7 @@ import { Activity } from '../../../src/engine/activity.ts';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
-import { type LinkChange, type Row, type RowContent, readRow } from '../../../src/protocol/relay-messages.ts';
+import { type Row, type RowContent, readRow, type UpstreamChange } from '../../../src/protocol/relay-messages.ts';
 
 /** @returns the rows of a history */
 export function rowsOf(bytes: Uint8Array): Row[] {
@@ -28,7 +28,7 @@ export class PageReplica {
 		this.#apply(readFrame(frame), toUnixSeconds(at));
 	}
 
-	applyUpstreamChange(change: LinkChange, at: number): void {
+	applyUpstreamChange(change: UpstreamChange, at: number): void {
 		this.#apply(change, toUnixSeconds(at));
 	}
 

@@ -11,6 +11,12 @@ export interface StreamEntry {
 /** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
+/**
+ * The field of a change of the upstream connection. Relays of different versions read each other's entries during a rolling restart, so a field
+ * keeps its name.
+ */
+const UPSTREAM_FIELD = 'link';
+
 const EPOCH = /^[\w-]{1,64}$/;
 const ID = /^([1-9]\d{0,13})-0$/;
 const TIME = /^\d{1,14}$/;
@@ -31,7 +37,7 @@ export function shareableFrame(frame: unknown): unknown {
 /** @returns the entry's id, and its fields and values in turn */
 export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; fields: readonly string[] } {
 	const { epoch, sequence, at, frame, upstream } = entry;
-	const content = upstream === undefined ? ['frame', frameText(frame) ?? 'null'] : ['link', upstream];
+	const content = upstream === undefined ? ['frame', frameText(frame) ?? 'null'] : [UPSTREAM_FIELD, upstream];
 	return { id: `${sequence}-0`, fields: ['epoch', epoch, 'before', epochBefore, 'at', String(at), ...content] };
 }
 
@@ -71,7 +77,7 @@ export function isLater(id: string, than: string): boolean {
 }
 
 function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'frame' | 'upstream'> | undefined {
-	const upstream = fields.get('link');
+	const upstream = fields.get(UPSTREAM_FIELD);
 	if (upstream === 'lost' || upstream === 'connected') return { frame: undefined, upstream };
 	const text = fields.get('frame');
 	if (typeof text !== 'string' || text.length > MAX_FRAME_TEXT) return undefined;

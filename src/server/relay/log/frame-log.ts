@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import { frameText } from '../../../protocol/frame.ts';
-import type { LinkChange } from '../../../protocol/relay-messages.ts';
+import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 import type { EntryContent, LogEntry, LogPosition } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
@@ -46,7 +46,7 @@ export class FrameLog {
 	#retained = new RetainedEntries();
 	/** Epoch of the entry before the first one, if known. */
 	#epochBefore: string | undefined;
-	#upstreamState: LinkChange | undefined;
+	#upstreamState: UpstreamChange | undefined;
 	#first = 1;
 	#last = 0;
 	#size = 0;
@@ -74,7 +74,7 @@ export class FrameLog {
 	}
 
 	/** The last change of the upstream connection; undefined before the first. */
-	get upstreamState(): LinkChange | undefined {
+	get upstreamState(): UpstreamChange | undefined {
 		return this.#upstreamState;
 	}
 

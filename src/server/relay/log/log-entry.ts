@@ -1,4 +1,4 @@
-import type { LinkChange } from '../../../protocol/relay-messages.ts';
+import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /** A position in a log. Entries at the same position are the same entry, on every relay (RELAY-23). */
 export interface LogPosition {
@@ -13,10 +13,10 @@ export interface LogEntry extends LogPosition {
 	readonly at: number;
 	/** Undefined for a change of the upstream connection. */
 	readonly frame: unknown;
-	readonly upstream?: LinkChange;
+	readonly upstream?: UpstreamChange;
 }
 
-export type EntryContent = { readonly frame: unknown } | { readonly upstream: LinkChange };
+export type EntryContent = { readonly frame: unknown } | { readonly upstream: UpstreamChange };
 
 /** Receives an entry's content from a source. @param at when it was received, in milliseconds since the epoch */
 export type TakeEntry = (content: EntryContent, at: number) => void;

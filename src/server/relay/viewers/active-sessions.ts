@@ -3,7 +3,7 @@ import { ACCEPTED_SESSION_TYPE, CAPS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
-import type { LinkChange } from '../../../protocol/relay-messages.ts';
+import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /** The active sessions of a feed, for clients that connect (RELAY-2). */
 export class ActiveSessions {
@@ -16,7 +16,7 @@ export class ActiveSessions {
 	}
 
 	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
-	applyUpstreamChange(change: LinkChange, at: number): void {
+	applyUpstreamChange(change: UpstreamChange, at: number): void {
 		this.#activity.expire(toUnixSeconds(at));
 		if (change === 'lost') this.#activity.markLoss();
 		else this.#activity.reconnected(toUnixSeconds(at));
