@@ -5,10 +5,10 @@ import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
-import { type Source, type StartedRelay, startRelay } from '../relay/start-relay.ts';
 import { checkRecording } from '../sources/recording-source.ts';
 import { endSoon, runCommand } from './command-line.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
+import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
 const BUILT_PAGE = fileURLToPath(new URL('../../dist', import.meta.url));

@@ -4,7 +4,7 @@ import { FRAME_EVENT, type Frame, isHistory } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { ActiveSessions } from './active-sessions.ts';
+import { AnnouncedSessions } from './announced-sessions.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
@@ -14,7 +14,7 @@ export class PlainClients {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #log: FrameLog;
 	readonly #clock: Clock;
-	#activeSessions = new ActiveSessions();
+	#announced = new AnnouncedSessions();
 	/** The starts, cached for the clients that connect in the same second, until the next entry. */
 	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
 
@@ -29,7 +29,7 @@ export class PlainClients {
 			},
 			onReset: (entries, retained) => {
 				this.#starts = undefined;
-				this.#activeSessions = new ActiveSessions();
+				this.#announced = new AnnouncedSessions();
 				for (const entry of [...retained, ...entries]) this.#apply(entry);
 			},
 		});
@@ -50,14 +50,14 @@ export class PlainClients {
 		const { last } = this.#log;
 		const second = Math.floor(this.#clock.now() / 1000);
 		if (this.#starts?.second !== second || this.#starts.last !== last) {
-			this.#starts = { second, last, frames: this.#activeSessions.starts(this.#clock.now()) };
+			this.#starts = { second, last, frames: this.#announced.starts(this.#clock.now()) };
 		}
 		return this.#starts.frames;
 	}
 
 	#apply({ frame, upstream, at }: LogEntry): void {
-		if (upstream === undefined) this.#activeSessions.applyFrame(frame, at);
-		else this.#activeSessions.applyUpstreamChange(upstream, at);
+		if (upstream === undefined) this.#announced.applyFrame(frame, at);
+		else this.#announced.applyUpstreamChange(upstream, at);
 	}
 
 	/** History rows are not passed on. A client can request them from the network. */

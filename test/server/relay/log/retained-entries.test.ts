@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
-import { ActiveSessions } from '../../../../src/server/relay/viewers/active-sessions.ts';
+import { AnnouncedSessions } from '../../../../src/server/relay/viewers/announced-sessions.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 
@@ -17,7 +17,7 @@ const SETTLED = [
 
 it('GHOST-6: a session that a network did not announce after a loss is not active at the next one', () => {
 	const log = new FrameLog('first');
-	const underWay = new ActiveSessions();
+	const underWay = new AnnouncedSessions();
 	for (const { at, ...content } of SETTLED) {
 		const time = (T0 + at) * 1000;
 		log.append(content, time);

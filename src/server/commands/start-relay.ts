@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
+import { SharedLog } from '../relay/cluster/shared-log.ts';
+import { shareableFrame } from '../relay/cluster/stream-entry.ts';
+import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
+import { FrameLog } from '../relay/log/frame-log.ts';
+import type { TakeEntry } from '../relay/log/log-entry.ts';
+import { Relay } from '../relay/relay.ts';
+import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { runDemo } from '../sources/demo-source.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { playRecording } from '../sources/recording-source.ts';
 import { openUpstream } from '../sources/upstream.ts';
-import { SharedLog } from './cluster/shared-log.ts';
-import { shareableFrame } from './cluster/stream-entry.ts';
-import { eventLogger, type LogEvent } from './event-logger.ts';
-import { FrameLog } from './log/frame-log.ts';
-import type { TakeEntry } from './log/log-entry.ts';
-import { Relay } from './relay.ts';
-import type { ViewerLimits } from './viewers/admission.ts';
 
 /** The source of a relay's frames. */
 export type Source =

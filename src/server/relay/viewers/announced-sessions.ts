@@ -5,8 +5,8 @@ import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
-/** The active sessions of a feed, for clients that connect (RELAY-2). */
-export class ActiveSessions {
+/** The active sessions of a feed, which are announced to clients that connect (RELAY-2). */
+export class AnnouncedSessions {
 	/** Ended sessions are not needed. */
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
