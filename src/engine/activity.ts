@@ -1,15 +1,8 @@
-import {
-	ACCEPTED_SESSION_TYPE,
-	CAPS,
-	type Caps,
-	MINIMUM_DESTINATION_ID,
-	OVERS_SHOWN,
-	type WindowSeconds,
-} from './constants.ts';
+import { CAPS, type Caps, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
 import type { Heard } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
-import type { LiveMessage } from './message.ts';
+import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names } from './names.ts';
 import { Ranking } from './ranking.ts';
 import { ActiveRows } from './sessions/active-rows.ts';
@@ -187,8 +180,8 @@ export class Activity {
 	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
-		if (message.destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
-		if (message.sessionType !== ACCEPTED_SESSION_TYPE) return 'session type';
+		const refused = refuseMessage(message);
+		if (refused !== undefined) return refused;
 		this.#names.learn(message);
 		if (message.event === 'start') return this.#active.start(message, now);
 		return refuseStop(message) ?? this.#active.stop(message, now);

@@ -1,3 +1,4 @@
+import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from './constants.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** `none`: a message without a session event, such as a history row (WIRE-5). */
@@ -19,4 +20,13 @@ export interface LiveMessage {
 	readonly start: UnixSeconds;
 	/** 0 while the session is active. */
 	readonly stop: UnixSeconds;
+}
+
+/** @returns why a message starts and ends nothing and brings no names (START-1, START-2, STOP-2, NAMES-1); undefined where it may */
+export function refuseMessage({
+	destinationId,
+	sessionType,
+}: LiveMessage): 'local destination' | 'session type' | undefined {
+	if (destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
+	return sessionType === ACCEPTED_SESSION_TYPE ? undefined : 'session type';
 }

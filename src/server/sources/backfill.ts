@@ -1,10 +1,5 @@
-import {
-	ACCEPTED_SESSION_TYPE,
-	MINIMUM_DESTINATION_ID,
-	RETENTION_SECONDS,
-	WINDOW_SECONDS,
-} from '../../engine/constants.ts';
-import type { LiveMessage } from '../../engine/message.ts';
+import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
+import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
@@ -55,9 +50,10 @@ export class Backfill {
 }
 
 /** @returns whether a page would have counted the row's session, and still would */
-function counts({ sessionType, destinationId, start, stop }: LiveMessage, now: UnixSeconds): boolean {
-	const known = sessionType === ACCEPTED_SESSION_TYPE && destinationId >= MINIMUM_DESTINATION_ID;
-	return known && stop > start && now - stop < WINDOW_SECONDS && now - start < RETENTION_SECONDS;
+function counts(row: LiveMessage, now: UnixSeconds): boolean {
+	const { start, stop } = row;
+	if (refuseMessage(row) !== undefined) return false;
+	return stop > start && now - stop < WINDOW_SECONDS && now - start < RETENTION_SECONDS;
 }
 
 /** @returns the start or the stop that the network would have sent */

@@ -1,5 +1,5 @@
-import { ACCEPTED_SESSION_TYPE, CAPS, MINIMUM_DESTINATION_ID } from '../../../engine/constants.ts';
-import type { LiveMessage } from '../../../engine/message.ts';
+import { CAPS } from '../../../engine/constants.ts';
+import { type LiveMessage, refuseMessage } from '../../../engine/message.ts';
 import { Names } from '../../../engine/names.ts';
 import { readFrame } from '../../../protocol/frame.ts';
 import { type RowContent, writeRow } from '../../../protocol/relay-messages.ts';
@@ -75,6 +75,5 @@ export class Rows {
 
 /** Names are learned from such messages only, as on every page (NAMES-1). */
 function isNamed(content: RowContent): content is LiveMessage {
-	if (typeof content === 'string') return false;
-	return content.destinationId >= MINIMUM_DESTINATION_ID && content.sessionType === ACCEPTED_SESSION_TYPE;
+	return typeof content !== 'string' && refuseMessage(content) === undefined;
 }
