@@ -4,7 +4,7 @@ import { frameOf } from '../../servers/frames.ts';
 import { connected, setUp } from './connected-store.ts';
 
 describe('the connection', () => {
-	it('starts up, connects, disconnects and connects again', async () => {
+	it('CONNECT-1, CONNECT-2, CONNECT-3: starts up, connects, disconnects and connects again', async () => {
 		const { activity, until } = await setUp();
 		expect(activity.view().connection).toBe('starting');
 		activity.connect();
@@ -15,7 +15,7 @@ describe('the connection', () => {
 		await until(({ connection }) => connection === 'connected');
 	});
 
-	it('Connect clears the active sessions and keeps the rankings', async () => {
+	it('CONNECT-2: Connect clears the active sessions and keeps the rankings', async () => {
 		const { server, clock, activity, until } = await connected();
 		server.send(
 			frameOf(startMessage(apart(1))),
@@ -33,7 +33,7 @@ describe('the connection', () => {
 		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
-	it('has one prune timer, one tick and one silence timer however often Connect is pressed, and Disconnect stops all but the tick', async () => {
+	it('PRUNE-1, PRUNE-3: has one prune timer, one tick and one silence timer however often Connect is pressed, and Disconnect stops all but the tick', async () => {
 		const { clock, activity, until } = await setUp();
 		for (let count = 0; count < 5; count++) activity.connect();
 		await until(({ connection }) => connection === 'connected');
@@ -128,6 +128,23 @@ describe('the data', () => {
 		clock.step(-300_000);
 		activity.togglePause();
 		expect(activity.view().active.sessions).toEqual([]);
+	});
+
+	it('WAIT-5: after a loss it is not known again for 120 s who waits', async () => {
+		const { server, clock, activity, until } = await connected();
+		const isKnown = activity.derive({ compute: (source, now) => source.isWaitingKnown(now) });
+		clock.advance(120_000);
+		await until(isKnown);
+		server.disconnectAll();
+		await until(({ connection }) => connection === 'disconnected');
+		clock.advance(5000);
+		await until(({ connection }) => connection === 'connected');
+		expect(isKnown()).toBe(false);
+		clock.advance(119_000);
+		await until(({ active: { now } }) => now === T0 + 244);
+		expect(isKnown()).toBe(false);
+		clock.advance(1000);
+		await until(isKnown);
 	});
 
 	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
