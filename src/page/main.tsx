@@ -41,7 +41,9 @@ const services: Services = {
 	removeNotificationWorker: async () => {
 		if (!('serviceWorker' in navigator)) return;
 		const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
-		await registration?.unregister();
+		// Without one of its own, the page gets that of the site around it, which is not the page's to remove.
+		const scope = new URL('.', new URL(notificationWorkerAddress, location.href)).href;
+		if (registration?.scope === scope) await registration.unregister();
 	},
 	countryOf: () => undefined,
 	loadPart,

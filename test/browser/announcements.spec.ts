@@ -1,5 +1,9 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf } from '../servers/frames.ts';
+import { plainFileServer } from '../servers/plain-file-server.ts';
 import { expectAccessible } from './axe.ts';
 import { hide, NOTHING_STORED, recordPlatformCalls, stored, untilConnectedLongEnough } from './platform-calls.ts';
 import { expect, test } from './product.ts';
@@ -154,6 +158,31 @@ test.describe('announcements', () => {
 		await expect(page).not.toHaveURL(/tell/);
 		await page.reload();
 		await expect.poll(workers).toBe(0);
+	});
+
+	test.describe('on a site that has a service worker', () => {
+		test.use({ planted: /ERR_NAME_NOT_RESOLVED/ });
+
+		test("WATCH-11: the page leaves the site's service worker alone", async ({ page }) => {
+			const folder = await mkdtemp(join(tmpdir(), 'site-'));
+			await cp('dist', folder, { recursive: true });
+			await writeFile(join(folder, 'site.html'), '<link rel="icon" href="icon.svg"><title>A site</title>');
+			await writeFile(join(folder, 'worker.js'), '');
+			const { server, address } = await plainFileServer(folder);
+			const scopes = () =>
+				page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
+			await page.goto(`${address}/site.html`);
+			await page.evaluate(() => navigator.serviceWorker.register('worker.js'));
+			await page.goto(`${address}/`);
+			await page.getByRole('button', { name: 'Settings' }).click();
+			await expect(page.getByRole('checkbox', { name: 'Notification' })).toBeVisible();
+			// The page asked for the registration before this did, and would remove it before the second answer.
+			await scopes();
+			expect(await scopes()).toEqual([`${address}/`]);
+			server.close();
+			server.closeAllConnections();
+			await rm(folder, { recursive: true });
+		});
 	});
 
 	test('WATCH-11: on phones a service worker shows it, which caches nothing and answers no request', async ({
