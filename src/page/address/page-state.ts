@@ -24,6 +24,8 @@ interface Choice<Value> {
 	readonly parameter: string;
 	/** The value without a parameter, and where the parameter's text is not valid. */
 	readonly initial: Value;
+	/** Its entries are valid or not each for itself, so a broken percent code in one leaves the others valid. */
+	readonly isList?: true;
 	/** @returns the value, undefined where the text is not valid */
 	read(text: string): Value | undefined;
 	/** @returns the text that `read` reads the value from; the initial value is left out of the fragment */
@@ -80,10 +82,12 @@ export const INITIAL_STATE: PageState = readFragment('');
  * @returns the state that it names; unknown parameters are ignored, and the initial value stands in for an invalid one
  */
 export function readFragment(fragment: string): PageState {
-	const parameters = fragment.replace(/^#/, '').split('&').filter(isDecodable).join('&');
-	const given = new URLSearchParams(parameters);
+	const parameters = fragment.replace(/^#/, '').split('&');
+	const all = new URLSearchParams(parameters.join('&'));
+	const decodable = new URLSearchParams(parameters.filter(isDecodable).join('&'));
+	const read = (name: keyof PageState) => readChoice(name, TABLE[name].isList === true ? all : decodable);
 	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each choice reads its own kind of value
-	return Object.fromEntries(NAMES.map((name) => [name, readChoice(name, given)])) as PageState;
+	return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as PageState;
 }
 
 /** @returns the fragment that `readFragment` reads the state from, without `#`; `''` for the initial state */
@@ -134,7 +138,7 @@ function oneOf<Value extends string | number>(
 /** Some values of a list, in its order, with commas between them. */
 function someOf<Value extends string>(parameter: string, values: readonly Value[]): Choice<readonly Value[]> {
 	const read = (text: string) => values.filter((value) => text.split(',').includes(value));
-	return { parameter, initial: [], read, write: (some) => some.join(',') };
+	return { parameter, initial: [], isList: true, read, write: (some) => some.join(',') };
 }
 
 function minutes(parameter: string, values: readonly WindowSeconds[], initial: WindowSeconds): Choice<WindowSeconds> {
@@ -143,7 +147,7 @@ function minutes(parameter: string, values: readonly WindowSeconds[], initial: W
 }
 
 function subjects(parameter: string): Choice<readonly Subject[]> {
-	return { parameter, initial: [], read: readSubjects, write: writeSubjects };
+	return { parameter, initial: [], isList: true, read: readSubjects, write: writeSubjects };
 }
 
 function isDecodable(text: string): boolean {

@@ -91,7 +91,6 @@ it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
 });
 
 it('HIDE-3: writes hidden subjects in readable form, and drops invalid ones', () => {
-	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>,%F0'))).toBe('');
 	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>'))).toBe(
 		'hide=tg:91,st:2350001,st:G4*',
 	);
@@ -112,6 +111,11 @@ it('ignores the broken parameter of a fragment and reads the others', () => {
 		theme: 'dark',
 		callsign: '^dl',
 	});
+});
+
+it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and keeps the others', () => {
+	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';
+	expect(writeFragment(readFragment(fragment))).toBe('watch=tg:91&tell=sound&hide=tg:92,st:G4*');
 });
 
 it('cuts a pattern at 200 characters', () => {
