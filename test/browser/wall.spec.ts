@@ -126,6 +126,17 @@ test('WALL-2: the switch in the settings enters, and Escape closes an open panel
 	await expect(page.locator('.title-bar')).toBeVisible();
 });
 
+test('WALL-2: a finger leaves the wall on a phone', async ({ page, start }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	await expect(page.getByRole('button', { name: 'Leave' })).toBeInViewport({ ratio: 1 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+		0,
+	);
+	await page.getByRole('button', { name: 'Leave' }).click();
+	await expect(page.locator('.controls')).toBeVisible();
+});
+
 test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const asked: string[] = [];
