@@ -15,7 +15,7 @@ test.describe('stars', () => {
 		await expect(star).toBeVisible();
 		await expect(star).toHaveAccessibleName('Watch Ruhr');
 		await expect(star).toHaveAttribute('aria-pressed', 'true');
-		await expect(chips).toHaveText([/^Ruhr 26299 · {2}\d+ s$/]);
+		await expect(chips).toHaveText([/^Ruhr 26299 · \d+ s$/]);
 		await expect(page).toHaveURL(/#watch=tg:26299$/);
 		await star.click();
 		await expect(line).toHaveCount(0);
@@ -128,12 +128,12 @@ test.describe('the line', () => {
 		const feed = await openOnFeed();
 		await watch(page, '#watch=st:DL9QCQ,st:G4*,tg:26299');
 		const { chips, panel } = parts(page);
-		await expect(chips).toHaveText(['DL9QCQ ·  not heard yet', 'G4* ·  not heard yet', '26299 ·  not heard yet']);
+		await expect(chips).toHaveText(['DL9QCQ · not heard yet', 'G4* · not heard yet', '26299 · not heard yet']);
 		await expect(chips.getByRole('button', { name: /not heard yet/ })).toHaveCount(1);
 		talk(feed, UWE);
 		await expect(chips).toHaveText([
 			/^DL9QCQ · Ruhr \+\d+s$/,
-			'G4* ·  not heard yet',
+			'G4* · not heard yet',
 			/^Ruhr 26299 · DL9QCQ\/P \+\d+s$/,
 		]);
 		await chips
@@ -148,7 +148,7 @@ test.describe('the line', () => {
 		await watch(page, '#watch=st:G4*,tg:91');
 		const { chips } = parts(page);
 		await chips.getByRole('button', { name: 'Watch G4*' }).click();
-		await expect(chips).toHaveText(['91 ·  not heard yet']);
+		await expect(chips).toHaveText(['91 · not heard yet']);
 		await expect(page).toHaveURL(/#watch=tg:91$/);
 	});
 
@@ -191,6 +191,7 @@ test.describe('the line', () => {
 		for (const [fragment, shown] of [
 			['watch=tg:1,xx:2,st:<b>,tg:91,tg:91,st:99999999999', 1],
 			['watch=%E0%A4', 0],
+			['watch=%E0%A4,tg:91,%zz', 1],
 			[`watch=${Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',')}`, 50],
 			['watch=', 0],
 		] as const) {

@@ -82,7 +82,12 @@ function ChipText({ chip: { label, party, state, opens }, open }: ChipProps) {
 			<bdi className="label">{label}</bdi>
 			<span className="chip-state">
 				{' · '}
-				{party !== '' && <bdi>{party}</bdi>} {state}
+				{party !== '' && (
+					<>
+						<bdi>{party}</bdi>{' '}
+					</>
+				)}
+				{state}
 			</span>
 		</>
 	);
