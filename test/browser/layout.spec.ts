@@ -73,6 +73,43 @@ test('LAYOUT-1: while the page runs, no row changes its height, no column its wi
 	});
 });
 
+test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(page.getByText('last frame now')).toBeVisible();
+	const before = new Map<number, string>();
+	await checkEachSize(page, async (width) => {
+		before.set(width, await fixedPlaces(page));
+	});
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await expect(page.getByText('Paused')).toBeVisible();
+	await checkEachSize(page, async (width) => {
+		expect.soft(await fixedPlaces(page), `paused at ${width} px`).toBe(before.get(width));
+	});
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await feed.close();
+	await page.clock.runFor(12_000);
+	await expect(page.getByText(/^reconnecting by itself · last frame \d\ds ago$/)).toBeVisible();
+	await checkEachSize(page, async (width) => {
+		expect.soft(await fixedPlaces(page), `reconnecting at ${width} px`).toBe(before.get(width));
+	});
+});
+
+test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is less high than the screen', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await expect(screen(page).talkgroupRows).toHaveCount(1);
+	for (const width of [1440, 1800, 1920]) {
+		await page.setViewportSize({ width, height: 945 });
+		expect.soft((await measureLayout(page)).stripWidth, `${width} px`).toBeGreaterThanOrEqual(120);
+	}
+});
+
 /** Names that take much room, or run from right to left. */
 const LONG_NAMES = [
 	'Wilhelmina Charlotte von Hohenzollern-Sigmaringen zu Donaueschingen',
