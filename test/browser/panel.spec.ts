@@ -98,6 +98,40 @@ test.describe('on a phone', () => {
 		await panel.getByRole('button', { name: 'Close' }).tap();
 		await expect(panel).toHaveCount(0);
 	});
+
+	test('PANEL-9: a tap on its button or beside it closes the search', async ({ page, openOnFeed }) => {
+		await openOnFeed();
+		const { panel } = panelParts(page);
+		const closings = [() => panel.getByRole('button', { name: 'Close' }).tap(), () => page.touchscreen.tap(200, 800)];
+		for (const close of closings) {
+			await page.getByRole('button', { name: 'Find' }).tap();
+			await expect(panel.getByRole('textbox')).toBeFocused();
+			await close();
+			await expect(panel).toHaveCount(0);
+		}
+	});
+
+	test('SCREEN-20: w and g act while the panel covers the page, and other keys do not', async ({
+		page,
+		openOnFeed,
+	}) => {
+		talk(await openOnFeed(), [0, 1]);
+		const { panel, heading, link } = panelParts(page);
+		await link('Ruhr').tap();
+		await expect(heading).toBeFocused();
+		await page.keyboard.press('w');
+		await expect(panel.getByRole('button', { name: 'Watch Ruhr' })).toHaveAttribute('aria-pressed', 'true');
+		await page.keyboard.press('p');
+		await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+		await page.keyboard.press('g');
+		const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+		await expect(field).toBeFocused();
+		await page.keyboard.type('g4');
+		await expect(field).toHaveValue('g4');
+		await page.keyboard.press('Enter');
+		await expect(heading).toHaveText('G4QAA');
+		await expect(field).toHaveCount(0);
+	});
 });
 
 test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
@@ -118,6 +152,24 @@ test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOn
 	await field.press('ArrowDown');
 	await page.keyboard.press('Enter');
 	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
+});
+
+test('PANEL-9: the search says that it gives the first 50 results', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 60;
+	const sessions = Array.from({ length: 60 }, (_, index) => {
+		const session = { ...TALKGROUP, sourceId: 2350000 + index, sessionId: `over ${index}`, start: start + index };
+		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
+	});
+	feed.send(...sessions.flat());
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+	await field.fill('235');
+	await expect(page.getByText('The first 50', { exact: true })).toBeVisible();
+	await expect(page.getByRole('listitem')).toHaveCount(50);
+	await field.fill('235000');
+	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
 });
 
 test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the rest, and can be used', async ({

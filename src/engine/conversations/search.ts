@@ -14,7 +14,8 @@ export interface HeardSubject {
 	readonly lastActive: UnixSeconds;
 }
 
-const MAX_RESULTS = 50;
+/** The most that a search gives. */
+export const MAX_RESULTS = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
 export function heardLately({ ended, active, names, now }: Heard): readonly HeardSubject[] {

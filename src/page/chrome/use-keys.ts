@@ -4,8 +4,11 @@ import type { PageKey } from './legend-dialog.tsx';
 /** An action for each key that the legend explains. */
 export type KeyActions = Readonly<Record<PageKey, () => void>>;
 
+/** Keys that also act while the panel covers the page. */
+const PANEL_KEYS: readonly string[] = ['g', 'w'] satisfies readonly PageKey[];
+
 /**
- * Single keys that work wherever the focus is, except in a text field and while a dialog covers the page.
+ * Single keys that work wherever the focus is, except in a text field and while a dialog covers the page (SCREEN-20).
  *
  * @param actions the same object for as long as they are the same
  */
@@ -15,7 +18,8 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 		const byKey = new Map(Object.entries(actions));
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
-			if (document.querySelector(':modal') !== null) return;
+			const cover = document.querySelector(PANEL_KEYS.includes(event.key) ? ':modal:not(.panel)' : ':modal');
+			if (cover !== null) return;
 			const action = byKey.get(event.key);
 			if (action === undefined) return;
 			event.preventDefault();

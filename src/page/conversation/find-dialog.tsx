@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { type HeardSubject, search } from '../../engine/conversations/search.ts';
+import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
+import { CloseButton } from './panel-head.tsx';
 import type { PanelSubject } from './panel-subject.ts';
 import './find.css';
 
@@ -39,7 +40,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 		stops[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 	};
 	return (
-		<dialog ref={ref} className="find" aria-labelledby="find-heading" onClose={onClose} onKeyDown={move}>
+		<dialog ref={ref} className="find" closedby="any" aria-labelledby="find-heading" onClose={onClose} onKeyDown={move}>
 			<h2 id="find-heading">Find a talkgroup or a station</h2>
 			<form
 				onSubmit={(event) => {
@@ -59,6 +60,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
 			</form>
+			<CloseButton onClick={close} />
 			<output className="quiet">{describeFound(text, found.length)}</output>
 			<ul>
 				{found.map((one) => (
@@ -79,7 +81,8 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 
 function describeFound(text: string, count: number): string {
 	if (text.trim() === '') return 'Searches what was heard in the last ten minutes.';
-	return count === 0 ? 'Not heard in the last ten minutes.' : `${count} found`;
+	if (count === 0) return 'Not heard in the last ten minutes.';
+	return count === MAX_RESULTS ? `The first ${count}` : `${count} found`;
 }
 
 function describeAge(seconds: number): string {

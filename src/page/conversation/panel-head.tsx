@@ -44,9 +44,7 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 				)}
 				{star}
 				{hide}
-				<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={close}>
-					<CloseIcon />
-				</button>
+				<CloseButton onClick={close} />
 			</div>
 			{detail !== '' && (
 				<p className="detail">
@@ -56,5 +54,14 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
 			<output className="unseen">{announced}</output>
 		</header>
+	);
+}
+
+/** Closes the panel or the search: a touch screen has no Escape. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
+	return (
+		<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={onClick}>
+			<CloseIcon />
+		</button>
 	);
 }
