@@ -1,5 +1,5 @@
 import { CAPS, type Caps, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
-import type { Heard } from './conversations/overs.ts';
+import type { LastHeard } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
@@ -163,7 +163,7 @@ export class Activity {
 	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods, so that the page can load each of
 	 * them with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
 	 */
-	heard(now: UnixSeconds): Heard {
+	lastHeard(now: UnixSeconds): LastHeard {
 		this.#active.expire(now);
 		return { ended: this.#ended, active: this.#active, names: this.#names, waiting: this.#waiting, now };
 	}

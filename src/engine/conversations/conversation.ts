@@ -1,6 +1,6 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import { groupOvers, type Heard, isTurn, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
+import { groupOvers, isTurn, type LastHeard, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 
 /** The kind of a talkgroup's conversation (TALK-6 to TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
@@ -37,9 +37,9 @@ export interface Conversation {
 }
 
 /** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
-export function describeConversation(id: number, heard: Heard): Conversation {
-	const { names, waiting, now } = heard;
-	const overs = oversOnTalkgroup(id, heard);
+export function describeConversation(id: number, lastHeard: LastHeard): Conversation {
+	const { names, waiting, now } = lastHeard;
+	const overs = oversOnTalkgroup(id, lastHeard);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
 	const turns = countTurns(recent, now);
 	return {
@@ -47,7 +47,7 @@ export function describeConversation(id: number, heard: Heard): Conversation {
 		name: names.talkgroup(id),
 		kind: kindOf(recent, turns, waiting.isWaiting(id, now)),
 		turns,
-		stations: stationsOf(overs, heard),
+		stations: stationsOf(overs, lastHeard),
 		overs: overs.toReversed(),
 	};
 }
@@ -67,7 +67,7 @@ function countTurns(recent: readonly Over[], now: UnixSeconds): number {
 	}).length;
 }
 
-function stationsOf(overs: readonly Over[], { names, now }: Heard): readonly ConversationStation[] {
+function stationsOf(overs: readonly Over[], { names, now }: LastHeard): readonly ConversationStation[] {
 	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
 		const { callsign, name } = names.station(srcId);
 		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };

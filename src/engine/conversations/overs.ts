@@ -6,7 +6,7 @@ import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
 /** The overs and names of the last ten minutes, for reading. */
-export interface Heard {
+export interface LastHeard {
 	readonly ended: Pick<EndedSessions, 'onTalkgroup' | 'since'>;
 	readonly active: Pick<ActiveSessions, 'from' | 'on' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'talkgroup'>;
@@ -30,13 +30,13 @@ export interface Over {
 }
 
 /** @returns a talkgroup's overs at `now`, in the order of OVER-3 */
-export function oversOnTalkgroup(dstId: number, { ended, active, now }: Heard): readonly Over[] {
+export function oversOnTalkgroup(dstId: number, { ended, active, now }: LastHeard): readonly Over[] {
 	const overs: Over[] = [...ended.onTalkgroup(dstId, RETENTION_SECONDS, now), ...activeOvers(active.on(dstId), now)];
 	return overs.sort(byStart);
 }
 
 /** @returns a source's overs at `now`, in the order of OVER-3 */
-export function oversOfSource(srcId: number, { ended, active, now }: Heard): readonly Over[] {
+export function oversOfSource(srcId: number, { ended, active, now }: LastHeard): readonly Over[] {
 	const overs: Over[] = activeOvers(active.from(srcId), now);
 	for (const session of ended.since(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
 	return overs.sort(byStart);

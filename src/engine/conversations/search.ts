@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { Heard } from './overs.ts';
+import type { LastHeard } from './overs.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
 export interface HeardSubject {
@@ -18,11 +18,11 @@ export interface HeardSubject {
 export const MAX_RESULTS = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
-export function heardLately({ ended, active, names, now }: Heard): readonly HeardSubject[] {
+export function heardLately({ ended, active, names, now }: LastHeard): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
-	const keepLatest = (heard: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
-		heard.set(id, Math.max(at, heard.get(id) ?? at));
+	const keepLatest = (latest: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
+		latest.set(id, Math.max(at, latest.get(id) ?? at));
 	for (const { dstId, srcId, localStop } of ended.since(RETENTION_SECONDS, now)) {
 		keepLatest(talkgroups, dstId, localStop);
 		keepLatest(stations, srcId, localStop);
@@ -47,10 +47,10 @@ export function heardLately({ ended, active, names, now }: Heard): readonly Hear
  * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
  * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
  */
-export function search(text: string, heard: Heard): readonly HeardSubject[] {
+export function search(text: string, lastHeard: LastHeard): readonly HeardSubject[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted === '') return [];
-	return heardLately(heard)
+	return heardLately(lastHeard)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < NO_MATCH)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)

@@ -1,5 +1,13 @@
 import type { UnixSeconds } from '../time.ts';
-import { groupOvers, type Heard, isTurn, type Over, oversOfSource, oversOnTalkgroup, summarizeOvers } from './overs.ts';
+import {
+	groupOvers,
+	isTurn,
+	type LastHeard,
+	type Over,
+	oversOfSource,
+	oversOnTalkgroup,
+	summarizeOvers,
+} from './overs.ts';
 
 /** A talkgroup that a station was heard on. */
 export interface StationTalkgroup {
@@ -45,16 +53,16 @@ export interface StationActivity {
 }
 
 /** A station's last ten minutes; empty when nothing was heard of it. */
-export function describeStation(id: number, heard: Heard): StationActivity {
-	const { names, now } = heard;
+export function describeStation(id: number, lastHeard: LastHeard): StationActivity {
+	const { names, now } = lastHeard;
 	const { callsign, name: callsignName } = names.station(id);
-	const overs = oversOfSource(id, heard);
+	const overs = oversOfSource(id, lastHeard);
 	const byTalkgroup = groupOvers(overs, 'dstId');
 	const talkgroups = Array.from(byTalkgroup, ([dstId, own]): StationTalkgroup => {
 		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
 	});
 	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
-	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, heard), now));
+	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, lastHeard), now));
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
@@ -76,7 +84,7 @@ function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWi
 	});
 }
 
-function partnersOf(turns: readonly TurnWith[], names: Heard['names']): readonly StationPartner[] {
+function partnersOf(turns: readonly TurnWith[], names: LastHeard['names']): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
 	for (const { srcId, dstId, at } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
 		if (partners.has(srcId)) continue;

@@ -23,7 +23,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
 	const derivation = useMemo(
-		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.heard(now)), now }) }),
+		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.lastHeard(now)), now }) }),
 		[text],
 	);
 	const { found, now } = useDerived(activity, derivation);

@@ -97,7 +97,7 @@ function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds)
 
 function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {
 	return {
-		compute: (activity, now) => ({ station: describeStation(id ?? NO_ID, activity.heard(now)), now }),
+		compute: (activity, now) => ({ station: describeStation(id ?? NO_ID, activity.lastHeard(now)), now }),
 		isRelevant: ({ srcId }) => srcId === id,
 	};
 }

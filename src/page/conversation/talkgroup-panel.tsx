@@ -73,7 +73,7 @@ export function TalkgroupPanel({ activity, id, text, window, close }: TalkgroupP
 
 function conversationOn(id: number | undefined): Derivation<{ conversation: Conversation; now: UnixSeconds }> {
 	return {
-		compute: (activity, now) => ({ conversation: describeConversation(id ?? NO_ID, activity.heard(now)), now }),
+		compute: (activity, now) => ({ conversation: describeConversation(id ?? NO_ID, activity.lastHeard(now)), now }),
 		isRelevant: ({ dstId }) => dstId === id,
 	};
 }

@@ -19,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is read. */
-type Source = Pick<Activity, 'waiting' | 'heard'>;
+type Source = Pick<Activity, 'waiting' | 'lastHeard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -53,7 +53,7 @@ function findAnswer(
 	{ dstId, srcId, lastActive }: WaitingStation,
 	now: UnixSeconds,
 ): string | undefined {
-	const { overs, stations } = describeConversation(dstId, source.heard(now));
+	const { overs, stations } = describeConversation(dstId, source.lastHeard(now));
 	const answer = overs.findLast(
 		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
 	);

@@ -30,7 +30,7 @@ export class WatchedChips {
 	/** The chips of what is watched at `now`, in the order of the address. */
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
-		const heard = heardLately(activity.heard(now));
+		const heard = heardLately(activity.lastHeard(now));
 		return watched.map((subject) => {
 			const key = writeSubject(subject);
 			const last = latest(heard.filter((found) => names(subject, found))) ?? this.#heard.get(key);

@@ -58,14 +58,15 @@ function observationOf(
 	watched: PageState['watch'],
 	quiet: number,
 ): Observation {
-	const heard = activity.heard(now);
+	const lastHeard = activity.lastHeard(now);
 	return {
 		now,
 		connected,
 		active: activity.active(now),
 		watched,
 		quiet,
-		lastStop: (kind, id) => latestStop(kind === 'talkgroup' ? oversOnTalkgroup(id, heard) : oversOfSource(id, heard)),
+		lastStop: (kind, id) =>
+			latestStop(kind === 'talkgroup' ? oversOnTalkgroup(id, lastHeard) : oversOfSource(id, lastHeard)),
 	};
 }
 

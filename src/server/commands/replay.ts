@@ -47,7 +47,7 @@ await runCommand(async (args) => {
 		at,
 		snapshot: activity.snapshot(now),
 		waiting: activity.waiting(now),
-		conversation: talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.heard(now)),
+		conversation: talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.lastHeard(now)),
 		ignored: activity.ignored,
 	};
 	process.stdout.write(values.json === true ? `${stateJson(state)}\n` : describeState(state));

@@ -51,7 +51,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 		).toStrictEqual(naiveWaiting(state));
 		expect(engine.waiting(now)).toBe(waiting);
 		for (const id of TALKGROUPS) {
-			const { overs, ...conversation } = describeConversation(id, engine.heard(now));
+			const { overs, ...conversation } = describeConversation(id, engine.lastHeard(now));
 			const listed = overs.map(({ srcId, start, stop, duration, id: overId }) => {
 				return { id: overId, srcId, start, stop, duration };
 			});
@@ -59,7 +59,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			onKind(conversation.kind);
 		}
 		for (const id of SOURCES) {
-			const { overs, partners, talkgroups } = describeStation(id, engine.heard(now));
+			const { overs, partners, talkgroups } = describeStation(id, engine.lastHeard(now));
 			expect(partners.map(({ srcId }) => srcId).sort((a, b) => a - b)).toStrictEqual(naivePartners(state, id));
 			for (const { dstId, ...sums } of talkgroups) {
 				const there = naiveConversation(state, dstId).stations.find(({ srcId }) => srcId === id);

@@ -15,7 +15,7 @@ function heard() {
 		activity.apply(stopMessage({ ...over, stop: T0 + 10 + index }), T0 + 10 + index);
 	}
 	const find = (text: string, now = T0 + 20) =>
-		search(text, activity.heard(now)).map(({ kind, id }) => `${kind} ${id}`);
+		search(text, activity.lastHeard(now)).map(({ kind, id }) => `${kind} ${id}`);
 	return { activity, find };
 }
 
@@ -39,7 +39,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('quarry', T0 + 610)).toEqual([]);
 		expect(find('   ')).toEqual([]);
 		activity.apply(startMessage({ sessionId: 'on', sourceId: 7, destinationId: 7777, start: T0 + 700 }), T0 + 700);
-		expect(search('777', activity.heard(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
+		expect(search('777', activity.lastHeard(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
 	});
 
 	it('gives at most 50', () => {
@@ -49,6 +49,6 @@ describe('the search of what was heard in the last ten minutes', () => {
 			activity.apply(startMessage(over), T0);
 			activity.apply(stopMessage({ ...over, stop: T0 + 1 }), T0 + 1);
 		}
-		expect(search('1', activity.heard(T0 + 1))).toHaveLength(50);
+		expect(search('1', activity.lastHeard(T0 + 1))).toHaveLength(50);
 	});
 });

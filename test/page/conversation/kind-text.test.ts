@@ -13,7 +13,7 @@ function textAt(at: number, overs: readonly (readonly [number, number, number])[
 		activity.apply(startMessage(session), T0 + from);
 		if (to <= at) activity.apply(stopMessage({ ...session, stop: T0 + to }), T0 + to);
 	}
-	return describeKind(describeConversation(startMessage().destinationId, activity.heard(T0 + at)), T0 + at);
+	return describeKind(describeConversation(startMessage().destinationId, activity.lastHeard(T0 + at)), T0 + at);
 }
 
 describe('the text for a talkgroup’s conversation', () => {
