@@ -1,5 +1,8 @@
-/** The oldest Node that the product runs on: `engines` in package.json. */
-const OLDEST = [20, 19];
+import { readFileSync } from 'node:fs';
+
+const PACKAGE = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+/** The oldest Node that the product runs on, from `engines` in package.json. */
+const OLDEST = /"node": ">=(\d+\.\d+)"/.exec(PACKAGE)?.[1] ?? '';
 
 /**
  * @param {string} version such as `20.19.0`
@@ -7,9 +10,9 @@ const OLDEST = [20, 19];
  */
 export function describeOldNode(version) {
 	const [major = 0, minor = 0] = version.split('.').map(Number);
-	const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
+	const [oldestMajor = 0, oldestMinor = 0] = OLDEST.split('.').map(Number);
 	if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
-	return `Top Activity needs Node ${OLDEST.join('.')} or later, and this is ${version}: install a later one, for example from https://nodejs.org/en/download.`;
+	return `Top Activity needs Node ${OLDEST} or later, and this is ${version}: install a later one, for example from https://nodejs.org/en/download.`;
 }
 
 /** Ends the process with one line where Node is too old. Called before anything is imported that an old Node cannot read. */

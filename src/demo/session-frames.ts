@@ -1,3 +1,4 @@
+import { RADIO_TIMEOUT_SECONDS } from '../engine/constants.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { RadioLink } from '../protocol/live-message.ts';
@@ -37,8 +38,6 @@ interface Session {
 const LAG_MS = 500;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
-/** Radios time out after this many seconds. */
-const MAX_OVER_SECONDS = 180;
 /** The corrected stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	[
@@ -145,7 +144,7 @@ export class SessionFrames {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);
 		const skewed = toUnixSeconds(this.#queue.now) + this.#random.integer(18, 27);
-		return isSkewed && skewed - session.start <= MAX_OVER_SECONDS ? skewed : session.start + seconds;
+		return isSkewed && skewed - session.start <= RADIO_TIMEOUT_SECONDS ? skewed : session.start + seconds;
 	}
 
 	#sendLate(session: Session, stop: UnixSeconds): void {

@@ -23,7 +23,7 @@ export interface SimulatedFrame {
 /** Milliseconds that the network runs before its first frame, so that the oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
 /** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. */
-const MAX_PAUSE_MS = 60_000;
+export const MAX_PAUSE_MS = 60_000;
 
 /**
  * A simulated network with the frames and the figures of a real one (NETWORK-2). It has neither clock nor timer: each request for frames

@@ -1,10 +1,10 @@
-import { MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
+import { MINIMUM_DESTINATION_ID, RECENT_SECONDS } from '../engine/constants.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Random, Weighted } from './random.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
-/** A talkgroup is quiet after this many milliseconds without use. The page looks back five minutes (WAIT-2). */
-const QUIET_AFTER = 330_000;
+/** A talkgroup is quiet after this many milliseconds without use: a little longer than the page looks back (WAIT-2). */
+const QUIET_AFTER = (RECENT_SECONDS + 30) * 1000;
 
 /** Which talkgroups are in use: each carries one conversation or call at a time. */
 export class TalkgroupUse {

@@ -1,12 +1,10 @@
-import { SimulatedNetwork } from '../../demo/simulated-network.ts';
+import { MAX_PAUSE_MS, SimulatedNetwork } from '../../demo/simulated-network.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
 
 /** The simulated network has run this long when the server starts, in milliseconds: as far back as any rule looks. */
 const PAST = RETENTION_SECONDS * 1000;
-/** Frames are read in steps of this length, in milliseconds. After a longer pause the simulation would restart. */
-const STEP = 60_000;
 
 /** Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops it */
 export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
@@ -16,7 +14,8 @@ export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
 		for (const { frame, at } of network.framesUntil(until)) take({ frame }, at);
 	};
 	take({ upstream: 'connected' }, begin);
-	for (let until = begin; until < clock.now(); until += STEP) takeUntil(until);
+	// In steps, because the network restarts after a longer pause.
+	for (let until = begin; until < clock.now(); until += MAX_PAUSE_MS) takeUntil(until);
 	let cancel: Cancel = () => {};
 	const run = () => {
 		takeUntil(clock.now());

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import { npm, outcome, printedAddress } from '../../servers/npm.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
@@ -9,6 +10,10 @@ const ending: (() => unknown)[] = [];
 
 afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+it('SCREEN-9: the version on the screen is that of the package', async () => {
+	expect(JSON.parse(await readFile('package.json', 'utf8'))).toMatchObject({ version: PRODUCT_VERSION });
 });
 
 it('the packed release serves from an empty folder, without the checkout and its tools', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTelemetry } from '../../../src/server/commands/telemetry-settings.ts';
+import { SETTINGS_VARIABLES } from '../../../scripts/build.mjs';
+import { FRAMING_OPTIONS } from '../../../src/server/commands/framing-settings.ts';
+import { readTelemetry, TELEMETRY_OPTIONS } from '../../../src/server/commands/telemetry-settings.ts';
 
 describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 	it('without options no service is on', () => {
@@ -58,4 +60,9 @@ describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 	it('names the environment variable whose value is wrong', () => {
 		expect(() => readTelemetry({}, { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 	});
+});
+
+it('the build of `npm start` and of the tests leaves out the variable of each setting of the page', () => {
+	const names = Object.keys({ ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS });
+	expect(SETTINGS_VARIABLES).toEqual(names.map((name) => name.toUpperCase().replaceAll('-', '_')));
 });
