@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * How long an over lasts: share of overs, and the seconds that this share stays below. From figures of a real network
- * (median 8, p75 23, p90 71, p95 115, 0 s in 14 %, a radio times out at 180 s); the points between bring the mean to 22.
+ * How long an over lasts: share of overs, and the seconds that this share stays below. The figures are those of a real network:
+ * median 8, p75 23, p90 71, p95 115, 0 s in 14 %. A radio times out at 180 s. The points between bring the mean to 22.
  */
 const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 	[0.14, 0],

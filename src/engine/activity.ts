@@ -160,7 +160,7 @@ export class Activity {
 	}
 
 	/**
-	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods, so that the page can load each of
+	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods: the page loads each of
 	 * them with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
 	 */
 	lastHeard(now: UnixSeconds): LastHeard {

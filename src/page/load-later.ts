@@ -8,7 +8,7 @@ type Part<Props> = (props: Props) => ReactNode;
 const nothing = () => null;
 
 /**
- * Loads the parts of the screen that are not in the page's first script, all at once, when the first of them is shown. Watching is loaded apart from
+ * Loads the parts of the screen that are not in the page's first script. All are loaded when the first of them is shown. Watching is loaded apart from
  * them, because most viewers watch nothing. A part that does not load shows nothing, and the next one loads again.
  */
 export function loadLater(loadPart: LoadPart): LaterParts & WatchPart {

@@ -7,7 +7,7 @@ import { Arrivals } from './arrivals.ts';
 
 const SECOND = 1000;
 
-/** A page on the simulated network whose clock advances only together with its frames, and a naive model of what it should show. */
+/** A page on the simulated network, and a naive model of the expected tables. The page's clock advances only together with its frames. */
 export class Lockstep {
 	readonly expected = new NaiveActivity();
 	readonly #page: Page;

@@ -72,7 +72,7 @@ test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, op
 	}
 	const drawing = screen(page).talkgroupRows.nth(0).locator('.strip path:not(.live-over)');
 	await expect.poll(async () => (await readBars(drawing)).map(({ from, to }) => to - from)).toEqual([30, 20, 10]);
-	// A bar ends where its stop arrived, which is at the right end or as far left of it as time has passed since.
+	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
 	const bars = await readBars(drawing);
 	const elapsed = nowInSeconds() - now;
 	for (const { to } of bars) {

@@ -8,7 +8,7 @@ import type { RadioLink } from '../../src/protocol/live-message.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
 import { inherited } from '../model/inherited.ts';
 import { T0 } from '../model/messages.ts';
-import { printSeed, SEED } from '../model/seed.ts';
+import { CASE, printSeed, SEED } from '../model/seed.ts';
 import { wireStop } from '../model/wire-frames.ts';
 
 const REASONS: ReadonlySet<unknown> = new Set<Unreadable>([
@@ -25,7 +25,7 @@ const EVENTS: ReadonlySet<unknown> = new Set<SessionEvent>(['start', 'update', '
 /** Control and direction characters, and surrogates without a partner. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 
-beforeAll(() => printSeed('wire.fuzz'));
+beforeAll(() => printSeed('frame.fuzz'));
 
 /** The promises of `message.ts` about every message. */
 function expectMessage(message: LiveMessage): void {
@@ -56,7 +56,7 @@ describe('readFrame, given any value', () => {
 				if (typeof read !== 'string') expectMessage(read);
 				else if (!REASONS.has(read)) expect.fail(`unknown reason ${read}`);
 			}),
-			{ seed: SEED, numRuns: 10_000 },
+			{ seed: SEED, numRuns: 10_000, ...CASE },
 		);
 		expect(inherited()).toEqual(before);
 		// The cases reach everything but a payload too large, which has tests of its own.
@@ -143,7 +143,7 @@ describe('writeFrame', () => {
 				const details = totalCount === undefined ? link : { ...link, totalCount };
 				expect(readFrame(writeFrame(message, details))).toEqual(message);
 			}),
-			{ seed: SEED, numRuns: 2000 },
+			{ seed: SEED, numRuns: 2000, ...CASE },
 		);
 	});
 
@@ -203,7 +203,7 @@ describe('moveFrame', () => {
 			fc.property(fc.oneof(frames, named), (frame) => {
 				readFrame(moveFrame(frame, 3600, '~2'));
 			}),
-			{ seed: SEED, numRuns: 3000, examples: [[{ payload: '{"SessionID":{"toString":0,"valueOf":0}}' }]] },
+			{ seed: SEED, numRuns: 3000, examples: [[{ payload: '{"SessionID":{"toString":0,"valueOf":0}}' }]], ...CASE },
 		);
 	});
 

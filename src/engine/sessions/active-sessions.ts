@@ -42,7 +42,7 @@ export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
  * The active sessions (START-3 to START-6, STOP-3 to STOP-5). A start ends every rival, so each destination and each source has at most one active
- * session, and a start has at most two rivals.
+ * session. So a start has at most two rivals.
  */
 export class ActiveSessions {
 	readonly #byId = new Map<string, Session>();

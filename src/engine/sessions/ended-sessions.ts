@@ -13,9 +13,9 @@ interface Bucket {
 /**
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
- * They are kept in buckets by their localStop. A bucket holds the sessions of one second and enters or leaves the window as a unit. When time moves
- * on, when a clock is set back (TIME-3) and when the window changes (WINDOW-4), only the buckets between the old edge and the new one leave or enter
- * the sums.
+ * They are kept in buckets by their localStop. A bucket holds the sessions of one second and enters or leaves the window as a unit. The edge of the
+ * window moves with time, with a clock that is set back (TIME-3) and with another window (WINDOW-4). Then only the buckets between the old edge and
+ * the new one leave or enter the sums.
  */
 export class EndedSessions {
 	readonly #buckets = new Map<UnixSeconds, Bucket>();

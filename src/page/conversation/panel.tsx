@@ -20,7 +20,7 @@ interface PanelProps {
 export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	// Closing gives the focus back to the element that had it before, or to a link to the subject where that has left the page.
+	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
 	const hide = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

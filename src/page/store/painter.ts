@@ -5,7 +5,7 @@ import { TokenBucket } from './token-bucket.ts';
 const SHARE = 0.1;
 /** Drawing time is averaged over this many milliseconds. A draw is delayed by as many at most. */
 const AVERAGED_MS = 2000;
-/** The budget is charged the average cost of about this many draws, so that the whole screen's draw does not hold up the list's next one. */
+/** The budget is charged the average cost of about this many draws. So the draw of the whole screen does not hold up the next one of the list. */
 const AVERAGED_DRAWS = 8;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL_MS = 1000;
@@ -14,8 +14,8 @@ const HIDDEN_INTERVAL_MS = 1000;
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
- * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time: it measures what
- * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more. The wait is that of an average draw, so
+ * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time. It measures what
+ * each draw takes on this machine. The next one waits while the last two seconds have taken more. The wait is that of an average draw, so
  * that draws come evenly.
  */
 export class Painter {

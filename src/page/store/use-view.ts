@@ -14,7 +14,7 @@ export function useView<Part>(activity: LiveActivity, pick: (view: View) => Part
 }
 
 /**
- * A value derived from the activity, computed at most once a second and when a relevant session changes, while the component is mounted.
+ * A value derived from the activity while the component is mounted. It is computed once a second at most, and when a relevant session changes.
  *
  * @param derivation the same object as long as it derives the same: keep it with `useMemo`
  * @public

@@ -28,7 +28,7 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
 /** A shorter number of a talkgroup is chosen freely. */
 const MIN_TALKGROUP_DIGITS = 5;
 
-/** What an id belongs to. */
+/** The owner of an id. */
 export type IdKind = 'radio' | 'talkgroup';
 
 /**

@@ -49,8 +49,11 @@ describe('SECURITY-5: idle connections', () => {
 	it('beyond the share of an address are closed, the oldest first', async () => {
 		const { address } = await serve();
 		const closed = hungUp(await openFrom('127.0.0.2', address));
-		await openIdle(address, 64, '127.0.0.2');
+		const second = await openFrom('127.0.0.2', address);
+		await openIdle(address, 63, '127.0.0.2');
 		await closed;
+		second.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+		expect(String(await once(second, 'data'))).toContain('served');
 	});
 
 	it('do not include those whose request is being answered', async () => {

@@ -63,7 +63,7 @@ describe('any schedule of faults', () => {
 				expect(cluster.conflicts).toEqual([]);
 				for (const relay of cluster.relays) expect(relay.silentGaps).toEqual([]);
 			}),
-			{ seed: SEED, ...CASE, numRuns: 3, endOnFailure: true },
+			{ seed: SEED, numRuns: 3, endOnFailure: true, ...CASE },
 		);
 	}, 300_000);
 });

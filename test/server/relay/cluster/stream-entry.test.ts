@@ -83,7 +83,7 @@ describe('entries of the stream', () => {
 				expect(Number.isSafeInteger(read.entry.sequence) && read.entry.sequence > 0).toBe(true);
 				expect(read.entry.epoch).toMatch(/^[\w-]{1,64}$/);
 			}),
-			{ seed: SEED, ...CASE, numRuns: 2000 },
+			{ seed: SEED, numRuns: 2000, ...CASE },
 		);
 	});
 
