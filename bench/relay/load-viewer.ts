@@ -72,10 +72,6 @@ export class LoadViewer {
 		});
 	}
 
-	close(): void {
-		this.#socket.terminate();
-	}
-
 	/** The same batch comes to one viewer after the other, so most messages are compared and not read. */
 	#readMessage(bytes: Buffer): void {
 		if (latest?.bytes.equals(bytes) === true) this.#takeBatch(latest);

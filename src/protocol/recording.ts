@@ -25,7 +25,7 @@ export function writeRecordedLine({ at, message }: RecordedFrame): string {
 }
 
 /** The largest time that the platform's dates can hold. */
-const MAX_MILLISECONDS = 8_640_000_000_000_000;
+export const MAX_MILLISECONDS = 8_640_000_000_000_000;
 
 function isRecordedFrame(value: unknown): value is RecordedFrame {
 	return (

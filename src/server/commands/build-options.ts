@@ -1,4 +1,4 @@
-import { BRANDMEISTER } from '../../protocol/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { readOptions, refuseStrayOptions } from './command-line.ts';
@@ -11,7 +11,7 @@ const USAGE = `Usage: npm run build -- [options]
 Builds the page for any static host, connected to BrandMeister, into dist/.
 
   --feed URL        another network: a compatible feed that browsers connect to
-    --path PATH       of its Socket.IO endpoint (/lh)
+    --path PATH       of its Socket.IO endpoint (${DEFAULT_PATH})
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
   -h, --help        prints this

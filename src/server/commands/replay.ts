@@ -1,6 +1,7 @@
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
+import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { UsageError } from '../errors.ts';
 import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
 import { readNumber, readOptions, runCommand } from './command-line.ts';
@@ -23,9 +24,6 @@ Plays a recording through the engine as fast as it goes and prints the final sta
   --talkgroup ID    also prints the conversation on that talkgroup
   -h, --help        prints this`;
 
-/** The last moment that a date can name. */
-const MAX_UNTIL = 8_640_000_000_000_000;
-
 await runCommand(async (args) => {
 	const text = { type: 'string' } as const;
 	const options = { json: { type: 'boolean' }, until: text, window: text, talkgroup: text } as const;
@@ -33,7 +31,7 @@ await runCommand(async (args) => {
 	const [file, ...more] = positionals;
 	if (file === undefined) throw new UsageError('A recording is needed', USAGE);
 	if (more.length > 0) throw new UsageError(`One recording at a time, not '${more[0]}' too`, USAGE);
-	const until = readWhole(values.until, '--until', MAX_UNTIL);
+	const until = readWhole(values.until, '--until', MAX_MILLISECONDS);
 	const talkgroupId = readWhole(values.talkgroup, '--talkgroup', Number.MAX_SAFE_INTEGER);
 	const window = readWindow(values.window);
 

@@ -16,7 +16,7 @@ Serves the page, by default with the feed of a simulated network.
                     each browser connects straight to it
   --feed URL        any compatible feed; browsers connect straight to it
   --relay URL       any compatible feed; one connection to it serves all browsers
-    --path PATH       of its Socket.IO endpoint (/lh)
+    --path PATH       of its Socket.IO endpoint (${DEFAULT_PATH})
     --name NAME       of the network (the feed's host)
     --subscribe ROOM  joined where the feed is silent without it
     --backfill        with --relay: asks the network once for its history,

@@ -104,7 +104,7 @@ export class TestRelay {
 
 	/** Replaces the log by that of another relay, which is the same up to an entry. */
 	replaceAfter(after: number, epoch: string, ...frames: unknown[]): void {
-		const kept = this.log.entries(this.log.first - 1).filter(({ sequence }) => sequence <= after);
+		const kept = this.log.entries().filter(({ sequence }) => sequence <= after);
 		const others = frames.map((frame, index) => ({ epoch, sequence: after + 1 + index, at: this.clock.now(), frame }));
 		this.log.replaceAll([...kept, ...others], after >= this.log.first - 1);
 	}

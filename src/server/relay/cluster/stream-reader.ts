@@ -71,7 +71,7 @@ export class StreamReader {
 			return;
 		}
 		if (known !== undefined && following.length === 0 && !leaveBranch) return;
-		const common = known === undefined ? [] : this.#log.entries(first - 1).slice(0, known + 1 - first);
+		const common = known === undefined ? [] : this.#log.entries().slice(0, known + 1 - first);
 		const all = [...common, ...following];
 		if (all.length > 0) this.#log.replaceAll(all, known !== undefined);
 	}

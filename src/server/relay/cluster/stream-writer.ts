@@ -40,7 +40,7 @@ export class StreamWriter {
 		const { first } = this.#log;
 		// Entries that the log has evicted meanwhile would leave a gap.
 		const after = this.#shared !== undefined && this.#shared.sequence >= first - 1 ? this.#shared : undefined;
-		const entries = this.#log.entries(after?.sequence ?? first - 1);
+		const entries = this.#log.entries(after?.sequence);
 		const { outcome, count } = await stream.add(entries, {
 			after: after?.sequence ?? 'all',
 			epochBefore: after?.epoch ?? '',

@@ -144,14 +144,12 @@ export class FrameLog {
 		return this.#segments;
 	}
 
-	/** @returns retained entries and the gapless part, in order. @param after returns only entries with a higher sequence number */
+	/** @returns the entries of the gapless part, in order. @param after returns only those with a higher sequence number */
 	entries(after = 0): readonly LogEntry[] {
-		const retained = after < this.#first - 1 ? this.retainedEntries.filter(({ sequence }) => sequence > after) : [];
-		const following = this.#segments.flatMap(({ entries }) => {
+		return this.#segments.flatMap(({ entries }) => {
 			const known = after + 1 - (entries[0]?.sequence ?? 0);
 			return known <= 0 ? entries : entries.slice(known);
 		});
-		return [...retained, ...following];
 	}
 
 	#add(entry: LogEntry): void {

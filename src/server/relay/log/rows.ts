@@ -32,7 +32,7 @@ export class Rows {
 			},
 			onReset: restart,
 		});
-		restart(log.entries(log.first - 1));
+		restart(log.entries());
 	}
 
 	/** @returns the rows with numbers from `first` to `last`, both of which the log holds */
