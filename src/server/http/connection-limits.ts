@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressBlock } from './client-address.ts';
 
@@ -45,6 +45,7 @@ function openFileLimit(): number {
  * connections than its share, its oldest idle one is closed. So idle connections of one address never keep other addresses out.
  * Connections in use do not count, so a proxy can serve any number of clients.
  *
+ * @param server not listening yet
  * @param warn takes one line, at most once a minute
  */
 export function limitConnections(server: Server, warn: (line: string) => void, limit = connectionLimit()): void {
@@ -56,12 +57,13 @@ export function limitConnections(server: Server, warn: (line: string) => void, l
 		idle.add(socket);
 		socket.once('close', () => idle.delete(socket));
 	});
-	server.on('request', ({ socket }, response) => {
-		idle.delete(socket);
-		response.on('error', () => socket.destroy());
-		response.once('close', () => idle.add(socket));
-	});
 	server.once('listening', () => {
+		// Added only now, because Socket.IO replaces the listeners that it finds, and does not call them for requests of its own.
+		server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+			idle.delete(socket);
+			response.on('error', () => socket.destroy());
+			response.once('close', () => idle.add(socket));
+		});
 		// With a listener, Node no longer answers upgrades as plain requests. So this one is added only where another takes upgrades.
 		if (server.listenerCount('upgrade') > 0) server.on('upgrade', ({ socket }) => idle.delete(socket));
 	});

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Server as ViewerServer } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
@@ -69,6 +70,26 @@ describe('SECURITY-5: idle connections', () => {
 		await openIdle(address, 64, '127.0.0.2');
 		await closed;
 		expect(busy.destroyed).toBe(false);
+	});
+
+	it('do not include those on which a viewer polls', async () => {
+		const server = createServer();
+		limitConnections(server, () => {}, 128);
+		const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
+		ending.push(() => viewers.close());
+		ending.push(() => server.closeAllConnections());
+		const address = await listen(server, '127.0.0.1', 0);
+		const polling = await openFrom('127.0.0.2', address);
+		const poll = (id: string) => polling.write(`GET /lh/?EIO=4&transport=polling${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
+		poll('');
+		const [, sid = ''] = /"sid":"([^"]+)"/.exec(String(await once(polling, 'data'))) ?? [];
+		const polled = once(server, 'request');
+		poll(`&sid=${sid}`);
+		await polled;
+		const closed = hungUp(await openFrom('127.0.0.2', address));
+		await openIdle(address, 64, '127.0.0.2');
+		await closed;
+		expect(polling.destroyed).toBe(false);
 	});
 });
 
