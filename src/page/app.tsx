@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { PanelContext } from './address/panel-link.tsx';
 import { usePageState } from './address/use-page-state.ts';
+import { usePanel } from './address/use-panel.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
-import { PanelContext } from './conversation/panel-link.tsx';
-import { usePanel } from './conversation/use-panel.ts';
 import { loadLater } from './load-later.ts';
 import { useServices } from './services.ts';
 import { SettingsContexts } from './settings/settings-contexts.tsx';

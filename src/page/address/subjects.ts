@@ -14,6 +14,19 @@ export interface SessionParties {
 	readonly callsign: string;
 }
 
+/** An id that no talkgroup and no station has. */
+export const NO_ID = -1;
+
+/** A talkgroup without a session, to compare subjects with. */
+export function talkgroupParty(id: number): SessionParties {
+	return { dstId: id, srcId: NO_ID, callsign: '' };
+}
+
+/** A station without a session. @param callsign `''` where unknown */
+export function stationParty(id: number, callsign: string): SessionParties {
+	return { dstId: NO_ID, srcId: id, callsign };
+}
+
 /** Subjects past this number are dropped (WATCH-6, HIDE-3). */
 export const MAX_SUBJECTS = 50;
 /** Ids of hotspots have nine digits, the longest in use. */

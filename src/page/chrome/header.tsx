@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
+import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import { THEME_NAMES } from '../settings/choice-texts.ts';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { PageKey } from './legend-dialog.tsx';
 
-/** An action for each key that the legend explains. */
-export type KeyActions = Readonly<Record<PageKey, () => void>>;
+/** The single keys that act on the whole page. The legend explains each. */
+export type PageKey = '/' | 'g' | 'w' | 'p' | '?';
+
+type KeyActions = Readonly<Record<PageKey, () => void>>;
 
 /** Keys that also act while the panel covers the page. */
 const PANEL_KEYS: readonly string[] = ['g', 'w'] satisfies readonly PageKey[];

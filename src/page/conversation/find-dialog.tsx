@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import type { PanelSubject } from '../address/panel-subject.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CloseButton } from './panel-head.tsx';
-import type { PanelSubject } from './panel-subject.ts';
 import './find.css';
 
 /** Longer texts match no name. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useEscape } from '../chrome/use-keys.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import './panel.css';
-import { type PanelSubject, panelAddress, readPanelId } from './panel-subject.ts';
+import { type PanelSubject, panelAddress, readPanelId } from '../address/panel-subject.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 

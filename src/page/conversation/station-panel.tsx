@@ -4,6 +4,7 @@ import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
+import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
@@ -13,7 +14,6 @@ import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx
 import { Star } from '../watch/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { NO_ID } from './panel-subject.ts';
 
 /** A hostile feed can have one station talk with 100,000; those beyond this many are counted. */
 const MAX_PARTNERS = 50;

@@ -3,6 +3,7 @@ import { type Conversation, describeConversation } from '../../engine/conversati
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
+import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
@@ -13,7 +14,6 @@ import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { NO_ID } from './panel-subject.ts';
 
 interface TalkgroupPanelProps {
 	readonly activity: LiveActivity;

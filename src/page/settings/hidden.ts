@@ -31,14 +31,3 @@ export function useVisible<Row>(rows: readonly Row[], partiesOf: (row: Row) => S
 export function isHidden(subjects: readonly Subject[], parties: SessionParties): boolean {
 	return subjects.some((subject) => concerns(subject, parties));
 }
-
-/** An id that no talkgroup and no station has. */
-const NONE = -1;
-
-export function talkgroupParty(id: number): SessionParties {
-	return { dstId: id, srcId: NONE, callsign: '' };
-}
-
-export function stationParty(id: number, callsign: string): SessionParties {
-	return { dstId: NONE, srcId: id, callsign };
-}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MAX_SUBJECTS, type Subject, toggleSubject } from '../address/subjects.ts';
-import { isHidden, stationParty, talkgroupParty, useHidden } from './hidden.ts';
+import { MAX_SUBJECTS, type Subject, stationParty, talkgroupParty, toggleSubject } from '../address/subjects.ts';
+import { isHidden, useHidden } from './hidden.ts';
 
 interface HideButtonProps {
 	readonly subject: Exclude<Subject, { kind: 'callsign' }>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
+import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { TellSettings } from '../watch/tell-settings.tsx';
-import { minutesText, THEME_NAMES } from './choice-texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import './settings.css';
 

@@ -7,7 +7,7 @@ import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import './wall.css';
-import { minutesText } from './choice-texts.ts';
+import { minutesText } from '../address/choice-texts.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { label } from '../../engine/names.ts';
 import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { PanelLink } from '../address/panel-link.tsx';
+import { type PanelSubject, stationSubject, talkgroupSubject } from '../address/panel-subject.ts';
 import type { Subject } from '../address/subjects.ts';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
-import { PanelLink } from '../conversation/panel-link.tsx';
-import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
 import { useServices } from '../services.ts';
 import { Star, useWatched } from '../watch/star.tsx';
 

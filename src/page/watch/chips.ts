@@ -4,8 +4,8 @@ import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { concerns, type Subject, writeSubject } from '../address/subjects.ts';
-import type { PanelSubject } from '../conversation/panel-subject.ts';
+import type { PanelSubject } from '../address/panel-subject.ts';
+import { concerns, type Subject, stationParty, writeSubject } from '../address/subjects.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
@@ -83,7 +83,7 @@ function panelKind({ kind }: Subject): PanelSubject['kind'] {
 
 function names(subject: Subject, { kind, id, callsign }: HeardSubject): boolean {
 	if (kind === 'talkgroup') return subject.kind === 'talkgroup' && subject.id === id;
-	return subject.kind !== 'talkgroup' && concerns(subject, { dstId: 0, srcId: id, callsign });
+	return subject.kind !== 'talkgroup' && concerns(subject, stationParty(id, callsign));
 }
 
 function latest(found: readonly HeardSubject[]): HeardSubject | undefined {

@@ -1,4 +1,4 @@
-import type { PanelSubject } from '../conversation/panel-subject.ts';
+import type { PanelSubject } from '../address/panel-subject.ts';
 
 /**
  * The service worker that shows notifications on phones, where a page may not. It does nothing else: it caches nothing, and without a listener for

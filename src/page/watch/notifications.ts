@@ -1,6 +1,6 @@
 import { isRecord } from '../../protocol/values.ts';
 import { readFragment, writeFragment } from '../address/page-state.ts';
-import { type PanelSubject, panelChange } from '../conversation/panel-subject.ts';
+import { type PanelSubject, panelChange } from '../address/panel-subject.ts';
 
 /** A notification of the system. Its texts are text, whatever is in them. */
 export interface Notice {

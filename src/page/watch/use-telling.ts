@@ -3,8 +3,8 @@ import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/convers
 import type { UnixSeconds } from '../../engine/time.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
-import { PanelContext } from '../conversation/panel-link.tsx';
-import { type PanelSubject, stationSubject, talkgroupSubject } from '../conversation/panel-subject.ts';
+import { PanelContext } from '../address/panel-link.tsx';
+import { type PanelSubject, stationSubject, talkgroupSubject } from '../address/panel-subject.ts';
 import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import type { Observed } from '../store/seconds.ts';

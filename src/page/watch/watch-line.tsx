@@ -5,7 +5,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { concerns } from '../address/subjects.ts';
-import type { PanelControl } from '../conversation/use-panel.ts';
+import type { PanelControl } from '../address/use-panel.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { type Chip, WatchedChips } from './chips.ts';

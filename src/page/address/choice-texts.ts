@@ -1,6 +1,6 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
 import { formatCount } from '../../engine/format.ts';
-import type { Theme } from '../address/page-state.ts';
+import type { Theme } from './page-state.ts';
 
 const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
 	60: 'minute',

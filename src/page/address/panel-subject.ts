@@ -1,4 +1,4 @@
-import type { PageState } from '../address/page-state.ts';
+import type { PageState } from './page-state.ts';
 
 /** The talkgroup or the station that the panel shows. */
 export interface PanelSubject {
@@ -36,9 +36,6 @@ export function panelChange(subject: PanelSubject | undefined): Pick<PageState, 
 export function panelAddress({ kind, id }: PanelSubject): string {
 	return `#${kind}=${encodeURIComponent(id)}`;
 }
-
-/** An id that no talkgroup and no station has. */
-export const NO_ID = -1;
 
 /** @returns the number of a talkgroup or station; undefined where the text is none */
 export function readPanelId(text: string): number | undefined {

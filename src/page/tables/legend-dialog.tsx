@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { minutesText } from '../settings/choice-texts.ts';
-import { type DrawnOver, OversStrip } from '../tables/overs-strip.tsx';
-import { useModal } from './use-modal.ts';
+import { minutesText } from '../address/choice-texts.ts';
+import type { PageKey } from '../chrome/use-keys.ts';
+import { useModal } from '../chrome/use-modal.ts';
+import { type DrawnOver, OversStrip } from './overs-strip.tsx';
 
 const OVERS: readonly DrawnOver[] = [
 	{ localStop: 50, duration: 35 },
@@ -62,9 +63,6 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 		means: 'Where a radio is registered, or where the number of a talkgroup without a name was given out.',
 	},
 ];
-
-/** The single keys that act on the whole page. */
-export type PageKey = '/' | 'g' | 'w' | 'p' | '?';
 
 /** All keys and what they do. The compiler reports a key of the page that is missing here. */
 const KEYS: Readonly<Record<PageKey | 'Escape', string>> = {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { PageState } from '../address/page-state.ts';
-import { type ChangePageState, historyDepth } from '../address/use-page-state.ts';
+import type { PageState } from './page-state.ts';
 import { type PanelSubject, panelChange, panelSubject } from './panel-subject.ts';
+import { type ChangePageState, historyDepth } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */
 export interface PanelControl {
