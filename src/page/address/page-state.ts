@@ -18,6 +18,9 @@ export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 /** Minutes of silence after which a session is announced (WATCH-2). */
 export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 
+/** The most characters of a text filter. */
+export const MAX_PATTERN_LENGTH = 200;
+
 /** One choice of the viewer: its name in the fragment, and how its value is read and written there. */
 interface Choice<Value> {
 	/** The name of its parameter in the fragment. */
@@ -75,8 +78,6 @@ export type PageState = {
 const TABLE: { readonly [Name in keyof PageState]: Choice<PageState[Name]> } = CHOICES;
 const NAMES = Object.keys(CHOICES).filter((name): name is keyof PageState => Object.hasOwn(TABLE, name));
 
-export const INITIAL_STATE: PageState = readFragment('');
-
 /**
  * @param fragment of the page's address, with or without its `#`
  * @returns the state that it names; unknown parameters are ignored, and the initial value stands in for an invalid one
@@ -120,8 +121,6 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 		write: (on) => (on ? '1' : '0'),
 	};
 }
-
-const MAX_PATTERN_LENGTH = 200;
 
 function pattern(parameter: string): Choice<string> {
 	return { parameter, initial: '', read: (text) => text.slice(0, MAX_PATTERN_LENGTH), write: (text) => text };

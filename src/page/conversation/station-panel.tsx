@@ -35,6 +35,7 @@ export function StationPanel({ activity, id, text, window, close }: StationPanel
 	const derivation = useMemo(() => activityOf(id), [id]);
 	const { station, now } = useDerived(activity, derivation);
 	const { callsign, callsignName, partners } = station;
+	const live = station.talkgroups.some((talkgroup) => talkgroup.live);
 	const names = new Map(station.talkgroups.map(({ dstId, talkgroup }) => [dstId, talkgroup]));
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={names.get(dstId) ?? ''} />;
 	const country = id === undefined ? undefined : countryOf(id, 'radio');
@@ -45,8 +46,8 @@ export function StationPanel({ activity, id, text, window, close }: StationPanel
 				title={callsign === '' ? text : callsign}
 				detail={details.filter((detail) => detail !== '').join(' · ')}
 				status={describePlace(station, now)}
-				live={station.talkgroups.some(({ live }) => live)}
-				announced={station.talkgroups.some(({ live }) => live) ? 'On the air' : 'Quiet'}
+				live={live}
+				announced={live ? 'On the air' : 'Quiet'}
 				links={[{ text: 'QRZ', address: callsignAddress(network.callsignPage, callsign) }]}
 				star={
 					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />

@@ -1,3 +1,4 @@
+import { MAX_PATTERN_LENGTH } from '../address/page-state.ts';
 import { useServices } from '../services.ts';
 import type { CheckFilterName, TextFilterName } from '../telemetry/analytics.ts';
 
@@ -42,7 +43,7 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				type="text"
 				value={value}
 				placeholder={`Enter ${label}...`}
-				maxLength={200}
+				maxLength={MAX_PATTERN_LENGTH}
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}

@@ -5,14 +5,13 @@ const AVERAGED_SECONDS = 10;
 
 /** Counts the frames of each second. */
 export class FrameRate {
-	#since: UnixSeconds | undefined;
-	#second: UnixSeconds = 0;
+	/** The second that is being counted; undefined before the first connection. */
+	#second: UnixSeconds | undefined;
 	#current = 0;
 	#full: number[] = [];
 
 	/** Restarts the count, for a new connection. */
 	restart(now: UnixSeconds): void {
-		this.#since = now;
 		this.#second = now;
 		this.#current = 0;
 		this.#full = [];
@@ -26,14 +25,15 @@ export class FrameRate {
 	/** @returns frames a second; undefined before the first full second */
 	rate(now: UnixSeconds): number | undefined {
 		this.#moveTo(now);
-		if (this.#since === undefined || this.#full.length === 0) return undefined;
+		if (this.#full.length === 0) return undefined;
 		return this.#full.reduce((sum, frames) => sum + frames, 0) / this.#full.length;
 	}
 
 	#moveTo(now: UnixSeconds): void {
+		if (this.#second === undefined) return;
 		if (now < this.#second || now - this.#second > AVERAGED_SECONDS) {
 			// After a sleep, or when the clock was set, the counted seconds are not the latest ones.
-			if (this.#since !== undefined) this.restart(now);
+			this.restart(now);
 			return;
 		}
 		for (; this.#second < now; this.#second++) {

@@ -134,7 +134,7 @@ export class LiveActivity {
 		return {
 			apply: (content) => {
 				const { now } = data;
-				data.countFrame();
+				data.countFrame(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				data.activity.apply(content, now);
 				this.#observers.frameOrTick(data);

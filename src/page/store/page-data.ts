@@ -65,8 +65,8 @@ export class PageData {
 		this.#stoppedAt = undefined;
 	}
 
-	countFrame(): void {
-		this.#freshness.frame(this.now);
+	countFrame(now: UnixSeconds): void {
+		this.#freshness.frame(now);
 	}
 
 	/** The connection to the network was lost or came back. */

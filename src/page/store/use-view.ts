@@ -17,7 +17,6 @@ export function useView<Part>(activity: LiveActivity, pick: (view: View) => Part
  * A value derived from the activity while the component is mounted. It is computed once a second at most, and when a relevant session changes.
  *
  * @param derivation the same object as long as it derives the same: keep it with `useMemo`
- * @public
  */
 export function useDerived<Value>(activity: LiveActivity, derivation: Derivation<Value>): Value {
 	const value = useMemo(() => activity.derive(derivation), [activity, derivation]);

@@ -63,16 +63,6 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 	};
 }
 
-/** @returns of `sessions` those that are not in `list`, by their ids */
-export function whichAreNotIn(
-	list: readonly ActiveSession[],
-	sessions: readonly ActiveSession[],
-): readonly ActiveSession[] {
-	if (list === sessions) return [];
-	const ids = new Set(list.map(({ id }) => id));
-	return sessions.filter(({ id }) => !ids.has(id));
-}
-
 /**
  * @param active the active sessions; closing ones are silent and left out
  * @param idOf picks the id of the talkgroup or of the source

@@ -1,6 +1,5 @@
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { whichAreNotIn } from '../store/view.ts';
 
 /** Decides which rows a table shows while it is held or one of its rows has the focus (SCREEN-13, SCREEN-15). */
 export class KeptRows<Row> {
@@ -63,7 +62,8 @@ export class KeptSessions {
 			this.#endedAt = NONE_ENDED;
 			return { shown, endedAt: NONE_ENDED };
 		}
-		const ended = whichAreNotIn(sessions, shown);
+		const active = new Set(sessions.map(({ id }) => id));
+		const ended = shown.filter(({ id }) => !active.has(id));
 		// A session may come back under its id.
 		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));
 		if (changed) this.#endedAt = new Map(ended.map(({ id }) => [id, this.#endedAt.get(id) ?? now]));

@@ -13,10 +13,10 @@ let context: AudioContext | undefined;
 
 /** @param volume percent */
 export async function playSound(volume: number): Promise<void> {
-	context ??= new AudioContext();
-	const output = context;
 	// A browser plays nothing before the page was pressed once, and would play it late, with that press.
 	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
+	context ??= new AudioContext();
+	const output = context;
 	await output.resume();
 	const peak = MAX_GAIN * (volume / 100) ** 2;
 	for (const { frequency, at } of NOTES) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
@@ -109,13 +109,11 @@ interface WayProps {
 }
 
 function Way({ name, on, impossible = false, onTurn, onTry, children }: WayProps) {
-	const id = useId();
 	return (
 		<div className="tell-way">
 			<label className="check">
 				<input
 					type="checkbox"
-					id={id}
 					checked={on}
 					disabled={impossible}
 					onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
