@@ -39,6 +39,46 @@ test('PANEL-5: closing gives the focus to another link to the subject when the r
 	await expect(otherLink).toBeFocused();
 });
 
+test('PANEL-5: closing gives the focus to the section in which the panel was opened when no link to the subject is left', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const { panel, heading } = panelParts(page);
+	const session = { ...TALKGROUP, ...STATIONS[0], sessionId: 'key-up', start: nowInSeconds() };
+	feed.send(frameOf(startMessage(session)));
+	await page.locator('.active').getByRole('link', { name: 'G4QAA' }).press('Enter');
+	await expect(heading).toBeFocused();
+	// A stop without a duration: the session leaves uncounted, so no table has a link to it.
+	feed.send(frameOf(stopMessage({ ...session, stop: session.start })));
+	await expect(page.locator('.sections > section').getByRole('link', { name: 'G4QAA' })).toHaveCount(0);
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(page.getByRole('region', { name: 'Currently Active, the list' })).toBeFocused();
+});
+
+test('PANEL-5: Escape closes the panel from a checkbox and from an empty filter, and clears a filter first', async ({
+	page,
+	openOnFeed,
+}) => {
+	talk(await openOnFeed(), [0, 1]);
+	const { panel, heading, link } = panelParts(page);
+	const filter = page.getByRole('textbox', { name: 'Group name' });
+	await link('Ruhr').click();
+	await expect(heading).toBeFocused();
+	await filter.fill('ruhr');
+	await page.keyboard.press('Escape');
+	await expect(filter).toHaveValue('');
+	await expect(heading).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await link('Ruhr').click();
+	await expect(heading).toBeFocused();
+	await page.getByRole('checkbox', { name: 'Has group name' }).check();
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+});
+
 test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, link } = panelParts(page);

@@ -35,12 +35,12 @@ function isTyping(target: EventTarget | null): boolean {
 	return target instanceof HTMLInputElement && target.type === 'text';
 }
 
-/** Calls `leave` for Escape, except while the focus is in a field or something else that Escape closes lies over the page. */
+/** Calls `leave` for Escape, unless Escape clears a filter or closes something else that lies over the page. */
 export function useEscape(enabled: boolean, leave: () => void): void {
 	useLayoutEffect(() => {
 		if (!enabled) return undefined;
-		const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-			if (key !== 'Escape' || defaultPrevented || target instanceof HTMLInputElement) return;
+		const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+			if (key !== 'Escape' || defaultPrevented) return;
 			if (document.querySelector('dialog:modal, :popover-open') === null) leave();
 		};
 		document.addEventListener('keydown', press);

@@ -20,16 +20,20 @@ interface PanelProps {
 export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
+	const opener = useRef<Element>(undefined);
+	// Closing gives the focus back to the element that had it before. Where that has left the page, it goes to a link to the subject, or else to the
+	// section in which the panel was opened.
 	const hide = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;
 		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
 		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
 		for (const link of links) if (link.checkVisibility()) return link.focus({ preventScroll: true });
+		opener.current?.querySelector<HTMLElement>('[tabindex], a, input')?.focus({ preventScroll: true });
 	});
 	useLayoutEffect(() => {
 		const panel = dialog.current;
+		opener.current ??= document.activeElement?.closest('.sections > section') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
 		return () => hide(panel);

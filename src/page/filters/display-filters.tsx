@@ -49,7 +49,9 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				spellCheck={false}
 				onChange={(event) => write(event.currentTarget.value)}
 				onKeyDown={(event) => {
-					if (event.key === 'Escape') write('');
+					if (event.key !== 'Escape' || value === '') return;
+					event.preventDefault();
+					write('');
 				}}
 			/>
 		</label>
