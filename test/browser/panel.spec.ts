@@ -62,6 +62,53 @@ test('PANEL-8: the focus on its heading holds no rows: new overs are added to an
 	await expect(stations).toHaveCount(2);
 });
 
+test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and a mark says so', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, overs, link } = panelParts(page);
+	await link('Ruhr').click();
+	const held = panel.getByText('held', { exact: true });
+	await expect(overs).toHaveCount(1);
+	await expect(held).toHaveCount(0);
+	await overs.first().hover();
+	await expect(held).toBeVisible();
+	talk(feed, [1, 0], 'later');
+	await page.clock.runFor(2000);
+	await expect(overs).toHaveCount(1);
+	await page.clock.runFor(15_000);
+	await expect(held).toHaveCount(0);
+	await expect(overs).toHaveCount(3);
+});
+
+test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight others were heard after it', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, stations, link } = panelParts(page);
+	await link('Ruhr').click();
+	const focused = stations.getByRole('link', { name: 'G4QAA' });
+	await focused.focus();
+	await page.clock.runFor(2000);
+	const start = nowInSeconds();
+	for (let index = 0; index < 10; index++) {
+		const session = { ...TALKGROUP, sourceId: 2350100 + index, sessionId: `other ${index}`, start: start + index };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 })));
+	}
+	await page.clock.runFor(16_000);
+	await expect(stations.first()).not.toContainText('G4QAA');
+	await expect(focused).toBeFocused();
+	await expect(panel.getByRole('button', { name: 'and 2 more' })).toBeVisible();
+	await panel.getByRole('button', { name: 'Close' }).focus();
+	await expect(focused).toHaveCount(0);
+});
+
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = panelParts(page);

@@ -21,17 +21,24 @@ export function Section({ name, heading, state, held, covered = false, checks, t
 		<section className={[name, state].filter(Boolean).join(' ')} aria-labelledby={`${name}-heading`} inert={covered}>
 			<div className="section-head">
 				<h2 id={`${name}-heading`}>{heading}</h2>
-				<span
-					className="held-mark"
-					aria-hidden={!held}
-					title={held ? 'Rows keep their places, for 15 s without a movement at most' : undefined}
-				>
-					{held && 'held'}
-				</span>
+				<HeldMark held={held} />
 				{checks}
 			</div>
 			{texts !== undefined && <div className="texts">{texts}</div>}
 			{children}
 		</section>
+	);
+}
+
+/** Says that the rows keep their places (SCREEN-13). */
+export function HeldMark({ held }: { held: boolean }) {
+	return (
+		<span
+			className="held-mark"
+			aria-hidden={!held}
+			title={held ? 'Rows keep their places, for 15 s without a movement at most' : undefined}
+		>
+			{held && 'held'}
+		</span>
 	);
 }

@@ -23,6 +23,8 @@ interface LanesTableProps {
 	readonly title: string;
 	readonly caption: string;
 	readonly parties: readonly Party[];
+	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
+	readonly focusedRow: string | undefined;
 	readonly oversOf: (id: number) => readonly Over[];
 	readonly label: (id: number) => ReactNode;
 	readonly now: UnixSeconds;
@@ -30,9 +32,10 @@ interface LanesTableProps {
 }
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable({ title, caption, parties, oversOf, label, now, window }: LanesTableProps) {
+export function LanesTable({ title, caption, parties, focusedRow, oversOf, label, now, window }: LanesTableProps) {
 	const [all, setAll] = useState(false);
-	const shown = parties.slice(0, all ? MAX_LANES : FIRST_LANES);
+	const limit = all ? MAX_LANES : FIRST_LANES;
+	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
 	const more = parties.length - shown.length;
 	return (
 		<>
@@ -57,7 +60,7 @@ export function LanesTable({ title, caption, parties, oversOf, label, now, windo
 						const overs = oversOf(id);
 						return (
 							<Fragment key={id}>
-								<tr className={live ? 'is-live' : undefined}>
+								<tr data-row={id} className={live ? 'is-live' : undefined}>
 									<td>{label(id)}</td>
 									<td className="number">{overs.length}</td>
 									<td className="number">{formatDuration(talkTime)}</td>

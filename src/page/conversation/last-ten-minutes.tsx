@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { HeldMark } from '../chrome/section.tsx';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
@@ -23,20 +24,22 @@ interface LastTenMinutesProps {
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (SCREEN-13). */
 export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
-	const { state, handlers } = useHold();
+	const { state, focusedRow, handlers } = useHold();
 	const held = state !== 'free';
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
 	const [keptOvers] = useState(() => new KeptRows<Over>(({ id }) => id));
-	const shownParties = keptParties.show(parties, held);
+	const shownParties = keptParties.show(parties, held, focusedRow);
 	const shownOvers = keptOvers.show(overs, held);
 	const oversOf = groupOvers(overs, by);
 	return (
 		<div {...handlers}>
+			<HeldMark held={state === 'held'} />
 			<h3>The last ten minutes</h3>
 			<LanesTable
 				title={title}
 				caption={caption}
 				parties={shownParties}
+				focusedRow={focusedRow}
 				oversOf={(id) => oversOf.get(id) ?? []}
 				label={label}
 				now={now}
