@@ -58,7 +58,7 @@ export function limitConnections(server: Server, warn: (line: string) => void, l
 		socket.once('close', () => idle.delete(socket));
 	});
 	server.once('listening', () => {
-		// Added only now, because Socket.IO replaces the listeners that it finds, and does not call them for requests of its own.
+		// Added only now: Socket.IO replaces the listeners that it finds, and skips them for its own requests.
 		server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
 			idle.delete(socket);
 			response.on('error', () => socket.destroy());

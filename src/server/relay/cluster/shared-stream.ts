@@ -1,3 +1,4 @@
+import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { RedisConnection } from './redis-connection.ts';
@@ -7,7 +8,7 @@ import { listOf, readEntry, readId, type StreamEntry, writeEntry } from './strea
 /** A lease that is not renewed ends after this many milliseconds. */
 export const LEASE = 3000;
 /** A stream that is not added to expires after this many milliseconds, when its entries are of no more use. */
-const STREAM = 660_000;
+const STREAM = (RETENTION_SECONDS + 60) * 1000;
 
 /** Limits of one command or one answer: entries and characters. */
 const BATCH = { entries: 200, characters: 1_000_000 };
