@@ -22,6 +22,14 @@ describe('SCREEN-13: held rows', () => {
 		expect(rows.show([3], FREE, undefined)).toEqual([3]);
 	});
 
+	it('are the first that come where the table was empty', () => {
+		const rows = numbers(20);
+		expect(rows.show([], FREE, undefined)).toEqual([]);
+		expect(rows.show([], HELD, undefined)).toEqual([]);
+		expect(rows.show([1, 2], HELD, undefined)).toEqual([1, 2]);
+		expect(rows.show([2, 1, 3], HELD, undefined)).toEqual([1, 2]);
+	});
+
 	it('include a session that ends meanwhile, and its end is known', () => {
 		const activity = new Activity();
 		const kept = new KeptSessions(200);
