@@ -124,12 +124,19 @@ test('PANEL-3: a station shows where it talks and whom it talked with', async ({
 
 test('PANEL-6: a fragment that names nothing valid opens a panel without a subject', async ({ page, openOnFeed }) => {
 	await openOnFeed();
-	for (const fragment of ['#talkgroup=abc', '#station=-1', '#station=99999999999', '#talkgroup=%3Cb%3E']) {
+	for (const fragment of [
+		'#talkgroup=abc',
+		'#talkgroup=89',
+		'#station=0',
+		'#station=99999999999',
+		'#talkgroup=%3Cb%3E',
+	]) {
 		await page.evaluate((hash) => {
 			location.hash = hash;
 		}, fragment);
 		await expect(panelParts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
 		await expect(panelParts(page).status).toHaveText('Not heard in the last ten minutes');
+		await expect(panelParts(page).panel.locator('.star')).toHaveCount(0);
 	}
 });
 

@@ -36,8 +36,3 @@ export function panelChange(subject: PanelSubject | undefined): Pick<PageState, 
 export function panelAddress({ kind, id }: PanelSubject): string {
 	return `#${kind}=${encodeURIComponent(id)}`;
 }
-
-/** @returns the number of a talkgroup or station; undefined where the text is none */
-export function readPanelId(text: string): number | undefined {
-	return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}

@@ -29,8 +29,6 @@ export function stationParty(id: number, callsign: string): SessionParties {
 
 /** Subjects past this number are dropped (WATCH-6, HIDE-3). */
 export const MAX_SUBJECTS = 50;
-/** Ids of hotspots have nine digits, the longest in use. */
-const MAX_ID = 999_999_999;
 /** A longer text is not read: fifty subjects take a tenth of it. */
 const MAX_TEXT_LENGTH = 10_000;
 
@@ -103,18 +101,19 @@ function readSubject(text: string): Subject | undefined {
 	const [kind, value = '', ...more] = text.split(':');
 	if (more.length > 0) return undefined;
 	if (kind === 'tg') {
-		const id = readId(value, MINIMUM_DESTINATION_ID);
+		const id = readId('talkgroup', value);
 		return id === undefined ? undefined : { kind: 'talkgroup', id };
 	}
 	if (kind !== 'st') return undefined;
-	const id = readId(value, 1);
+	const id = readId('station', value);
 	if (id !== undefined) return { kind: 'station', id };
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
 	if (named === null) return undefined;
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-function readId(text: string, minimum: number): number | undefined {
+/** @returns the id in the text; undefined where it is none, or one that is never heard. Ids of hotspots have nine digits, the longest in use */
+export function readId(kind: 'talkgroup' | 'station', text: string): number | undefined {
 	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-	return id >= minimum && id <= MAX_ID ? id : undefined;
+	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;
 }

@@ -13,9 +13,9 @@ interface PanelHeadProps {
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];
-	/** Watches the subject; nothing where the address names no number. */
+	/** Watches the subject; nothing where the address names none that can be heard. */
 	readonly star: ReactNode;
-	/** Hides the subject; nothing where the address names no number. */
+	/** Hides the subject; nothing where the address names none that can be heard. */
 	readonly hide: ReactNode;
 	readonly close: () => void;
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useEscape } from '../chrome/use-keys.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import './panel.css';
-import { type PanelSubject, panelAddress, readPanelId } from '../address/panel-subject.ts';
+import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
+import { readId } from '../address/subjects.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
@@ -55,7 +56,7 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 				<View
 					key={`${kind} ${text}`}
 					activity={activity}
-					id={readPanelId(text)}
+					id={readId(kind, text)}
 					text={text}
 					window={window}
 					close={close}

@@ -20,7 +20,7 @@ const MAX_PARTNERS = 50;
 
 interface StationPanelProps {
 	readonly activity: LiveActivity;
-	/** Undefined where the address names no number: that is never heard. */
+	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** As the address has it. */
 	readonly text: string;

@@ -17,7 +17,7 @@ import { PanelHead } from './panel-head.tsx';
 
 interface TalkgroupPanelProps {
 	readonly activity: LiveActivity;
-	/** Undefined where the address names no number: that is never heard. */
+	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** As the address has it. */
 	readonly text: string;
