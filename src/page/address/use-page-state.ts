@@ -20,7 +20,8 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 			const given = readFragment(location.hash);
 			const { talkgroup, station } = given;
 			// Back and Forward between the page's own entries open and close the panel, and leave the other choices as they are.
-			setState((before) => (isOwnEntry(history.state) ? { ...before, talkgroup, station } : given));
+			const own = isOwnEntry(history.state);
+			setState((before) => (own ? { ...before, talkgroup, station } : given));
 		};
 		// The address may have changed between the first render and this effect.
 		if (location.hash !== firstHash) read();

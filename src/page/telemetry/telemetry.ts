@@ -23,8 +23,8 @@ const REPORTS_DELAY = 1000;
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
- * Starts the telemetry that the host switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing (TELEMETRY-1). Nothing is
- * on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
+ * Starts the telemetry that the host switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing
+ * (TELEMETRY-1). Nothing is on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
  */
 export function startTelemetry(clock: Clock): Telemetry {
 	const objects = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;

@@ -14,13 +14,16 @@ import { playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
 
+/** No announcement in the tab's title. */
+const UNTITLED = { sessions: new Set<string>(), end: () => {} };
+
 /** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const memory = useRef(NO_MEMORY);
-	const titled = useRef({ sessions: new Set<string>(), end: () => {} });
+	const titled = useRef(UNTITLED);
 	const [withheld, setWithheld] = useState(0);
 	const announce = (announced: readonly Announced[]) => {
 		const text = describeAnnouncement(announced);
@@ -41,7 +44,10 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 		memory.current = next;
 		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
-		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) end();
+		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
+			end();
+			titled.current = UNTITLED;
+		}
 		if (announced.length > 0) announce(announced);
 	});
 	useEffect(() => activity.observe((observed) => see(observed)), [activity]);

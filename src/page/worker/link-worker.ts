@@ -15,7 +15,8 @@ const MAX_QUEUE_CHARACTERS = 50_000_000;
 
 /**
  * The only origin that the worker connects to (SECURITY-1). It is passed in the worker URL's fragment. The page's Trusted Types policy
- * allows only that exact URL, so it cannot be changed. The Content-Security-Policy in the HTML does not hold for a worker, and a static host may send no headers.
+ * allows only that exact URL, so it cannot be changed. The Content-Security-Policy in the HTML does not hold for a worker, and a static
+ * host may send no headers.
  */
 const ALLOWED_ORIGIN = location.hash.slice(1);
 const post = (batch: LinkBatch) => globalThis.postMessage(batch);
