@@ -65,7 +65,7 @@ describe('viewers that stall', () => {
 	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
 		'RELAY-14: viewers that answer no ping are disconnected, and no other viewer is, by %s',
 		async (transports) => {
-			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 200, pingTimeout: 300 } });
+			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 2000 } });
 			const link = await FaultyLink.start(Number(new URL(relay.address).port));
 			ending.push(() => link.close());
 			const [bystander, ...silent] = [new PageClient(), new PageClient(), new PageClient()];

@@ -41,6 +41,9 @@ describe('viewers that may connect', () => {
 		]);
 		expect(await from('192.0.2.2')).toBe(200);
 		expect(await relay.metric('relay_drops_total{reason="address"}')).toBe('1');
+		// Its viewers still count when its last attempt is long ago.
+		relay.clock.advance(60_000);
+		expect(await from('192.0.2.1')).toBe(403);
 	});
 
 	it('RELAY-15: are no more than that when one connection sends many handshakes at once', async () => {

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/demo/random.ts';
+import { readFrame } from '../../../../src/protocol/frame.ts';
+import { apart, startMessage, T0 } from '../../../model/messages.ts';
+import { printSeed, SEED } from '../../../model/seed.ts';
+import { FaultyLink } from '../../../servers/faulty-link.ts';
+import { frameOf } from '../../../servers/frames.ts';
+import { ending, TestRelay } from '../test-relay.ts';
+import { PageClient, TRANSPORTS } from '../test-viewers.ts';
+
+beforeAll(() => printSeed('page-viewers.load'));
+
+const frame = (number: number) => frameOf(startMessage(apart(number)));
+const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first }, (_, index) => first + index);
+
+describe('pages in several groups', () => {
+	it('RELAY-6: get every row, one group after the other, though others come and go', async () => {
+		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
+		const pages = Array.from({ length: 5 }, () => new PageClient());
+		const connect = async (page: PageClient) => {
+			page.connect(relay.address, ['websocket']);
+			await page.changes.until(() => page.messages.length > 0);
+		};
+		for (const page of pages) await connect(page);
+		for (let last = 2; last <= 6; last += 2) {
+			relay.receive(frame(last - 1), frame(last));
+			relay.sendBatch();
+			for (const page of pages) await page.untilAt(last);
+			const [page] = pages;
+			page?.socket?.close();
+			await relay.untilMetric('relay_viewers{kind="page"}', '4');
+			if (page !== undefined) await connect(page);
+		}
+		for (const { sequences } of pages) expect(sequences).toEqual(upTo(6));
+	});
+});
+
+describe('under load and losses', () => {
+	it('RELAY-6: no batch overtakes a history that is still in the backlog', async () => {
+		const random = new Random(SEED);
+		// Long and random, so that the history does not fit into the system's buffers.
+		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
+		const relay = await TestRelay.start();
+		for (let number = 1; number <= 25_000; number++) {
+			const names = { callsign: name(), callsignName: name(), talkgroup: name() };
+			relay.receive(frameOf(startMessage({ ...apart(number), ...names })));
+		}
+		relay.sendBatch();
+		const [quick, slow] = [new PageClient(), new PageClient()];
+		quick.connect(relay.address, ['websocket']);
+		await quick.untilAt(25_000);
+		const link = await FaultyLink.start(Number(new URL(relay.address).port));
+		ending.push(() => link.close());
+		slow.connect(link.address, ['websocket']);
+		await new Promise<void>((resolve) => {
+			slow.socket?.on('connect', () => {
+				link.stall();
+				resolve();
+			});
+		});
+		relay.log.replaceAll([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
+		relay.sendBatch();
+		relay.receive(frame(2));
+		relay.sendBatch();
+		await quick.untilAt(2);
+		expect(slow.messages).toEqual([]);
+		link.resume();
+		await slow.untilAt(2);
+		expect(slow.messages).toEqual(['history', 'history', 1]);
+	});
+
+	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
+		const random = new Random(SEED);
+		const relay = await TestRelay.start({}, { pagesPerGroup: 5 });
+		const pages = Array.from({ length: 12 }, () => new PageClient());
+		for (let step = 0; step < 1500; step++) {
+			const page = random.pick(pages);
+			const act = random.next();
+			if (act < 0.32) relay.receive(...upTo(random.integer(1, 40)).map(frame));
+			else if (act < 0.34) relay.adopt(`epoch-${step}`, frame(step));
+			else if (act < 0.35) {
+				const after = Math.max(relay.log.first, relay.log.last - random.integer(0, 50));
+				relay.replaceAfter(
+					after,
+					`epoch-${step}`,
+					...upTo(random.integer(1, 50)).map((number) => frame(step + number)),
+				);
+			} else if (act < 0.6) relay.clock.advance(random.integer(1, 150));
+			else if (act < 0.61) relay.clock.advance(random.integer(1, 400_000));
+			else if (act < 0.75) {
+				// One closes in order, the other breaks off.
+				if (random.chance(0.5)) page.socket?.close();
+				else page.socket?.io.engine.close();
+				page.connect(relay.address, random.pick(TRANSPORTS));
+			} else await setImmediate();
+		}
+		relay.receive(frame(1));
+		relay.sendBatch();
+		for (const page of pages) {
+			while (page.position?.after !== relay.log.last) {
+				// The clock jumps here, so some pages were disconnected as stalled.
+				if (page.isDisconnected) page.connect(relay.address, random.pick(TRANSPORTS));
+				await page.changes.until(() => page.isDisconnected || page.position?.after === relay.log.last);
+			}
+			const first = page.sequences.indexOf(relay.log.first);
+			expect(page.sequences.slice(first)).toEqual(upTo(relay.log.last, relay.log.first));
+			const held = relay.log.entries().map((entry) => readFrame(entry.frame));
+			expect(page.rows.slice(first).map(({ content }) => content)).toEqual(held);
+			expect(page.position.epoch).toBe(relay.log.epoch);
+		}
+	});
+});
