@@ -6,7 +6,13 @@ import { endWithNpm } from './npm-parent.mjs';
 /** Benchmarks are built only when one of them is run. */
 const BENCHMARKS = new Set(['bench', 'endurance']);
 
+const COMMANDS = ['start', 'record', 'replay', ...BENCHMARKS];
+
 const [command = 'start'] = process.argv.splice(2, 1);
+if (!COMMANDS.includes(command)) {
+	console.error(`unknown command: ${command}\nusage: node scripts/run.mjs ${COMMANDS.join('|')} [options]`);
+	process.exit(2);
+}
 const isBenchmark = BENCHMARKS.has(command);
 
 ensureInstalled();

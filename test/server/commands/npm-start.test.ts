@@ -41,6 +41,14 @@ describe('COMMAND-2: npm start', () => {
 	});
 });
 
+it('COMMAND-1: an unknown command is reported in one line, with the usage', async () => {
+	const child = spawn(process.execPath, ['scripts/run.mjs', 'replya'], { stdio: 'pipe' });
+	expect(await outcome(child)).toEqual({
+		code: 2,
+		printed: 'unknown command: replya\nusage: node scripts/run.mjs start|record|replay|bench|endurance [options]\n',
+	});
+});
+
 describe('a checkout that cannot run says why in one line', () => {
 	it.each([
 		['18.20.4', /^Top Activity needs Node 20\.19 or later, and this is 18\.20\.4: /],
