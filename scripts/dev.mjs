@@ -11,9 +11,15 @@ ensureBuilt();
 const feed = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0', ...process.argv.slice(2)], {
 	stdio: ['ignore', 'pipe', 'inherit'],
 });
-feed.once('exit', (code) => process.exit(code ?? 1));
+// Not at `exit`, when the last output may not have been read.
+feed.once('close', (code) => process.exit(code ?? 1));
 const said = String(await once(feed.stdout.setEncoding('utf8'), 'data'));
 const target = / on (http:\S+) /.exec(said)?.[1] ?? '';
+if (target === '') {
+	// The usage, for `--help`. This process ends with the other one.
+	process.stdout.write(said.replaceAll('npm start', 'npm run dev'));
+	await once(feed, 'close');
+}
 
 const SETTINGS = /<!-- settings -->.*?<!-- \/settings -->/s;
 /** Hot reload needs inline scripts and styles. */
@@ -36,7 +42,7 @@ console.log(
 endWithNpm();
 for (const signal of ['SIGINT', 'SIGTERM']) {
 	process.once(signal, () => {
-		feed.removeAllListeners('exit');
+		feed.removeAllListeners('close');
 		feed.kill('SIGINT');
 		void server.close().then(() => process.exit(0));
 	});

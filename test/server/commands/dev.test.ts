@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { npm, printedAddress } from '../../servers/npm.ts';
+import { npm, outcome, printedAddress } from '../../servers/npm.ts';
 
 const ending: (() => unknown)[] = [];
 
@@ -23,4 +23,11 @@ it('npm run dev serves the page with hot reload on the demo’s feed, and ends b
 			() => false,
 		);
 	await expect.poll(reachable, { timeout: 15_000 }).toBe(false);
+});
+
+it('COMMAND-1: npm run dev -- --help prints the usage; a wrong option gives one line', async () => {
+	const help = await outcome(npm(['run', '--silent', 'dev', '--', '--help']));
+	expect(help).toMatchObject({ code: 0, printed: expect.stringMatching(/^Usage: npm run dev -- \[options\]\n/) });
+	const wrong = await outcome(npm(['run', '--silent', 'dev', '--', '--bogus']));
+	expect(wrong).toMatchObject({ code: 2, printed: expect.stringMatching(/^Unknown option '--bogus'\n/) });
 });
