@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 
 /** The most missing packages that are named. */
@@ -61,7 +62,7 @@ export async function orExplain(importing) {
 	try {
 		return await importing;
 	} catch (error) {
-		const missing = error instanceof Error ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined;
+		const missing = missingPackage(error);
 		if (missing !== undefined) {
 			console.error(`Missing from node_modules: ${missing}. Install everything again: npm ci`);
 			process.exit(1);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command of the packed release: `top-activity [start|record|replay] [options]`. It needs no build and no development dependencies.
+import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 
@@ -13,8 +14,8 @@ if (COMMANDS.includes(given)) process.argv.splice(2, 1);
 try {
 	await import(`../build/server/${COMMANDS.includes(given) ? given : 'start'}.js`);
 } catch (error) {
-	const missing = error instanceof Error ? /^Cannot find package '([^']+)'/.exec(error.message)?.[1] : undefined;
+	const missing = missingPackage(error);
 	if (missing === undefined) throw error;
-	console.error(`The package ${missing} is missing: install Top Activity again.`);
+	console.error(`Missing from node_modules: ${missing}. Install Top Activity again.`);
 	process.exit(1);
 }

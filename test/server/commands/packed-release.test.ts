@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
@@ -51,4 +51,8 @@ it('the packed release serves from an empty folder, without the checkout and its
 	expect(await run('--help')).toMatch(/^0 Usage: top-activity \[options\]/);
 	expect(await run('replay', '-h')).toMatch(/^0 Usage: top-activity replay /);
 	expect(await run('record')).toMatch(/^2 --feed URL is needed/);
+
+	// Only another package needs it.
+	await rm(join(folder, 'node_modules/engine.io'), { recursive: true });
+	expect(await run('--port', '0')).toBe('1 Missing from node_modules: engine.io. Install Top Activity again.\n');
 }, 180_000);
