@@ -143,6 +143,28 @@ test.describe('the line', () => {
 		await expect(panel.getByRole('heading', { level: 2 })).toHaveText('DL9QCQ/P');
 	});
 
+	test('LAYOUT-1: beside a long talkgroup name, call sign and time are whole', async ({ page, openOnFeed }) => {
+		const talkgroup = 'North Dakota - 10 Minute Limit, Statewide';
+		const party = { ...UWE, talkgroup };
+		talk(await openOnFeed(), party);
+		const { chips } = parts(page);
+		await watch(page, '#watch=st:2629002,tg:26299,st:DL*');
+		await expect(chips).toHaveText([
+			/^DL9QCQ\/P · North.*s$/,
+			/^North.* · DL9QCQ\/P \+\d+s$/,
+			/^DL\* · DL9QCQ\/P \+\d+s$/,
+		]);
+		const cut = await page.locator('.chip-text > *').evaluateAll((texts) =>
+			texts
+				.filter((text) => {
+					const end = text.parentElement?.getBoundingClientRect().right ?? 0;
+					return text.scrollWidth > text.clientWidth || text.getBoundingClientRect().right > end;
+				})
+				.map(({ textContent }) => textContent),
+		);
+		expect(cut).toEqual([talkgroup, `${talkgroup} 26299`]);
+	});
+
 	test('the star on a chip stops watching a call-sign prefix', async ({ page, openOnFeed }) => {
 		await openOnFeed();
 		await watch(page, '#watch=st:G4*,tg:91');

@@ -51,11 +51,9 @@ function describe(
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel, start } = session;
 		const id = subject.kind === 'callsign' ? srcId : subject.id;
-		// A prefix such as `G4*` does not name the station that is talking.
-		const byStation = subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
 		return {
 			label: text,
-			party: byStation ? talkgroupLabel : callsignLabel,
+			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
 			state: `+${formatDuration(now - start)}`,
 			live: true,
 			opens: { kind: panelKind(subject), id: String(id) },
@@ -75,6 +73,11 @@ function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
 	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
 	return [last?.name ?? '', subject.id].filter((part) => part !== '').join(' ');
+}
+
+/** A prefix such as `G4*` does not name the station that is talking. */
+export function isOneStation(subject: Subject): boolean {
+	return subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
 }
 
 function panelKind({ kind }: Subject): PanelSubject['kind'] {

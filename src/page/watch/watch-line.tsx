@@ -8,7 +8,7 @@ import { concerns } from '../address/subjects.ts';
 import type { PanelControl } from '../address/use-panel.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
-import { type Chip, WatchedChips } from './chips.ts';
+import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useTelling } from './use-telling.ts';
 import './watch-line.css';
@@ -76,19 +76,14 @@ function ChipItem({ chip, open }: ChipProps) {
 	);
 }
 
-function ChipText({ chip: { label, party, state, opens }, open }: ChipProps) {
+/** A talkgroup's name, of class `name`, gives way, so that a call sign and a time are seen whole. */
+function ChipText({ chip: { subject, label, party, state, opens }, open }: ChipProps) {
 	const text = (
 		<>
-			<bdi className="label">{label}</bdi>
-			<span className="chip-state">
-				{' · '}
-				{party !== '' && (
-					<>
-						<bdi>{party}</bdi>{' '}
-					</>
-				)}
-				{state}
-			</span>
+			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
+			<span>{' · '}</span>
+			{party !== '' && <bdi className={isOneStation(subject) ? 'name' : undefined}>{party}</bdi>}
+			<span>{party === '' ? state : ` ${state}`}</span>
 		</>
 	);
 	if (opens === undefined) return <span className="chip-text">{text}</span>;
