@@ -4,7 +4,7 @@ import { usePageState } from './address/use-page-state.ts';
 import { usePanel } from './address/use-panel.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
-import { Header } from './chrome/header.tsx';
+import { Header, PopoverCover } from './chrome/header.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { loadLater } from './load-later.ts';
@@ -56,9 +56,12 @@ export function App({ activity }: { activity: LiveActivity }) {
 					<Tab activity={activity} />
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
 					<section id="settings" popover="auto" aria-label="Settings">
-						<Suspense fallback="Loading…">
-							<SettingsContent state={state} change={change} />
-						</Suspense>
+						<PopoverCover popover="settings" />
+						<div className="settings-content">
+							<Suspense fallback="Loading…">
+								<SettingsContent state={state} change={change} />
+							</Suspense>
+						</div>
 					</section>
 					<Suspense fallback={<div className="wall-loading" />}>
 						{state.wall && (

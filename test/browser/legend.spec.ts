@@ -45,20 +45,23 @@ test.describe('on a phone', () => {
 		await expect(legend).toBeHidden();
 	});
 
-	test('the tap that closes the menu presses nothing beneath it', async ({ page, openOnFeed }) => {
-		await openOnFeed();
-		const { connect } = screen(page);
-		await expect(connect).toHaveText('Disconnect');
-		const box = await connect.boundingBox();
-		await page.getByRole('button', { name: 'Menu' }).tap();
-		const menu = page.getByRole('navigation', { name: 'Menu' });
-		await expect(menu).toBeVisible();
-		await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-		await expect(menu).toBeHidden();
-		await expect(connect).toHaveText('Disconnect');
-		await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-		await expect(connect).toHaveText('Connect');
-	});
+	for (const popover of ['Menu', 'Settings']) {
+		test(`the tap that closes the popover ${popover} presses nothing beneath it`, async ({ page, openOnFeed }) => {
+			await openOnFeed();
+			const { connect } = screen(page);
+			await expect(connect).toHaveText('Disconnect');
+			const box = await connect.boundingBox();
+			const tap = () => page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+			await page.getByRole('button', { name: popover }).tap();
+			const open = page.locator(':popover-open');
+			await expect(open).toHaveAccessibleName(popover);
+			await tap();
+			await expect(open).toHaveCount(0);
+			await expect(connect).toHaveText('Disconnect');
+			await tap();
+			await expect(connect).toHaveText('Connect');
+		});
+	}
 });
 
 test('the first press of the theme button changes the theme, whatever the system has', async ({ page, openOnFeed }) => {

@@ -77,15 +77,7 @@ function Menu() {
 				<BurgerIcon />
 			</button>
 			<nav id="menu" popover="auto" aria-label="Menu">
-				{/* Covers the page while the menu is open, so the press that closes the menu presses nothing beneath. */}
-				<button
-					type="button"
-					className="menu-cover"
-					popoverTarget="menu"
-					popoverTargetAction="hide"
-					aria-hidden="true"
-					tabIndex={-1}
-				/>
+				<PopoverCover popover="menu" />
 				<ul>
 					{entries.map(({ link, address }) => (
 						<li key={link}>
@@ -97,5 +89,19 @@ function Menu() {
 				</ul>
 			</nav>
 		</>
+	);
+}
+
+/** Covers the page while a popover is open, so that the press that closes the popover presses nothing beneath. @param popover its id */
+export function PopoverCover({ popover }: { popover: string }) {
+	return (
+		<button
+			type="button"
+			className="popover-cover"
+			popoverTarget={popover}
+			popoverTargetAction="hide"
+			aria-hidden="true"
+			tabIndex={-1}
+		/>
 	);
 }
