@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { io, type Socket } from 'socket.io-client';
+import { io, Manager, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
@@ -128,6 +128,14 @@ describe('viewers of a demo', () => {
 		// A ping without content, masked.
 		socket.write(Buffer.concat(Array.from({ length: 2000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
 		await hungUp(socket);
+	});
+
+	// It would be 45 s by the library's own default.
+	it('SECURITY-5: a viewer that connects and does not join is disconnected', { timeout: 30_000 }, async () => {
+		const manager = new Manager(address, { path: '/lh', transports: ['websocket'], reconnection: false });
+		ending.push(() => manager.engine.close());
+		const reason = await new Promise<string>((resolve) => manager.on('close', resolve));
+		expect(reason).toBe('transport close');
 	});
 
 	it('SECURITY-5: a body of more than 1 KiB is not read', async () => {

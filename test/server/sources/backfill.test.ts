@@ -119,6 +119,12 @@ describe('the history of a network', () => {
 		]);
 	});
 
+	it('RELAY-26, FRAME-6: uses a thousand rows at most', async () => {
+		const all = await setUp(Array.from({ length: 1001 }, (_, index) => row(at(10, index + 1))));
+		await connected(all);
+		expect(all.relay.log.entries().filter(({ frame }) => isHistory(frame))).toHaveLength(2000);
+	});
+
 	it('RELAY-26: stands before all live entries, in the order of time, and live entries that come meanwhile are not lost', async () => {
 		const live = [frameOf(startMessage(apart(7))), frameOf(startMessage(apart(8)))];
 		const all = await setUp([row(at(10, 1)), live[0], row(at(50, 2)), live[1]]);
