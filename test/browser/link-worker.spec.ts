@@ -79,6 +79,14 @@ test('gives the page a few hundred frames at a time, all of them and in order', 
 	expect(feed.attempts).toBe(1);
 });
 
+test('FRAME-4: skips a frame that is nested too deeply to be passed to the page', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	await feed.until(() => feed.viewers === 1);
+	feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
+	await expectRecovered(page, feed);
+	expect(feed.attempts).toBe(1);
+});
+
 test('FRAME-6: disconnects a page that takes no frames for long, which shows what it received until then', async ({
 	page,
 	openOnFeed,

@@ -111,5 +111,19 @@ function flush(urgent = false): void {
 	posts.take(at, 1);
 	const events = queue.splice(0, MAX_BATCH_EVENTS);
 	for (const event of events) queueCharacters -= payloadSize(event);
-	post({ link: linkNumber, events });
+	try {
+		post({ link: linkNumber, events });
+	} catch {
+		post({ link: linkNumber, events: events.map(postable) });
+	}
+}
+
+/** @returns the event; with an empty frame where its own is nested too deeply to be posted (FRAME-4) */
+function postable(event: LinkEvent): LinkEvent {
+	try {
+		structuredClone(event);
+		return event;
+	} catch {
+		return { event: FRAME_EVENT, args: [null] };
+	}
 }
