@@ -226,6 +226,25 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
 });
 
+test('LAYOUT-1: in the search long names are cut, and call signs and numbers are whole', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const name = 'A name that is far longer than the screen of a telephone is wide';
+	feed.send(frameOf(startMessage({ ...STATIONS[1], talkgroup: name, callsignName: name, start: nowInSeconds() })));
+	await expect(page.locator('.active tbody tr')).toHaveCount(1);
+	await page.setViewportSize({ width: 360, height: 800 });
+	await page.keyboard.press('g');
+	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('262');
+	const results = page.getByRole('listitem');
+	await expect(results).toHaveCount(2);
+	for (const whole of [results.getByText('DL9QCQ'), results.getByText('262', { exact: true })])
+		expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+	const heights = await results.getByText(name).evaluateAll((names) => names.map((text) => text.clientHeight));
+	expect(Math.max(...heights)).toBeLessThan(30);
+});
+
 test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the rest, and can be used', async ({
 	page,
 	openOnFeed,
@@ -323,10 +342,31 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 			.locator('.lane')
 			.first()
 			.evaluate((lane) => getComputedStyle(lane).fill);
-	const live = await fill();
+	const colour = () => status.evaluate((text) => getComputedStyle(text).color);
+	const [live, text] = [await fill(), await colour()];
 	await feed.close();
 	await expect(page.locator('.sections')).toHaveClass(/stale/);
 	expect(await fill()).not.toBe(live);
+	expect(await colour()).not.toBe(text);
+});
+
+test('LAYOUT-1: a long name from right to left is cut at its end in the title', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const talkgroup = 'قناة الهواة الطويلة جدا في الشرق الأوسط والعالم كله';
+	feed.send(frameOf(startMessage({ talkgroup, start: nowInSeconds() })));
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.locator('.active').getByRole('link', { name: talkgroup }).click();
+	const { heading } = panelParts(page);
+	await expect(heading).toHaveText(talkgroup);
+	// The beginning of the text is at its right end.
+	const beginsInside = await heading.evaluate((title) => {
+		const first = document.createRange();
+		const text = title.querySelector('bdi')?.firstChild ?? title;
+		first.setStart(text, 0);
+		first.setEnd(text, 1);
+		return first.getBoundingClientRect().right <= title.getBoundingClientRect().right + 1;
+	});
+	expect(beginsInside).toBe(true);
 });
 
 test('SECURITY-3: names are text in the panel too', async ({ page, openOnFeed }) => {

@@ -64,7 +64,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 			<output className="quiet">{describeFound(text, found.length)}</output>
 			<ul>
 				{found.map((one) => (
-					<li key={`${one.kind} ${one.id}`}>
+					<li key={`${one.kind} ${one.id}`} data-kind={one.kind}>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
 							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>
