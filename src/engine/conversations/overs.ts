@@ -42,6 +42,28 @@ export function oversOfSource(srcId: number, { ended, active, now }: LastHeard):
 	return overs.sort(byStart);
 }
 
+/**
+ * @returns a function that tells when the last ended over of a talkgroup or of a source stopped; undefined where none is stored. All sources are
+ *   read in one pass, at the first call for a source: a pass for each source takes seconds when many are new
+ */
+export function lastStops({
+	ended,
+	now,
+}: LastHeard): (kind: 'talkgroup' | 'station', id: number) => UnixSeconds | undefined {
+	let ofSources: Map<number, UnixSeconds> | undefined;
+	const readSources = () => {
+		const stops = new Map<number, UnixSeconds>();
+		for (const { srcId, localStop } of ended.since(RETENTION_SECONDS, now))
+			stops.set(srcId, Math.max(localStop, stops.get(srcId) ?? localStop));
+		return stops;
+	};
+	return (kind, id) => {
+		if (kind === 'talkgroup') return ended.onTalkgroup(id, RETENTION_SECONDS, now).at(-1)?.localStop;
+		ofSources ??= readSources();
+		return ofSources.get(id);
+	};
+}
+
 /** Whether an over is another source's turn after the one before it (TALK-5). */
 export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolean {
 	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Over, oversOfSource, oversOnTalkgroup } from '../../engine/conversations/overs.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
+import { lastStops } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
@@ -64,23 +63,14 @@ function observationOf(
 	watched: PageState['watch'],
 	quiet: number,
 ): Observation {
-	const lastHeard = activity.lastHeard(now);
 	return {
 		now,
 		connected,
 		active: activity.active(now),
 		watched,
 		quiet,
-		lastStop: (kind, id) =>
-			latestStop(kind === 'talkgroup' ? oversOnTalkgroup(id, lastHeard) : oversOfSource(id, lastHeard)),
+		lastStop: lastStops(activity.lastHeard(now)),
 	};
-}
-
-function latestStop(overs: readonly Over[]): UnixSeconds | undefined {
-	return overs.reduce<UnixSeconds | undefined>(
-		(latest, { localStop }) => (localStop === null ? latest : Math.max(localStop, latest ?? localStop)),
-		undefined,
-	);
 }
 
 /** The panel of the first subject that is announced. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
+import { lastStops } from '../../../src/engine/conversations/overs.ts';
 import { SessionsByTalkgroup } from '../../../src/engine/sessions/sessions-by-talkgroup.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
@@ -105,5 +106,29 @@ describe('the sessions of a talkgroup', () => {
 			expect(ids(stored)).toEqual(left);
 		}
 		expect([...stored.latest()]).toEqual([]);
+	});
+});
+
+describe('the last stops', () => {
+	it('are those of the latest stored over of a talkgroup and of a source', () => {
+		const activity = new Activity();
+		talk(activity, 1, T0, 10);
+		talk(activity, 2, T0 + 20, 5);
+		talk(activity, 3, T0 + 40, 5);
+		const stops = (now: number) => {
+			const last = lastStops(activity.lastHeard(now));
+			return [last('talkgroup', 262), last('station', 1), last('station', 2), last('talkgroup', 91)];
+		};
+		expect(stops(T0 + 40)).toEqual([T0 + 40, T0, T0 + 20, undefined]);
+		expect(stops(T0 + 600)).toEqual([T0 + 40, undefined, T0 + 20, undefined]);
+	});
+
+	it('TIME-3: is the latest one also when the clock was set back', () => {
+		const activity = new Activity();
+		talk(activity, 1, T0, 10);
+		activity.apply(startMessage({ sessionId: 'again', sourceId: 1, start: T0 - 50 }), T0 - 45);
+		activity.apply(stopMessage({ sessionId: 'again', sourceId: 1, start: T0 - 50, stop: T0 - 45 }), T0 - 45);
+		const last = lastStops(activity.lastHeard(T0));
+		expect([last('talkgroup', 262), last('station', 1)]).toEqual([T0, T0]);
 	});
 });
