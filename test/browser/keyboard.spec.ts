@@ -41,7 +41,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	]);
 });
 
-test('is installable, and its tab shows the number of active sessions and the connection', async ({
+test('SCREEN-23: is installable, and its tab shows the number of active sessions and the connection', async ({
 	page,
 	start,
 	startFeed,

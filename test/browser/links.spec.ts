@@ -68,7 +68,7 @@ test('NETWORK-5: nothing in the rows and panels of the demo leads to real pages'
 	}
 });
 
-test('shows the country of a call sign as a code with its name on hover, and nothing where it is unknown', async ({
+test('SCREEN-22: shows the country of a call sign as a code with its name on hover, and nothing where it is unknown', async ({
 	page,
 	start,
 	startFeed,

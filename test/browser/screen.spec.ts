@@ -41,7 +41,7 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
 });
 
-test('marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
+test('SCREEN-21: marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const now = nowInSeconds();

@@ -21,7 +21,7 @@ interface Mark {
 	readonly since: UnixSeconds;
 }
 
-/** Finds the rows of a table that are new in it or moved up lately. */
+/** Finds the rows of a table that are new in it or moved up lately (SCREEN-21). */
 export class Moves {
 	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();

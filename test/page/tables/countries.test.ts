@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryOf } from '../../../src/page/tables/countries.ts';
 
-describe('the country of a radio id', () => {
+describe('SCREEN-22: the country of a radio id', () => {
 	it.each([
 		[2_629_901, 'DE'],
 		[2_341_234, 'GB'],

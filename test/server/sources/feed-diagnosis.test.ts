@@ -46,7 +46,7 @@ async function silentServer(): Promise<string> {
 
 const diagnose = (address: string, path = '/lh', timeout?: number) => diagnoseFeed({ address, path }, 'test', timeout);
 
-describe('why a feed cannot be reached', () => {
+describe('COMMAND-9: why a feed cannot be reached', () => {
 	it('is undefined where it can be reached', async () => {
 		expect(await diagnose((await startFeed()).address)).toBeUndefined();
 	});
@@ -101,7 +101,7 @@ describe('why a feed cannot be reached', () => {
 	});
 });
 
-describe('the report of failures', () => {
+describe('COMMAND-9: the report of failures', () => {
 	it('has each reason once, until the feed has been reached', async () => {
 		const feed = await FeedServer.start();
 		await feed.close();
