@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
 import { UsageError } from '../errors.ts';
@@ -58,9 +58,8 @@ function open(file: string): Readable {
 	if (file === '-') return process.stdin;
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
-	const gunzip = createGunzip({ chunkSize: 262_144 });
-	stream.on('error', (error) => gunzip.destroy(error));
-	return stream.pipe(gunzip);
+	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
+	return pipeline(stream, createGunzip({ chunkSize: 262_144 }), () => {});
 }
 
 const LINE_END = 10;

@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { playRecording } from '../../../src/server/sources/recording-source.ts';
+import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
@@ -75,3 +77,22 @@ describe('a recording that is played', () => {
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
 	});
 });
+
+/** @returns whether this process has a file open */
+async function isOpen(file: string): Promise<boolean> {
+	const descriptors = await readdir('/proc/self/fd');
+	const open = await Promise.all(descriptors.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => '')));
+	return open.includes(file);
+}
+
+it.runIf(process.platform === 'linux')(
+	'closes a compressed recording of which only the beginning is read',
+	async () => {
+		const file = `${await temporaryFolder(ending)}/large.ndjson.gz`;
+		// Longer than what is read ahead.
+		const message = randomBytes(2_000_000).toString('base64');
+		await writeFile(file, gzipSync(writeRecordedLine({ at: 0, message: '' }) + writeRecordedLine({ at: 1, message })));
+		await checkRecording(file);
+		await expect.poll(() => isOpen(file)).toBe(false);
+	},
+);
