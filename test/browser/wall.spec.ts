@@ -1,4 +1,7 @@
-import { sendOneEndedOneActive } from '../servers/frames.ts';
+import { writeFile } from 'node:fs/promises';
+import { writeRecordedLine } from '../../src/protocol/recording.ts';
+import { startMessage, stopMessage } from '../model/messages.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, screen, test } from './product.ts';
 
@@ -176,4 +179,22 @@ test('WCAG 2.2 AA: axe finds nothing on the wall, light or dark', async ({ page,
 	await expect(screen(page).talkgroupRows).toHaveCount(1);
 	await expect(page.locator('.wall-line')).toBeVisible();
 	await expectAccessible(page);
+});
+
+test('WCAG 2.5.8: the link for listening is at least 24 px wide and high on a small wall', async ({
+	page,
+	start,
+}, testInfo) => {
+	const file = testInfo.outputPath('recording.ndjson');
+	const at = nowInSeconds();
+	const over = { talkgroup: 'Deutschland', start: at - 10 };
+	const lines = [startMessage(over), stopMessage(over)].map((message) =>
+		writeRecordedLine({ at: at * 1000, message: frameOf(message) }),
+	);
+	await writeFile(file, lines.join(''));
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await page.goto(`${await start('--play', file)}/#wall=1`);
+	await expect(page.locator('.wall-line')).toBeVisible();
+	const box = await page.locator('.talkgroups').getByRole('link', { name: 'Listen to' }).first().boundingBox();
+	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });
