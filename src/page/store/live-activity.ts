@@ -36,7 +36,7 @@ export class LiveActivity {
 	readonly #drawn: DrawnView;
 	readonly #feed: Feed;
 	readonly #prune: PruneTimer;
-	readonly #observers = new SecondObservers();
+	readonly #observers: SecondObservers;
 	readonly #onConnection: (state: ConnectionState) => void;
 
 	constructor(options: LiveActivityOptions) {
@@ -44,6 +44,7 @@ export class LiveActivity {
 		this.#onConnection = onConnection;
 		const data = new PageData(rulesClock);
 		this.#data = data;
+		this.#observers = new SecondObservers(rulesClock);
 		this.#prune = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
@@ -137,7 +138,7 @@ export class LiveActivity {
 				data.countFrame(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				data.activity.apply(content, now);
-				this.#observers.frameOrTick(data);
+				this.#observers.frame(data);
 				this.#drawn.requestIfListChanged();
 			},
 			enter: (state) => this.#enter(state),

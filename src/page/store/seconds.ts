@@ -1,6 +1,6 @@
 import type { Activity } from '../../engine/activity.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import type { Clock } from '../../feed/clock.ts';
+import type { Cancel, Clock } from '../../feed/clock.ts';
 
 /** The activity and its connection at one second, for what goes on while nothing is drawn. */
 export interface Observed {
@@ -9,15 +9,37 @@ export interface Observed {
 	readonly connected: boolean;
 }
 
+/** An over is announced once it is 2 s long (WATCH-1). A relay's time lags behind this computer's by less than the third second. */
+const AFTER_FRAME_MS = 3000;
+
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
 export class SecondObservers {
+	readonly #clock: Clock;
 	readonly #observers = new Set<(observed: Observed) => void>();
 	#second: UnixSeconds | undefined;
+	#cancel: Cancel = () => {};
+
+	constructor(clock: Clock) {
+		this.#clock = clock;
+	}
 
 	/** @returns a function that ends the observation */
 	add(observer: (observed: Observed) => void): () => void {
 		this.#observers.add(observer);
 		return () => this.#observers.delete(observer);
+	}
+
+	/**
+	 * A frame came. The observers are called again some seconds later: on a quiet network no other frame may come by then, and in a hidden tab no
+	 * tick either. Browsers slow down the timers that call themselves again, not this one.
+	 *
+	 * @param data read again at that time
+	 */
+	frame(data: Observed): void {
+		this.frameOrTick(data);
+		if (this.#observers.size === 0) return;
+		this.#cancel();
+		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.frameOrTick(data));
 	}
 
 	/** A frame or a tick came. The first one of its second is passed on. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { Activity } from '../../../src/engine/activity.ts';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { SecondObservers } from '../../../src/page/store/seconds.ts';
+import { T0 } from '../../model/messages.ts';
+
+it('WATCH-1, WATCH-8: observers are called again after the last frame, also when no tick comes', () => {
+	const clock = new ManualClock(T0 * 1000);
+	const observers = new SecondObservers(clock);
+	const data = {
+		activity: new Activity(),
+		connected: true,
+		get now() {
+			return toUnixSeconds(clock.now());
+		},
+	};
+	const seen: number[] = [];
+	const end = observers.add(({ now }) => seen.push(now - T0));
+	observers.frame(data);
+	clock.advance(1000);
+	observers.frame(data);
+	clock.advance(60_000);
+	expect(seen).toEqual([0, 1, 4]);
+	end();
+	observers.frame(data);
+	expect(clock.waiting).toBe(0);
+});
