@@ -226,7 +226,7 @@ describe('npm run replay', () => {
 	});
 
 	it.runIf(existsSync(REAL_MINUTE))(
-		'the real minute: 75 of the 78 callsigns ranked at the end have their call sign',
+		'NAMES-1: of the real minute, 75 of the 78 callsigns ranked at the end have their call sign',
 		async () => {
 			const { stdout } = await replay([REAL_MINUTE, '--json']);
 			expect(stdout).toContain('"received":683');
