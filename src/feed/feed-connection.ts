@@ -149,8 +149,8 @@ export class FeedConnection {
 	#watchSilence(link: Link, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
-		// Never negative: after the clock was set back, no long wait must remain.
-		const quietFor = Math.max(0, clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
+		// In either direction: after the clock was set back, no long silence must remain.
+		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
 		if (quietFor >= SILENCE) link.send('join', network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}

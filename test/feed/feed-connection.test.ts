@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
+import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { RelayServer } from '../servers/relay-server.ts';
 import { Client, ending, startServer } from './client.ts';
 
@@ -165,6 +166,17 @@ describe('silence', () => {
 		}
 		expect(server.joins).toEqual([]);
 		clock.advance(1000);
+		await server.until(() => server.joins.length === 1);
+	});
+
+	it('SILENCE-1, TIME-3: subscribes also where the clock was set back after connecting', async () => {
+		const server = await startServer();
+		const clock = new SettableClock(7_200_000);
+		const client = new Client(server.address, { clock, subscription: 'everything' });
+		client.connection.open();
+		await client.reaches('starting', 'connected');
+		clock.set(-3_600_000);
+		clock.advance(2000);
 		await server.until(() => server.joins.length === 1);
 	});
 
