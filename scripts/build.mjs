@@ -109,7 +109,7 @@ async function bundle(name) {
  */
 async function vite(configFile, mode = 'production') {
 	const { build } = await orExplain(import('vite'));
-	await build({ configFile, mode, logLevel: 'warn' });
+	await orExplain(build({ configFile, mode, logLevel: 'warn' }));
 }
 
 /**

@@ -52,21 +52,33 @@ export function fieldsOf(value) {
 }
 
 /**
- * Ends the process with one line where a package is missing that an import needs.
+ * Ends the process with one line where a package is missing, or a file belongs to another user, as after an installation by root.
  *
- * @template Module
- * @param {Promise<Module>} importing
- * @returns {Promise<Module>}
+ * @template Result
+ * @param {Promise<Result>} task an import or a build
+ * @returns {Promise<Result>}
  */
-export async function orExplain(importing) {
+export async function orExplain(task) {
 	try {
-		return await importing;
+		return await task;
 	} catch (error) {
-		const missing = missingPackage(error);
-		if (missing !== undefined) {
-			console.error(`Missing from node_modules: ${missing}. Install everything again: npm ci`);
+		const explanation = explainFailure(error);
+		if (explanation !== undefined) {
+			console.error(explanation);
 			process.exit(1);
 		}
 		throw error;
 	}
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string | undefined} one line with what to do; undefined where that is not known
+ */
+export function explainFailure(error) {
+	const missing = missingPackage(error);
+	if (missing !== undefined) return `Missing from node_modules: ${missing}. Install everything again: npm ci`;
+	const { code, path } = fieldsOf(error);
+	if (code !== 'EACCES') return undefined;
+	return `No access to ${String(path)}. It may belong to another user: run this as that user, or change its owner.`;
 }

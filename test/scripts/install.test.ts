@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { explainFailure } from '../../scripts/install.mjs';
+
+it('a build in a checkout of another user is explained in one line', () => {
+	const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/srv/build/server' });
+	expect(explainFailure(error)).toBe(
+		'No access to /srv/build/server. It may belong to another user: run this as that user, or change its owner.',
+	);
+});
+
+it('a missing package is explained in one line', () => {
+	expect(explainFailure(new Error("Cannot find package 'vite' imported from /srv/scripts/build.mjs"))).toBe(
+		'Missing from node_modules: vite. Install everything again: npm ci',
+	);
+});
+
+it('other errors keep their stack', async () => {
+	const error: unknown = await writeFile('/no/such/folder/file', '').catch((reason: unknown) => reason);
+	expect(explainFailure(error)).toBeUndefined();
+});
