@@ -34,6 +34,31 @@ test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their n
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
 });
 
+test('LAYOUT-1: cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {
+	const feed = await openOnFeed();
+	for (let number = 0; number < 60; number++) {
+		const letters = [number % 26, (number * 7) % 26].map((letter) => String.fromCharCode(65 + letter)).join('');
+		const session = { ...apart(number), callsign: `${letters}${number % 10}Q`, talkgroup: `TAC ${number}` };
+		feed.send(frameOf(startMessage({ ...session, start: nowInSeconds() })));
+	}
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(60);
+	const cut = () =>
+		tab.run(() => {
+			// As at 1280 px.
+			document.documentElement.style.fontSize = '12.5px';
+			return [...document.querySelectorAll('.active .label')]
+				.filter((label) => {
+					const text = document.createRange();
+					text.selectNodeContents(label);
+					const { width } = label.getBoundingClientRect();
+					const padding = Number.parseFloat(getComputedStyle(label).paddingInlineStart);
+					return text.getBoundingClientRect().width > width - padding + 0.001;
+				})
+				.map(({ textContent }) => textContent);
+		});
+	expect(await cut()).toEqual([]);
+});
+
 test('SCREEN-16: goes on after 130 keys typed into a filter without a pause', async ({ tab, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendOneEndedOneActive(feed);
