@@ -10,6 +10,8 @@ const SIZES = [
 	{ width: 1366, height: 768 },
 	{ width: 1440, height: 900 },
 	{ width: 1536, height: 864 },
+	// A browser's window on a screen of 1920 × 1080, with its bar of bookmarks.
+	{ width: 1920, height: 911 },
 	{ width: 1920, height: 1080 },
 	{ width: 2560, height: 1440 },
 	{ width: 3840, height: 2160 },
@@ -29,10 +31,10 @@ async function step(demo: Lockstep): Promise<void> {
 }
 
 /** Checks the layout at each size, as it is now. */
-async function checkEachSize(page: Page, check: (width: number) => Promise<void>): Promise<void> {
-	for (const size of SIZES) {
-		await page.setViewportSize(size);
-		await check(size.width);
+async function checkEachSize(page: Page, check: (width: number, height: number) => Promise<void>): Promise<void> {
+	for (const { width, height } of SIZES) {
+		await page.setViewportSize({ width, height });
+		await check(width, height);
 	}
 }
 
@@ -78,21 +80,23 @@ test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ pag
 	const feed = await openOnFeed();
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
 	await expect(page.getByText('last frame now')).toBeVisible();
-	const before = new Map<number, string>();
-	await checkEachSize(page, async (width) => {
-		before.set(width, await fixedPlaces(page));
+	const before = new Map<string, string>();
+	await checkEachSize(page, async (width, height) => {
+		before.set(`${width} × ${height}`, await fixedPlaces(page));
 	});
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await expect(page.getByText('Paused')).toBeVisible();
-	await checkEachSize(page, async (width) => {
-		expect.soft(await fixedPlaces(page), `paused at ${width} px`).toBe(before.get(width));
+	await checkEachSize(page, async (width, height) => {
+		expect.soft(await fixedPlaces(page), `paused at ${width} × ${height}`).toBe(before.get(`${width} × ${height}`));
 	});
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await feed.close();
 	await page.clock.runFor(12_000);
 	await expect(page.getByText(/^reconnecting by itself · last frame \d\ds ago$/)).toBeVisible();
-	await checkEachSize(page, async (width) => {
-		expect.soft(await fixedPlaces(page), `reconnecting at ${width} px`).toBe(before.get(width));
+	await checkEachSize(page, async (width, height) => {
+		expect
+			.soft(await fixedPlaces(page), `reconnecting at ${width} × ${height}`)
+			.toBe(before.get(`${width} × ${height}`));
 	});
 });
 

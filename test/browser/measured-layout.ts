@@ -118,7 +118,9 @@ export function fixedPlaces(page: Page): Promise<string> {
 		const fixed =
 			'header, .controls > button, section, .section-head, .texts, .check, .text, .table, thead tr, th, .fold, footer';
 		// The headers of the waiting list are for screen readers alone, and there only while somebody waits.
-		const seen = [...document.querySelectorAll(fixed)].filter((element) => element.closest('.unseen') === null);
+		const seen = [...document.querySelectorAll(fixed)].filter(
+			(element) => element.checkVisibility() && element.closest('.unseen') === null,
+		);
 		const lines = seen.map((element) => {
 			const { x, y, width, height } = element.getBoundingClientRect();
 			return `${element.className || element.localName}: ${[x, y, width, height].map(round).join(' ')}`;
