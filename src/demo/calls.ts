@@ -18,7 +18,10 @@ const SECOND_AFTER = [8000, 40_000] as const;
 const ANSWERED = 0.5;
 /** Milliseconds from the last call to its answer. */
 const ANSWERED_AFTER = [5000, 60_000] as const;
-/** Milliseconds after the last call in which an answer may come: a little longer than the page shows the call (WAIT-4). Then other stations may use the talkgroup. */
+/**
+ * Milliseconds after the last call in which an answer may come: a little longer than the page shows the call (WAIT-4). Then other stations may use
+ * the talkgroup.
+ */
 const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 
 /** A station that calls. */

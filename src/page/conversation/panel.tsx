@@ -1,9 +1,9 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
+import { readId } from '../address/subjects.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import './panel.css';
-import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
-import { readId } from '../address/subjects.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
+import { minutesText } from '../address/choice-texts.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import './wall.css';
-import { minutesText } from '../address/choice-texts.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;

@@ -14,8 +14,8 @@ const HIDDEN_INTERVAL_MS = 1000;
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
- * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time. It measures what
- * each draw takes on this machine. The next one waits while the last two seconds have taken more. The wait is that of an average draw, so
+ * Draws with the next animation frame, once however often it is requested. A budget keeps drawing to a tenth of the page's time: it measures what
+ * each draw takes on this machine, and lets the next one wait while the last two seconds have taken more. The wait is that of an average draw, so
  * that draws come evenly.
  */
 export class Painter {
