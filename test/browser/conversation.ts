@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { LiveMessage } from '../../src/engine/message.ts';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
@@ -12,13 +13,18 @@ export const STATIONS = [
 	{ sourceId: 3100003, callsign: 'K5QSM', callsignName: 'Linda' },
 ] as const;
 
+/** @returns the frames of the start and the stop of an over of `seconds` on the talkgroup; `session` names its station, id and start */
+export function overFrames(session: Partial<LiveMessage> & Pick<LiveMessage, 'start'>, seconds: number): unknown[] {
+	const over = { ...TALKGROUP, ...session };
+	return [frameOf(startMessage(over)), frameOf(stopMessage({ ...over, stop: over.start + seconds }))];
+}
+
 /** Sends overs of the stations, by turns; each lasts 5 s, 10 s after the one before. @param name what their session ids begin with */
 export function talk(feed: FeedServer, turns: readonly number[], name = 'over'): void {
 	const now = nowInSeconds();
 	for (const [index, station] of turns.entries()) {
 		const start = now - 10 * (turns.length - index);
-		const session = { ...TALKGROUP, ...STATIONS[station], sessionId: `${name} ${index}`, start };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 5 })));
+		feed.send(...overFrames({ ...STATIONS[station], sessionId: `${name} ${index}`, start }, 5));
 	}
 }
 

@@ -1,6 +1,6 @@
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { panelParts, STATIONS, TALKGROUP, talk } from './conversation.ts';
+import { overFrames, panelParts, STATIONS, TALKGROUP, talk } from './conversation.ts';
 import { expect, test } from './product.ts';
 
 test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
@@ -47,68 +47,6 @@ test('PANEL-2: an over that is on the air counts up, and stays readable after it
 	await expect(stations).toHaveCount(2);
 });
 
-test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	talk(feed, [0]);
-	const { heading, stations, overs, link } = panelParts(page);
-	await link('Ruhr').click();
-	await expect(heading).toBeFocused();
-	talk(feed, [1, 0], 'later');
-	// A hold lasts 15 s.
-	await expect(overs).toHaveCount(3, { timeout: 10_000 });
-	await expect(stations).toHaveCount(2);
-});
-
-test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and a mark says so', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
-	const { panel, overs, link } = panelParts(page);
-	await link('Ruhr').click();
-	const held = panel.getByText('held', { exact: true });
-	await expect(overs).toHaveCount(1);
-	await expect(held).toHaveCount(0);
-	await overs.first().hover();
-	await expect(held).toBeVisible();
-	talk(feed, [1, 0], 'later');
-	await page.clock.runFor(2000);
-	await expect(overs).toHaveCount(1);
-	await page.clock.runFor(15_000);
-	await expect(held).toHaveCount(0);
-	await expect(overs).toHaveCount(3);
-});
-
-test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight others were heard after it', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
-	const { panel, stations, link } = panelParts(page);
-	await link('Ruhr').click();
-	const focused = stations.getByRole('link', { name: 'G4QAA' });
-	await focused.focus();
-	await page.clock.runFor(2000);
-	const start = nowInSeconds();
-	for (let index = 0; index < 10; index++) {
-		const session = { ...TALKGROUP, sourceId: 2350100 + index, sessionId: `other ${index}`, start: start + index };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 })));
-	}
-	await page.clock.runFor(16_000);
-	await expect(stations.first()).not.toContainText('G4QAA');
-	await expect(focused).toBeFocused();
-	await expect(panel.getByRole('button', { name: 'and 2 more' })).toBeVisible();
-	await panel.getByRole('button', { name: 'Close' }).focus();
-	await expect(focused).toHaveCount(0);
-});
-
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = panelParts(page);
@@ -153,18 +91,6 @@ test.describe('on a phone', () => {
 		await expect(panel).toHaveCount(0);
 	});
 
-	test('PANEL-9: a tap on its button or beside it closes the search', async ({ page, openOnFeed }) => {
-		await openOnFeed();
-		const { panel } = panelParts(page);
-		const closings = [() => panel.getByRole('button', { name: 'Close' }).tap(), () => page.touchscreen.tap(200, 800)];
-		for (const close of closings) {
-			await page.getByRole('button', { name: 'Find' }).tap();
-			await expect(panel.getByRole('textbox')).toBeFocused();
-			await close();
-			await expect(panel).toHaveCount(0);
-		}
-	});
-
 	test('SCREEN-20: w and g act while the panel covers the page, and other keys do not', async ({
 		page,
 		openOnFeed,
@@ -188,63 +114,6 @@ test.describe('on a phone', () => {
 	});
 });
 
-test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	talk(feed, [0, 1]);
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill('nothing');
-	await expect(page.getByText('Not heard in the last ten minutes.')).toBeVisible();
-	await field.fill('dl9');
-	await expect(page.getByRole('listitem')).toHaveCount(1);
-	await field.press('Enter');
-	await expect(panelParts(page).heading).toHaveText('DL9QCQ');
-	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Find' }).click();
-	await field.fill('262');
-	await field.press('ArrowDown');
-	await page.keyboard.press('Enter');
-	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
-});
-
-test('PANEL-9: the search says that it gives the first 50 results', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const start = nowInSeconds() - 60;
-	const sessions = Array.from({ length: 60 }, (_, index) => {
-		const session = { ...TALKGROUP, sourceId: 2350000 + index, sessionId: `over ${index}`, start: start + index };
-		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
-	});
-	feed.send(...sessions.flat());
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill('235');
-	await expect(page.getByText('The first 50', { exact: true })).toBeVisible();
-	await expect(page.getByRole('listitem')).toHaveCount(50);
-	await field.fill('235000');
-	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
-});
-
-test('LAYOUT-1: in the search long names are cut, and call signs and numbers are whole', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	const name = 'A name that is far longer than the screen of a telephone is wide';
-	feed.send(frameOf(startMessage({ ...STATIONS[1], talkgroup: name, callsignName: name, start: nowInSeconds() })));
-	await expect(page.locator('.active tbody tr')).toHaveCount(1);
-	await page.setViewportSize({ width: 360, height: 800 });
-	await page.keyboard.press('g');
-	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('262');
-	const results = page.getByRole('listitem');
-	await expect(results).toHaveCount(2);
-	for (const whole of [results.getByText('DL9QCQ'), results.getByText('262', { exact: true })])
-		expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
-	const heights = await results.getByText(name).evaluateAll((names) => names.map((text) => text.clientHeight));
-	expect(Math.max(...heights)).toBeLessThan(30);
-});
-
 test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the rest, and can be used', async ({
 	page,
 	openOnFeed,
@@ -256,8 +125,7 @@ test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the re
 		const frames = Array.from({ length: 1000 }, (_, index) => {
 			const over = first + index;
 			const start = Math.floor(now - 200 + over / 100);
-			const session = { ...TALKGROUP, ...STATIONS[over % 3], sessionId: `over ${over}`, start };
-			return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 2 }))];
+			return overFrames({ ...STATIONS[over % 3], sessionId: `over ${over}`, start }, 2);
 		});
 		feed.send(...frames.flat());
 	}
@@ -281,10 +149,9 @@ test('PANEL-2, PANEL-7: a talkgroup with many stations shows eight, 200 on a pre
 }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
-	const frames = Array.from({ length: 250 }, (_, index) => {
-		const session = { ...TALKGROUP, sourceId: 2350000 + index, sessionId: `over ${index}`, start: now - 270 + index };
-		return [frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: session.start + 1 }))];
-	});
+	const frames = Array.from({ length: 250 }, (_, index) =>
+		overFrames({ sourceId: 2350000 + index, sessionId: `over ${index}`, start: now - 270 + index }, 1),
+	);
 	feed.send(...frames.flat());
 	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
@@ -313,41 +180,6 @@ test('PANEL-6: a panel says that its subject was not heard any more once ten min
 	await expect(status).toHaveText('Not heard in the last ten minutes');
 	await expect(overs).toHaveCount(0);
 	await expect(heading).toHaveText('Ruhr');
-});
-
-test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	talk(feed, [0]);
-	const { panel, overs, status, link } = panelParts(page);
-	await link('Ruhr').click();
-	const announced = panel.getByRole('status');
-	await expect(announced).toHaveText('One station');
-	await page.keyboard.press('p');
-	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-	talk(feed, [1, 0, 1], 'later');
-	await expect(page.locator('.pulse')).toContainText('last frame');
-	await expect(overs).toHaveCount(1);
-	await page.keyboard.press('p');
-	await expect(overs).toHaveCount(4);
-	await expect(status).toHaveText(/^Conversation · 2 stations/);
-	await expect(announced).toHaveText('Conversation');
-	expect(
-		await panel.locator('.lane, .lane-axis').evaluateAll((all) => all.every((one) => one.closest('[aria-hidden]'))),
-	).toBe(true);
-	const fill = () =>
-		panel
-			.locator('.lane')
-			.first()
-			.evaluate((lane) => getComputedStyle(lane).fill);
-	const colour = () => status.evaluate((text) => getComputedStyle(text).color);
-	const [live, text] = [await fill(), await colour()];
-	await feed.close();
-	await expect(page.locator('.sections')).toHaveClass(/stale/);
-	expect(await fill()).not.toBe(live);
-	expect(await colour()).not.toBe(text);
 });
 
 test('LAYOUT-1: a long name from right to left is cut at its end in the title', async ({ page, openOnFeed }) => {
