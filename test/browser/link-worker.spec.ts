@@ -103,6 +103,30 @@ test('FRAME-6: disconnects a page that takes no frames for long, which shows wha
 	await expectRecovered(page, feed);
 });
 
+for (const [kind, event] of [
+	['frames whose payloads are objects', ['mqtt', { topic: 'LH', payload: { junk: 'x'.repeat(1_000_000) } }]],
+	["a relay's batches", ['frames', { rows: [[1, 'x'.repeat(1_000_000)]] }]],
+] as const) {
+	test(`FRAME-6: disconnects a page that is too far behind with ${kind}`, async ({ page, start, startFeed }) => {
+		const feed = await startFeed();
+		const address = await start('--feed', feed.address);
+		if (event[0] === 'frames') {
+			await page.route(`${address}/`, async (route) => {
+				const response = await route.fetch();
+				const html = await response.text();
+				await route.fulfill({ response, body: html.replace('&quot;path&quot;', '&quot;relay&quot;:true,$&') });
+			});
+		}
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		const release = await block(page);
+		const text = JSON.stringify(event);
+		for (let count = 0; count < 60; count++) feed.sendText(text);
+		await feed.until(() => feed.viewers === 0);
+		await release();
+	});
+}
+
 test('shows the frames received before the page went offline', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ heartbeat: 100 });
 	await page.goto(await start('--feed', feed.address));

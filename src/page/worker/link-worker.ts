@@ -1,7 +1,6 @@
 import type { Link } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { FRAME_EVENT } from '../../protocol/frame.ts';
-import { isRecord } from '../../protocol/values.ts';
 import { TokenBucket } from '../store/token-bucket.ts';
 import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 
@@ -9,9 +8,9 @@ import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 const POST_RATE = { perSecond: 30, capacity: 10 };
 /** The most events in one batch. The page can answer a press between two batches. */
 const MAX_BATCH_EVENTS = 500;
-/** The bounds of the queue, in events and in characters of payloads. A link whose page falls further behind is closed (FRAME-6). */
+/** The bounds of the queue, in events and in characters of them. A link whose page falls further behind is closed (FRAME-6). */
 const MAX_QUEUE_EVENTS = 50_000;
-const MAX_QUEUE_CHARACTERS = 50_000_000;
+const MAX_QUEUE_SIZE = 50_000_000;
 
 /**
  * The only origin that the worker connects to (SECURITY-1). It is passed in the worker URL's fragment. The page's Trusted Types policy
@@ -25,9 +24,9 @@ let link: Link | undefined;
 /** The number of the link, as the page counts them. */
 let linkNumber = 0;
 /** Events that wait to be posted. */
-let queue: LinkEvent[] = [];
-/** The size of the queue's payloads, in characters. */
-let queueCharacters = 0;
+let queue: { readonly event: LinkEvent; readonly size: number }[] = [];
+/** The size of all events in the queue. */
+let queueSize = 0;
 /** The page has handled the last batch. */
 let pageReady = true;
 /** Posts the next batch. */
@@ -51,7 +50,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => 
 	link = undefined;
 	// The page ignores the events of the old link.
 	queue = [];
-	queueCharacters = 0;
+	queueSize = 0;
 	if ('close' in data) return;
 	if (new URL(data.dial.address).origin !== ALLOWED_ORIGIN) throw new Error('This is not the page’s network.');
 	linkNumber = data.link;
@@ -59,23 +58,23 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => 
 		connected: () => postNow({ connected: true }),
 		alive: () => postNow({ alive: true }),
 		event: (name, args) => {
-			const event = { event: name, args };
-			queueCharacters += payloadSize(event);
+			enqueue({ event: name, args }, sizeOf(args));
 			// All other events are a relay's, which sends batches already.
-			if (name !== FRAME_EVENT) postNow(event);
-			else {
-				queue.push(event);
-				flush();
-			}
-			if (queue.length >= MAX_QUEUE_EVENTS || queueCharacters >= MAX_QUEUE_CHARACTERS)
+			flush(name !== FRAME_EVENT);
+			if (queue.length >= MAX_QUEUE_EVENTS || queueSize >= MAX_QUEUE_SIZE)
 				drop('connection lost: the page is too far behind');
 		},
 		lost: (reason) => postNow({ lost: reason, localCause: false }),
 	});
 });
 
+function enqueue(event: LinkEvent, size: number): void {
+	queue.push({ event, size });
+	queueSize += size;
+}
+
 function postNow(event: LinkEvent): void {
-	queue.push(event);
+	enqueue(event, 0);
 	flush(true);
 }
 
@@ -87,10 +86,22 @@ function drop(reason: string): void {
 	postNow({ lost: reason, localCause: true });
 }
 
-/** @returns characters of a frame's payload; 0 for anything else */
-function payloadSize(event: LinkEvent): number {
-	const [frame] = 'event' in event ? event.args : [];
-	return isRecord(frame) && typeof frame['payload'] === 'string' ? frame['payload'].length : 0;
+/** @returns the characters of all texts and names of fields in an event, and the bytes of a history. Other values count by their fields */
+function sizeOf(args: readonly unknown[]): number {
+	let size = 0;
+	// Grows while it is walked: a recursion would end at a frame that is nested deeply.
+	const values: unknown[] = [...args];
+	for (const value of values) {
+		if (typeof value === 'string') size += value.length;
+		else if (value instanceof ArrayBuffer) size += value.byteLength;
+		else if (typeof value === 'object' && value !== null) {
+			for (const [field, part] of Object.entries(value)) {
+				size += field.length;
+				values.push(part);
+			}
+		}
+	}
+	return size;
 }
 
 /**
@@ -109,8 +120,9 @@ function flush(urgent = false): void {
 	}
 	pageReady = false;
 	posts.take(at, 1);
-	const events = queue.splice(0, MAX_BATCH_EVENTS);
-	for (const event of events) queueCharacters -= payloadSize(event);
+	const batch = queue.splice(0, MAX_BATCH_EVENTS);
+	for (const { size } of batch) queueSize -= size;
+	const events = batch.map(({ event }) => event);
 	try {
 		post({ link: linkNumber, events });
 	} catch {
