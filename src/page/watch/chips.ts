@@ -31,9 +31,12 @@ export class WatchedChips {
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
 		const heard = heardLately(activity.lastHeard(now));
+		const talkgroups = byId(heard, 'talkgroup');
+		const stations = byId(heard, 'station');
 		return watched.map((subject) => {
 			const key = writeSubject(subject);
-			const last = latest(heard.filter((found) => names(subject, found))) ?? this.#heard.get(key);
+			const found = subject.kind === 'talkgroup' ? talkgroups.get(subject.id) : findStation(subject, stations);
+			const last = found ?? this.#heard.get(key);
 			if (last !== undefined) this.#heard.set(key, last);
 			const session = talking.findLast((one) => concerns(subject, one));
 			return { key, subject, ...describe(subject, session, last, now) };
@@ -84,9 +87,17 @@ function panelKind({ kind }: Subject): PanelSubject['kind'] {
 	return kind === 'talkgroup' ? 'talkgroup' : 'station';
 }
 
-function names(subject: Subject, { kind, id, callsign }: HeardSubject): boolean {
-	if (kind === 'talkgroup') return subject.kind === 'talkgroup' && subject.id === id;
-	return subject.kind !== 'talkgroup' && concerns(subject, stationParty(id, callsign));
+function byId(heard: readonly HeardSubject[], kind: HeardSubject['kind']): ReadonlyMap<number, HeardSubject> {
+	return new Map(heard.flatMap((one) => (one.kind === kind ? [[one.id, one]] : [])));
+}
+
+/** A flood may have tens of thousands of stations. So only a call sign is compared with each; an id is looked up. */
+function findStation(
+	subject: Exclude<Subject, { kind: 'talkgroup' }>,
+	stations: ReadonlyMap<number, HeardSubject>,
+): HeardSubject | undefined {
+	if (subject.kind === 'station') return stations.get(subject.id);
+	return latest([...stations.values()].filter(({ id, callsign }) => concerns(subject, stationParty(id, callsign))));
 }
 
 function latest(found: readonly HeardSubject[]): HeardSubject | undefined {

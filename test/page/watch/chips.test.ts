@@ -112,6 +112,16 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
+	it('tells a station from a talkgroup of the same number', () => {
+		const { texts, start, stop } = network('tg:2350001,st:2350001');
+		start(ANN, RUHR, 0);
+		stop(ANN, RUHR, 0, 10);
+		expect(texts(40)).toEqual([
+			['2350001, not heard yet', 'talkgroup 2350001'],
+			['G4QAA/P, 30 s', 'station 2350001'],
+		]);
+	});
+
 	it('opens the station of a call sign that was heard last', () => {
 		const { texts, start, stop } = network('st:G4*');
 		for (const [index, party] of [ANN, { ...ANN, sourceId: 2350002, callsign: 'G4QZZ' }].entries()) {
