@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../engine/format.ts';
+import { RADIO_TIMEOUT_SECONDS } from '../../engine/constants.ts';
+import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { Section } from '../chrome/section.tsx';
 import { useVisible } from '../settings/hidden.ts';
@@ -100,7 +101,9 @@ interface ActiveRowProps {
 
 const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRowProps) {
 	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
-	const doubt = unconfirmed ? 'Unheard of for three minutes' : 'Not heard of since the connection was lost';
+	const doubt = unconfirmed
+		? `Not heard of for ${formatCount(RADIO_TIMEOUT_SECONDS / 60, 'minute')}`
+		: 'Not heard of since the connection was lost';
 	const doubtful = unconfirmed || acrossLoss;
 	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
 	return (
