@@ -135,6 +135,6 @@ export class DrawnView {
 			return tablesOf(activity.snapshot(now), this.#view);
 		}
 		const sessions = activity.active(now);
-		return sessions === this.#view.active.sessions ? {} : { active: { sessions, count: sessions.length, now } };
+		return sessions === this.#view.active.sessions ? {} : { active: { sessions, now } };
 	}
 }

@@ -6,8 +6,8 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 
 /** Currently Active. */
 export interface ActiveView {
+	/** All of them, with a row or without. */
 	readonly sessions: readonly ActiveSession[];
-	readonly count: number;
 	/** The second that the screen shows. */
 	readonly now: UnixSeconds;
 }
@@ -52,7 +52,7 @@ export interface View extends Tables, Freshness {
 /** The tables of a snapshot; a table in which nothing changed is the same object as before. */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
 	const next = {
-		active: { sessions: active, count: active.length, now },
+		active: { sessions: active, now },
 		talkgroups: { rows: talkgroups, active, now },
 		callsigns: { rows: callsigns, active, now },
 	};

@@ -18,7 +18,7 @@ const partiesOf = (session: ActiveSession) => session;
 
 /** Currently Active (SCREEN-5). The heading counts what is hidden too (HIDE-2). */
 export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
-	const { sessions: all, count, now } = useView(activity, ({ active }) => active);
+	const { sessions: all, now } = useView(activity, ({ active }) => active);
 	const sessions = useVisible(all, partiesOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
@@ -32,7 +32,7 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 			held={state === 'held'}
 			heading={
 				<>
-					Currently Active <span className="count">{`(${count})`}</span>
+					Currently Active <span className="count">{`(${all.length})`}</span>
 				</>
 			}
 		>

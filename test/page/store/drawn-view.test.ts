@@ -23,7 +23,7 @@ describe('the view', () => {
 		await until(({ active }) => active.sessions.length === 1);
 		server.send(frameOf(stopMessage(apart(1))));
 		const { active, talkgroups } = await until(({ active: { sessions } }) => sessions.length === 0);
-		expect([active.count, talkgroups.rows]).toEqual([0, []]);
+		expect([active.sessions, talkgroups.rows]).toEqual([[], []]);
 		clock.advance(1000);
 		await until((view) => view.talkgroups.rows.length === 1);
 	});

@@ -32,7 +32,7 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 		});
 		activity.show();
 		const { active, talkgroups } = activity.view();
-		return [active.count, talkgroups.rows.length];
+		return [active.sessions.length, talkgroups.rows.length];
 	};
 	expect([updateMessage(), startMessage(), updateMessage(), stopMessage()].map(deliver)).toEqual([
 		[0, 0],
