@@ -155,6 +155,7 @@ test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({
 	await expect(activeRows).toHaveCount(1);
 	await page.clock.runFor(180_000);
 	await expect(activeRows.nth(0)).toHaveClass(/unconfirmed/);
+	await expect(activeRows.nth(0).getByTitle('Not heard of for 3 minutes')).toBeVisible();
 	await page.clock.runFor(420_000);
 	await expect(activeRows).toHaveCount(0);
 });

@@ -1,10 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
 /** A mark stays for 3 s, in milliseconds and with a second to draw its end. */
 const MARKED = 4000;
+
+/** Sends an over that ends now, of the talkgroup and station of that number. */
+function sendOver(feed: FeedServer, number: number, sessionId: string, seconds: number): void {
+	const now = nowInSeconds();
+	const session = { ...apart(number), sessionId, start: now - seconds };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+}
 
 test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({
 	page,
@@ -44,19 +52,14 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 test('SCREEN-21: marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const talk = (number: number, id: string, seconds: number) => {
-		const session = { ...apart(number), sessionId: id, start: now - seconds };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
-	};
 	const rows = page.locator('.talkgroups tbody tr');
-	talk(1, 'a', 20);
+	sendOver(feed, 1, 'a', 20);
 	await expect(rows.nth(0)).toHaveClass('new');
-	talk(2, 'b', 10);
+	sendOver(feed, 2, 'b', 10);
 	await expect(rows.nth(1)).toHaveClass('new');
 	await page.clock.runFor(MARKED);
 	await expect(rows.nth(0)).not.toHaveClass('new');
-	talk(2, 'c', 30);
+	sendOver(feed, 2, 'c', 30);
 	await expect(rows.nth(0)).toHaveClass('up');
 	await page.clock.runFor(MARKED);
 	await expect(rows.nth(0)).not.toHaveClass('up');
@@ -138,14 +141,20 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	await expect(activeRows).toHaveCount(2);
 });
 
-test('SCREEN-13: holds rows while the focus is in their ranking, figures go on', async ({ page, start }) => {
-	await page.goto(await start('--network', 'demo', '--seed', '6'));
+test('SCREEN-13: holds the rows of a ranking while the focus is in it, figures go on', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	const { talkgroupRows } = screen(page);
-	await expect(talkgroupRows.nth(5)).toBeVisible();
+	const mark = page.locator('.talkgroups .held-mark');
+	sendOver(feed, 1, 'a', 30);
+	sendOver(feed, 2, 'b', 20);
+	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*20s/]);
 	await talkgroupRows.first().getByRole('link').first().focus();
-	await expect(page.locator('.talkgroups .held-mark')).toHaveText('held');
+	await expect(mark).toHaveText('held');
+	sendOver(feed, 2, 'c', 25);
+	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*45s/]);
 	await page.getByRole('button', { name: 'Clear' }).focus();
-	await expect(page.locator('.talkgroups .held-mark')).toHaveText('');
+	await expect(mark).toHaveText('');
+	await expect(talkgroupRows).toHaveText([/26202.*45s/, /26201.*30s/]);
 });
 
 test('SCREEN-14: p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
@@ -164,12 +173,9 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 
 /** Reads the bars of a strip as they are placed on its axis of 300 s. */
 async function readBars(drawing: Locator): Promise<{ from: number; to: number }[]> {
-	const { path, shift } = await drawing.evaluate((element) => ({
-		path: element.getAttribute('d') ?? '',
-		shift: element.closest('g')?.transform.baseVal.consolidate()?.matrix.e ?? 0,
-	}));
-	return [...path.matchAll(/M(-?\d+) 0H(-?\d+)V10H\1z/g)].map(([, from, to]) => ({
-		from: Number(from) + shift,
-		to: Number(to) + shift,
+	const path = (await drawing.getAttribute('d')) ?? '';
+	return Array.from(path.matchAll(/M(-?\d+) 0H(-?\d+)V10H\1z/g), ([, from, to]) => ({
+		from: Number(from),
+		to: Number(to),
 	}));
 }

@@ -113,6 +113,9 @@ test.describe('stars', () => {
 	test('a star is at least 24 px wide and high', async ({ page, openOnFeed }) => {
 		talk(await openOnFeed(), ANN, 5);
 		await watch(page, '#watch=tg:26299,st:2350001&talkgroup=26299');
+		const { chips, panel, row } = parts(page);
+		const kinds = [row('talkgroups', 'Ruhr'), chips.first(), panel.locator('.panel-links')];
+		for (const kind of kinds) await expect(kind.locator('.star')).toBeVisible();
 		for (const star of await page.locator('.star:visible').all()) {
 			const box = await star.boundingBox();
 			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
