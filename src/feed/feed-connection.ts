@@ -1,4 +1,4 @@
-import { FRAME_EVENT } from '../protocol/frame.ts';
+import { FRAME_EVENT, JOIN_EVENT } from '../protocol/frame.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Dial, Link } from './link.ts';
@@ -151,7 +151,7 @@ export class FeedConnection {
 		if (network.subscription === undefined) return;
 		// In either direction: after the clock was set back, no long silence must remain.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SILENCE) link.send('join', network.subscription);
+		if (quietFor >= SILENCE) link.send(JOIN_EVENT, network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

@@ -12,6 +12,8 @@ export interface Frame {
 
 /** The event that carries frames (WIRE-2). */
 export const FRAME_EVENT = 'mqtt';
+/** The event that subscribes to a room (WIRE-3). */
+export const JOIN_EVENT = 'join';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
 /** The topic of history rows, one for each session. They are sent only to clients that request them. */
@@ -45,7 +47,7 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 }
 
 /** Whether a frame is a history row. */
-export function isHistory(frame: unknown): boolean {
+export function isHistoryRow(frame: unknown): boolean {
 	return isRecord(frame) && frame['topic'] === HISTORY_TOPIC;
 }
 

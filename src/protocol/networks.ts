@@ -39,7 +39,7 @@ export function disconnectedStatus(networkName: string): string {
 	return `Disconnected from ${networkName}`;
 }
 
-/** The path of a network's feed unless another is given (WIRE-1). */
+/** The path of a network's feed unless another is given (WIRE-1). This server's own feed is there too (COMMAND-2). */
 export const DEFAULT_PATH = '/lh';
 
 const LINKS: ProductLinks = {

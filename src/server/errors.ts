@@ -8,5 +8,5 @@ export class UsageError extends Error {
 	}
 }
 
-/** A failure that is not the command line's, such as a port in use: shown as one line; exit code 1. */
+/** A failure whose cause is not the command line, such as a port in use. Shown as one line; exit code 1. */
 export class OperationError extends Error {}

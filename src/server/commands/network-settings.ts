@@ -14,7 +14,7 @@ export interface FeedValues {
 
 /**
  * @param given the value of the option `name`
- * @returns the profile of the network at that address, or of an unknown network, with the values of the command line in its place (COMMAND-4)
+ * @returns the profile of the network at that address. Values of the command line replace those of the profile (COMMAND-4)
  * @throws UsageError where it is not an address
  */
 export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {

@@ -1,7 +1,7 @@
 import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import { HISTORY_TOPIC, isHistory, readFrame, writeFrame } from '../../protocol/frame.ts';
+import { HISTORY_TOPIC, isHistoryRow, readFrame, writeFrame } from '../../protocol/frame.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
 /** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export class Backfill {
 	take(content: EntryContent, at: number): void {
 		const message = 'frame' in content ? readFrame(content.frame) : undefined;
 		const readable = typeof message === 'object' ? message : undefined;
-		if ('frame' in content && isHistory(content.frame)) {
+		if ('frame' in content && isHistoryRow(content.frame)) {
 			if (readable !== undefined && this.#rows.size < MAX_ROWS) this.#rows.set(readable.sessionId, readable);
 			return;
 		}

@@ -11,7 +11,7 @@ const USUAL_PATHS = [DEFAULT_PATH, '/socket.io'];
 const MAX_ANSWER = 1024;
 /** How long a feed has for each answer, in milliseconds. */
 const ANSWER_TIMEOUT = 3000;
-/** When a first attempt to connect is looked into, in milliseconds. With two answers that time out, a silent feed is reported after 10 s. */
+/** A first attempt to connect that takes this long is diagnosed, in milliseconds. Two requests may time out, so a silent feed is reported after 10 s. */
 const SLOW_ATTEMPT = 4000;
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
@@ -63,7 +63,7 @@ export class FailureReport {
 		this.#report = report;
 	}
 
-	/** The first attempt to connect begins. The connection itself would wait longer for an answer (CONNECT-6). */
+	/** To be called when the first attempt to connect begins. A slow one is diagnosed before the connection itself gives it up (CONNECT-6). */
 	connecting(clock: Clock): void {
 		this.#cancel = clock.after(SLOW_ATTEMPT, () => void this.failed());
 	}
@@ -83,6 +83,7 @@ export class FailureReport {
 	/** The feed has been reached: from now on every reason is new. */
 	connected(): void {
 		this.#cancel();
+		// Another set also tells a diagnosis under way that its answer is out of date.
 		this.#reported = new Set();
 	}
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
 import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { HISTORY_COMPLETE, HISTORY_REQUEST, isHistory, NEWEST_ROWS } from '../../protocol/frame.ts';
+import { HISTORY_COMPLETE, HISTORY_REQUEST, isHistoryRow, NEWEST_ROWS } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
@@ -30,7 +30,7 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 	const receive = (content: EntryContent) => {
 		if (waiting !== undefined) waiting.take(content, clock.now());
 		// History rows that come after the timeout are ignored.
-		else if (!(backfill && 'frame' in content && isHistory(content.frame))) take(content, clock.now());
+		else if (!(backfill && 'frame' in content && isHistoryRow(content.frame))) take(content, clock.now());
 	};
 	const endBackfill = () => {
 		cancel();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import { isHistory } from '../../../src/protocol/frame.ts';
+import { isHistoryRow } from '../../../src/protocol/frame.ts';
 import { readStartOptions } from '../../../src/server/commands/start-options.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
@@ -110,7 +110,7 @@ describe('the history of a network', () => {
 		await connected(all);
 		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
 		await all.relay.untilReceived(5);
-		const remembered = all.relay.log.entries().filter(({ frame }) => isHistory(frame));
+		const remembered = all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame));
 		expect(remembered.map(({ sequence }) => sequence)).toEqual([1, 2]);
 		const { talkgroups } = (await firstView(all.relay)).tables(T0);
 		expect(talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
@@ -122,7 +122,7 @@ describe('the history of a network', () => {
 	it('RELAY-26, FRAME-6: uses a thousand rows at most', async () => {
 		const all = await setUp(Array.from({ length: 1001 }, (_, index) => row(at(10, index + 1))));
 		await connected(all);
-		expect(all.relay.log.entries().filter(({ frame }) => isHistory(frame))).toHaveLength(2000);
+		expect(all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toHaveLength(2000);
 	});
 
 	it('RELAY-26: stands before all live entries, in the order of time, and live entries that come meanwhile are not lost', async () => {

@@ -1,6 +1,6 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
-/** A free lease is left for this many checks to the relay that held it before Redis was unavailable or was flushed. */
+/** For this many checks, other relays leave a free lease to its last holder. That relay may have lost it only because Redis was unavailable or was flushed. */
 const YIELDED_CHECKS = 2;
 
 /** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */

@@ -4,7 +4,7 @@ import type { LogEvent } from '../event-logger.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { EntryContent } from '../log/log-entry.ts';
 import { Lease } from './lease.ts';
-import { LEASE, SharedStream, type StreamItem } from './shared-stream.ts';
+import { LEASE_LIFETIME, SharedStream, type StreamItem } from './shared-stream.ts';
 import { shareableFrame } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
 import { StreamWriter } from './stream-writer.ts';
@@ -49,7 +49,7 @@ export interface SharedLogOptions {
 }
 
 /** The lease is renewed, or checked, at least this often, in milliseconds: several times in its lifetime. */
-const LEASE_INTERVAL = LEASE / 6;
+const LEASE_INTERVAL = LEASE_LIFETIME / 6;
 /** The time between two attempts to reach Redis, in milliseconds. */
 const RETRY_INTERVAL = 250;
 

@@ -6,9 +6,9 @@ import { ADD, CLAIM } from './redis-scripts.ts';
 import { listOf, readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
 
 /** A lease that is not renewed ends after this many milliseconds. */
-export const LEASE = 3000;
+export const LEASE_LIFETIME = 3000;
 /** A stream that is not added to expires after this many milliseconds, when its entries are of no more use. */
-const STREAM = (RETENTION_SECONDS + 60) * 1000;
+const STREAM_LIFETIME = (RETENTION_SECONDS + 60) * 1000;
 
 /** Limits of one command or one answer: entries and characters. */
 const BATCH = { entries: 200, characters: 1_000_000 };
@@ -129,7 +129,7 @@ export class SharedStream {
 	}
 
 	#run(script: string, words: readonly string[]): Promise<unknown> {
-		const common = [this.#token, String(LEASE), String(STREAM)];
+		const common = [this.#token, String(LEASE_LIFETIME), String(STREAM_LIFETIME)];
 		return this.#redis.command(['EVAL', script, '2', this.#lease, this.#stream, ...common, ...words]);
 	}
 

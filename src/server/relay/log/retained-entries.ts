@@ -14,7 +14,7 @@ interface Mention {
 
 /**
  * The entries evicted from a log that its readers still need (RELAY-8). These are the start of each session that is active when the log begins,
- * and a few later entries of it, so that no gap reaches 600 s (GHOST-1). The last loss of the upstream connection and the reconnect after it are kept too.
+ * and a few later entries of it. So no gap between them reaches 600 s (GHOST-1). The last two changes of the upstream connection are kept too.
  */
 export class RetainedEntries {
 	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });

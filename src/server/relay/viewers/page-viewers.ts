@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
-import { isHistory } from '../../../protocol/frame.ts';
+import { isHistoryRow } from '../../../protocol/frame.ts';
 import {
 	BATCH_EVENT,
 	batchInterval,
@@ -39,9 +39,8 @@ export interface PageViewersOptions {
 }
 
 /**
- * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other: a broadcast to thousands takes so
- * long that frames and viewers would have to wait for it. A page gets its missing rows and joins a group in one synchronous step, so no batch is
- * missed or doubled.
+ * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. Frames and viewers would have to wait
+ * for a broadcast to thousands. A page gets its missing rows and joins a group in one synchronous step, so no batch is missed or doubled.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
@@ -64,7 +63,8 @@ export class PageViewers {
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
 			onEntry: ({ at, frame, upstream }) => {
-				if (upstream === undefined && !isHistory(frame)) for (const group of this.#groups.all) group.unsentSince ??= at;
+				if (upstream === undefined && !isHistoryRow(frame))
+					for (const group of this.#groups.all) group.unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
 				if (this.#lastSent < this.#log.first - 1) this.#startOver();
 				else this.#schedule();
@@ -108,7 +108,7 @@ export class PageViewers {
 		return this.#groups.all[0]?.sent.after ?? this.#log.last;
 	}
 
-	/** Of a group that is sent a batch now. */
+	/** When a group that is sent a batch now may be sent the next one, in milliseconds since the epoch. */
 	get #nextBatchAt(): number {
 		return this.#options.clock.now() + batchInterval(this.count);
 	}
@@ -147,16 +147,16 @@ export class PageViewers {
 	}
 
 	/**
-	 * Pages join the group whose turn it is, as far as it has room. A page that has more than this relay waits.
+	 * Pages join the group whose turn it is, as far as it has space. A page that has more entries than this relay waits.
 	 *
-	 * @returns false where pages are left that only other groups have room for
+	 * @returns false where pages are left for which only other groups have space
 	 */
 	#takeIn(turn: PageGroup | undefined): boolean {
 		let group = turn;
 		for (const [page, position] of this.#joining) {
 			const isHeld = this.#log.holds({ epoch: position.epoch, sequence: position.after });
 			if (!isHeld && this.#mayResume(position)) continue;
-			group = this.#groups.withRoom(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
+			group = this.#groups.withSpace(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
 			if (group === undefined) return false;
 			if (!isHeld) this.#sendHistory(page);
 			else if (position.after < this.#log.last) {

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../../../feed/clock.ts';
-import { FRAME_EVENT, type Frame, isHistory } from '../../../protocol/frame.ts';
+import { FRAME_EVENT, type Frame, isHistoryRow } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
@@ -62,7 +62,7 @@ export class PlainClients {
 
 	/** History rows are not passed on. A client can request them from the network. */
 	#broadcast({ frame, upstream }: LogEntry): void {
-		if (upstream !== undefined || isHistory(frame) || this.count === 0) return;
+		if (upstream !== undefined || isHistoryRow(frame) || this.count === 0) return;
 		try {
 			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 		} catch {
