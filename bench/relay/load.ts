@@ -11,7 +11,7 @@ const RATE = 50;
 const SETTLING = 5000;
 const STALLED = 1000;
 const GOOD = 1000;
-/** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits a little longer, in milliseconds. */
+/** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
 /** Between two readings of the relay's metrics, which disturb it, in milliseconds. */
 const METRICS_INTERVAL = 1000;
