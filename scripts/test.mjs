@@ -1,5 +1,5 @@
 // `npm test`: the checks of the code, the unit tests, and the page in real browsers. `node scripts/test.mjs check|unit|page [argument…]`
-// runs one of the three; arguments go to its runner. Installs what is missing and says so, or says what was skipped.
+// runs one of the three. Arguments go to the runner of the tests; the checks take none. Installs what is missing and says so, or says what was skipped.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';

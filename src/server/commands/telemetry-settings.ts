@@ -14,7 +14,7 @@ export const TELEMETRY_OPTIONS = {
 	'sentry-environment': text,
 };
 
-export const TELEMETRY_USAGE = `  Off by default. Also read from the environment (PLAUSIBLE_DOMAIN, ...):
+export const TELEMETRY_USAGE = `Telemetry, off by default. Also read from the environment (PLAUSIBLE_DOMAIN, ...):
   --plausible-domain NAME     analytics: the site's name
     --plausible-endpoint URL    of another Plausible (${PLAUSIBLE})
   --sentry-dsn URL            errors and performance: the project's DSN
