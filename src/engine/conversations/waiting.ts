@@ -54,10 +54,12 @@ export class Waiting {
 	/** @returns the rows in the order of WAIT-6; unchanged rows are the same objects as before, and so is an unchanged list */
 	list(now: UnixSeconds): readonly WaitingStation[] {
 		const rows: WaitingStation[] = [];
+		const previousRows = new Map(this.#shown.map((row) => [row.dstId, row]));
 		if (this.isKnown(now)) {
 			for (const latest of this.#ended.latestOnTalkgroups()) {
 				const talkTime = this.#talkTime(latest, now);
-				if (talkTime !== undefined) rows.push(this.#row(latest, talkTime));
+				if (talkTime === undefined) continue;
+				rows.push(keepSame(previousRows.get(latest.dstId), this.#row(latest, talkTime)));
 			}
 		}
 		rows.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
@@ -90,7 +92,6 @@ export class Waiting {
 	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
 		const { callsign, name: callsignName } = this.#names.station(srcId);
 		const talkgroup = this.#names.talkgroup(dstId);
-		const previousRow = this.#shown.find((row) => row.dstId === dstId);
-		return keepSame(previousRow, { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup });
+		return { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup };
 	}
 }

@@ -29,16 +29,16 @@ export class Answers {
 	/** @returns the rows at `now`, the latest call first, then talkgroup id (WAIT-6) */
 	follow(source: Source, now: UnixSeconds): readonly WaitingRow[] {
 		const waiting = source.waiting(now);
+		const stillWaiting = new Set(waiting.map(({ dstId }) => dstId));
 		const answered = this.#waiting
-			.filter(({ dstId }) => !waiting.some((one) => one.dstId === dstId))
+			.filter(({ dstId }) => !stillWaiting.has(dstId))
 			.flatMap((station) => {
 				const answeredBy = findAnswer(source, station, now);
 				return answeredBy === undefined ? [] : [{ station, answeredBy, since: now }];
 			});
 		this.#waiting = waiting;
 		this.#answered = [...this.#answered, ...answered].filter(
-			({ since, station }) =>
-				Math.abs(now - since) < ANSWERED_SECONDS && !waiting.some(({ dstId }) => dstId === station.dstId),
+			({ since, station }) => Math.abs(now - since) < ANSWERED_SECONDS && !stillWaiting.has(station.dstId),
 		);
 		const open = waiting.map((station) => ({ station, answeredBy: undefined }));
 		return [...open, ...this.#answered].sort(
