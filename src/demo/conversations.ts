@@ -118,7 +118,7 @@ export class Conversations {
 		// After a key-up the same station tries again, half of the time.
 		if (wasKeyUp && random.chance(0.5)) return turn;
 		if (turn !== 0 && random.chance(lead)) return 0;
-		if (previousTurn < stations.length && random.chance(0.4)) return previousTurn;
-		return (turn + random.integer(1, Math.max(1, stations.length - 1))) % stations.length;
+		if (random.chance(0.4)) return previousTurn;
+		return (turn + random.integer(1, stations.length - 1)) % stations.length;
 	}
 }

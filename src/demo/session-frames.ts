@@ -68,6 +68,7 @@ export class SessionFrames {
 		const session = newSession(over, random);
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
+		// The key goes up within the second that the raw stop gives.
 		const keyUp = Math.max(over.keyDown, rawStop * 1000) + random.integer(0, 999 - (over.keyDown % 1000));
 		const stopSentAt = keyUp + LAG_MS;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
@@ -82,6 +83,7 @@ export class SessionFrames {
 				this.#queue.schedule(stopSentAt, () => this.#onAir.delete(session));
 				return keyUp;
 			}
+			// The raw stop of a short over sometimes gives a duration of 0 s. The corrected stop gives the right one.
 			const isMistaken = over.seconds > 0 && over.seconds <= 3 && random.chance(0.15);
 			this.#queue.schedule(stopSentAt, () => {
 				this.#onAir.delete(session);

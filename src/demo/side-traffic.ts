@@ -13,7 +13,7 @@ const PRIVATE_EVERY = 3900;
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
 const PAST_EVERY = 345;
-/** The latest stop of a session comes this many milliseconds after its end. */
+/** Such late stops are sent for this many milliseconds. By then the network's own sessions have theirs, about 20 minutes after their ends. */
 const PAST_FOR = 1_215_000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */

@@ -149,7 +149,7 @@ export class FeedConnection {
 	#watchSilence(link: Link, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
-		// In either direction: after the clock was set back, no long silence must remain.
+		// The difference in either direction, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
 		if (quietFor >= SILENCE) link.send(JOIN_EVENT, network.subscription);
 		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));

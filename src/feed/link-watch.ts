@@ -57,7 +57,7 @@ export class LinkWatch {
 		const due = this.#clock.now() + CHECK_INTERVAL;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {
 			const now = this.#clock.now();
-			// After the clock was set back, no long wait must remain.
+			// When the clock was set back, `heardAt` would lie in the future, and a dead link would be noticed late.
 			this.#heardAt = Math.min(this.#heardAt, now);
 			if (late === 0 && now - due >= CHECK_INTERVAL) {
 				this.#check(now - due);

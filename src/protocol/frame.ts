@@ -18,7 +18,7 @@ export const JOIN_EVENT = 'join';
 export const LIVE_TOPIC = 'LH';
 /** The topic of history rows, one for each session. They are sent only to clients that request them. */
 export const HISTORY_TOPIC = 'LH-Startup';
-/** The event that requests the newest history rows, and the one that ends the answer. */
+/** The event that requests the newest history rows, and the one that ends the answer (WIRE-8). */
 export const HISTORY_REQUEST = 'searchHouse';
 export const HISTORY_COMPLETE = 'searchHouseComplete';
 export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200 };
