@@ -67,13 +67,6 @@ describe('order', () => {
 		activity.apply(startMessage({ ...apart(6), start: T0 + 2, sessionId: 'B' }), T0 + 2);
 		expect(activeIds(activity, T0 + 2)).toEqual(['session-2', 'B', 'a', 'b', 'session-3']);
 	});
-
-	it('DURATION-1: talk times are whole seconds, never negative', () => {
-		const activity = new Activity();
-		activity.apply(startMessage({ start: T0 + 30 }), T0);
-		activity.apply(stopMessage({ start: T0, stop: T0 + 5 }), T0 + 5);
-		expect(talkTimes(activity, T0 + 5)).toEqual([[262, 0]]);
-	});
 });
 
 describe('frames', () => {

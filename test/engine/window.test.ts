@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import type { WindowSeconds } from '../../src/engine/constants.ts';
 import { startMessage, T0 } from '../model/messages.ts';
 import { heard } from '../model/overs.ts';
 import { activeIds, talkTimes } from '../model/readings.ts';
+import { talk } from './conversations/calls-and-overs.ts';
 
 const overs = [
 	{ source: 1, from: -590, to: -580 },
@@ -26,6 +29,28 @@ describe('the window', () => {
 		expect(talkTimes(activity, T0)).toEqual([[262, sum]]);
 		activity.setWindow(300);
 		expect(talkTimes(activity, T0)).toEqual([[262, 60]]);
+	});
+
+	it('WINDOW-4, SCREEN-12: another one applies at once to sums, ranks and strips, from what is stored', () => {
+		const activity = new Activity();
+		talk(activity, 1, 91, T0 - 50, T0);
+		talk(activity, 2, 91, T0 + 395, T0 + 400);
+		talk(activity, 3, 92, T0 + 390, T0 + 400);
+		const read = (window: WindowSeconds) => {
+			activity.setWindow(window);
+			const { talkgroups } = activity.snapshot(T0 + 410);
+			return talkgroups.map(({ id, talkTime, overs: drawn }) => [id, talkTime, drawn.length]);
+		};
+		const short = [
+			[92, 10, 1],
+			[91, 5, 1],
+		];
+		expect(read(300)).toEqual(short);
+		expect(read(600)).toEqual([
+			[91, 55, 2],
+			[92, 10, 1],
+		]);
+		expect(read(60)).toEqual(short);
 	});
 
 	it('WINDOW-3: does not decide whether a start is too old', () => {

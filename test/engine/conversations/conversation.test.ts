@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
-import { stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { type GivenOver, heard } from '../../model/overs.ts';
 
 /** The talkgroup 262 after these overs, at a second after T0. */
@@ -37,6 +37,13 @@ describe('overs', () => {
 			{ source: 3, from: 20 },
 		];
 		expect(conversationAt(30, ...overs).overs.map(({ srcId }) => srcId)).toEqual([3, 2, 1]);
+		const activity = heard();
+		for (const [index, sessionId] of ['b', 'a'].entries()) {
+			const session = { sessionId, sourceId: index, start: T0 };
+			activity.apply(startMessage(session), T0 + 10 + index);
+			activity.apply(stopMessage(session), T0 + 10 + index);
+		}
+		expect(describeConversation(262, activity.lastHeard(T0 + 20)).overs.map(({ id }) => id)).toEqual(['b', 'a']);
 	});
 });
 

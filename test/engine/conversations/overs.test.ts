@@ -60,7 +60,7 @@ describe('the overs of a talkgroup', () => {
 		]);
 	});
 
-	it('are drawn up to 150, the latest', () => {
+	it('SCREEN-12: are drawn up to 150, the latest', () => {
 		const activity = new Activity();
 		for (let number = 1; number <= 200; number++) talk(activity, number, T0 + number, 1);
 		expect(overs(activity, T0 + 200)).toHaveLength(150);

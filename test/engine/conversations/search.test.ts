@@ -20,20 +20,20 @@ function heard() {
 }
 
 describe('the search of what was heard in the last ten minutes', () => {
-	it('finds by number: the whole of it first, then its beginning, then the latest active', () => {
+	it('PANEL-9: finds by number: the whole of it first, then its beginning, then the latest active', () => {
 		const { find } = heard();
 		expect(find('262')).toEqual(['talkgroup 262', 'talkgroup 2621', 'station 2629902', 'station 2629901']);
 		expect(find('9902')).toEqual(['station 2629902']);
 	});
 
-	it('finds by a part of a name or of a call sign, in any case', () => {
+	it('PANEL-9: finds by a part of a name or of a call sign, in any case', () => {
 		const { find } = heard();
 		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);
 		expect(find(' dl5q ')).toEqual(['station 2629901']);
 		expect(find('ZOË')).toEqual(['station 2629902']);
 	});
 
-	it('finds what is active, and nothing that ended 600 s ago or with an empty text', () => {
+	it('PANEL-9: finds what is active, and nothing that ended 600 s ago or with an empty text', () => {
 		const { activity, find } = heard();
 		expect(find('quarry', T0 + 609)).toEqual(['talkgroup 262']);
 		expect(find('quarry', T0 + 610)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(search('777', activity.lastHeard(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
 	});
 
-	it('gives at most 50', () => {
+	it('PANEL-9: gives at most 50 results', () => {
 		const activity = listening();
 		for (let number = 100; number < 200; number++) {
 			const over = { sessionId: `${number}`, sourceId: number, destinationId: number, start: T0 };

@@ -3,7 +3,7 @@ import { Activity } from '../../../src/engine/activity.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { activeIds, talkTimes } from '../../model/readings.ts';
 
-/** Sessions 1 and 2 on the air when the connection was lost; there is another one since T0 + 30. */
+/** Sessions 1 and 2 were on the air when the connection was lost. It came back at T0 + 30. */
 function afterOutage(): Activity {
 	const activity = new Activity();
 	activity.apply(startMessage(apart(1)), T0);

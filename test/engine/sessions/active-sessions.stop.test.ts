@@ -128,6 +128,13 @@ describe('durations', () => {
 		expect(activity.snapshot(T0 + 3).frames.ended).toBe(1);
 	});
 
+	it('DURATION-1: is 0 s, where the active start lies after the stop, in the future', () => {
+		const activity = new Activity();
+		activity.apply(startMessage({ start: T0 + 30 }), T0);
+		activity.apply(stopMessage({ start: T0, stop: T0 + 5 }), T0 + 5);
+		expect(talkTimes(activity, T0 + 5)).toEqual([[262, 0]]);
+	});
+
 	it('DURATION-1: books a stop in the future as it says', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ stop: T0 + 37 }), T0 + 10);
