@@ -8,14 +8,20 @@ export function npm(args: readonly string[], folder = '.'): ChildProcess {
 }
 
 /** Resolves with the address that the product prints when it serves. */
-export async function printedAddress({ stdout }: ChildProcess): Promise<string> {
+export async function printedAddress(child: ChildProcess): Promise<string> {
+	const [, address = ''] = await printedMatch(child, / on (http:\S+) /);
+	return address;
+}
+
+/** Resolves with the match as soon as standard output has one. Rejects when it ends without one. */
+export async function printedMatch({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
 	let said = '';
 	for await (const text of stdout?.setEncoding('utf8') ?? []) {
 		said += String(text);
-		const address = / on (http:\S+) /.exec(said)?.[1];
-		if (address !== undefined) return address;
+		const match = pattern.exec(said);
+		if (match !== null) return match;
 	}
-	throw new Error(`printed no address: ${said}`);
+	throw new Error(`did not print ${pattern}: ${said}`);
 }
 
 /** Resolves with everything printed, and the exit code. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { npm, outcome, printedAddress } from '../../servers/npm.ts';
+import { npm, outcome, printedMatch } from '../../servers/npm.ts';
 
 const ending: (() => unknown)[] = [];
 
@@ -10,19 +10,18 @@ afterEach(async () => {
 it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on SIGTERM', async () => {
 	const dev = npm(['run', 'dev']);
 	ending.push(() => dev.kill('SIGTERM'));
-	const address = await printedAddress(dev);
+	const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
 	const page = await (await fetch(address)).text();
 	expect(page).toContain('/@vite/client');
 	expect(page).toContain('<title>Demo Top Activity</title>');
-	const feed = `${address}lh/?EIO=4&transport=polling`;
-	expect(await (await fetch(feed)).text()).toMatch(/^0\{"sid"/);
+	expect(await (await fetch(`${address}lh/?EIO=4&transport=polling`)).text()).toMatch(/^0\{"sid"/);
 	dev.kill('SIGTERM');
-	const reachable = () =>
-		fetch(feed).then(
+	const isReachable = (server: string) =>
+		fetch(server).then(
 			() => true,
 			() => false,
 		);
-	await expect.poll(reachable, { timeout: 15_000 }).toBe(false);
+	for (const server of [address, feed]) await expect.poll(() => isReachable(server), { timeout: 15_000 }).toBe(false);
 });
 
 it('COMMAND-1: npm run dev -- --help prints the usage; a wrong option gives one line', async () => {
