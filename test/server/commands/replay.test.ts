@@ -19,7 +19,7 @@ afterEach(async () => {
 const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 const AT = T0 * 1000;
 
-/** One over that ended, one under way, and one closing. */
+/** One over that ended, a frame that cannot be read, and an over under way. */
 const RECORDING = [
 	{ at: AT, message: frameOf(startMessage()) },
 	{ at: AT + 1500, message: frameOf(updateMessage(NAMES)) },

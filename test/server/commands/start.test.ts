@@ -188,7 +188,7 @@ describe('the demo network', () => {
 });
 
 describe('npm start -- --play', () => {
-	it('plays a recording from its first frame for the first viewer, its times moved to now, in a loop', async () => {
+	it('RECORD-5: plays a recording from its first frame for the first viewer, its times moved to now, in a loop', async () => {
 		const file = `${await temporaryFolder(ending)}/two.ndjson`;
 		const message = (seconds: number, given: LiveMessage) =>
 			writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(given) });

@@ -11,8 +11,7 @@ import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
 
-/** The limit of viewers here. */
-const ROOM = 20;
+const MAX_VIEWERS = 20;
 
 const ending: (() => unknown)[] = [];
 let clock = new ManualClock(0);
@@ -24,7 +23,7 @@ beforeEach(async () => {
 	clock = new ManualClock(T0 * 1000);
 	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
 	log = new FrameLog('first');
-	const relay = new Relay(server, { log, clock, limits: { ...OPEN_LIMITS, viewers: ROOM }, logEvent: () => {} });
+	const relay = new Relay(server, { log, clock, limits: { ...OPEN_LIMITS, viewers: MAX_VIEWERS }, logEvent: () => {} });
 	ending.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });
@@ -159,7 +158,7 @@ describe('viewers of a demo', () => {
 	});
 
 	it('RELAY-15: no more viewers may connect than the limit', async () => {
-		const sessions = await Promise.all(Array.from({ length: ROOM }, pollingSession));
+		const sessions = await Promise.all(Array.from({ length: MAX_VIEWERS }, pollingSession));
 		expect((await fetch(`${address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
 		expect((await fetch(address)).status).toBe(200);
 		await fetch(sessions[0] ?? '', { method: 'POST', body: '1' });

@@ -8,16 +8,12 @@ import { type Row, type RowContent, readRow, type UpstreamChange } from '../../.
 /** @returns the rows of a history */
 export function rowsOf(bytes: Uint8Array): Row[] {
 	const lines = inflateRawSync(bytes).toString().split('\n');
-	expectLast(lines.pop() === '');
+	if (lines.pop() !== '') throw new Error('the last row of a history does not end its line');
 	return lines.map((line) => {
 		const row = readRow(JSON.parse(line));
 		if (row === undefined) throw new Error(`no row: ${line}`);
 		return row;
 	});
-}
-
-function expectLast(endsWithALine: boolean): void {
-	if (!endsWithALine) throw new Error('the last row of a history does not end its line');
 }
 
 /** A naive model of a page on a relay: it applies frames and rows, each at the time at which the relay received it. */

@@ -69,15 +69,12 @@ describe('the history of a network', () => {
 		const all = await setUp(overs.map((over) => row(over)));
 		await connected(all);
 		expect(all.feed.historyRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
-		const { tables } = { tables: (await firstView(all.relay)).tables(T0) };
+		const tables = (await firstView(all.relay)).tables(T0);
 		const witness = new PageReplica();
-		const frames = overs.flatMap((over) => [
-			{ at: over.stop, frame: frameOf(stopMessage(over)) },
-			{ at: over.start, frame: frameOf(startMessage({ ...over, stop: 0 })) },
-		]);
-		const ends = frames.filter((_, index) => index % 2 === 0);
-		const begins = frames.filter((_, index) => index % 2 === 1);
-		for (const { at: when, frame } of [...ends, ...begins].sort((a, b) => a.at - b.at))
+		const stops = overs.map((over) => ({ at: over.stop, frame: frameOf(stopMessage(over)) }));
+		const starts = overs.map((over) => ({ at: over.start, frame: frameOf(startMessage({ ...over, stop: 0 })) }));
+		// Within one second the stops come first.
+		for (const { at: when, frame } of [...stops, ...starts].sort((a, b) => a.at - b.at))
 			witness.applyFrame(frame, when * 1000);
 		expect(tables).toEqual(witness.tables(T0));
 		expect(tables.talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([

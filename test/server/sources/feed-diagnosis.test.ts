@@ -47,58 +47,61 @@ async function silentServer(): Promise<string> {
 const diagnose = (address: string, path = '/lh', timeout?: number) => diagnoseFeed({ address, path }, 'test', timeout);
 
 describe('COMMAND-9: why a feed cannot be reached', () => {
-	it('is undefined where it can be reached', async () => {
+	it('says nothing where it can be reached', async () => {
 		expect(await diagnose((await startFeed()).address)).toBeUndefined();
 	});
 
-	it('refused', async () => {
+	it('says "refused" where nothing listens', async () => {
 		const feed = await FeedServer.start();
 		await feed.close();
 		expect(await diagnose(feed.address)).toMatch(/^refused: nothing listens at 127\.0\.0\.1:\d+\. /);
 	});
 
-	it('unknown host', async () => {
+	it('says "unknown host" where the name has no address', async () => {
 		expect(await diagnose('http://feed.invalid')).toMatch(/^unknown host: feed\.invalid /);
 	});
 
-	it.each([200, 404, 500])('not a Socket.IO server, status %i', async (status) => {
+	it.each([200, 404, 500])('says "not a Socket.IO server" where all paths answer with status %i', async (status) => {
 		const { address } = await webServer(status);
 		expect(await diagnose(address)).toMatch(new RegExp(`^not a Socket\\.IO server: .* status ${status} at /lh\\. `));
 	});
 
-	it('turned away', async () => {
+	it('says "turned away" where the answer has status 403, and names itself', async () => {
 		const { address, agents } = await webServer(403);
 		expect(await diagnose(address)).toMatch(/^turned away: .* status 403.*--user-agent$/);
 		expect(agents).toEqual(['test']);
 	});
 
-	it('wrong path', async () => {
+	it('says "wrong path" where the server answers at another path, and names that', async () => {
 		const { address } = await startFeed();
 		expect(await diagnose(address, '/live', 1000)).toMatch(/^wrong path: .* not at \/live\. Use --path \/lh$/);
 	});
 
-	it('timed out', async () => {
+	it('says "timed out" where nothing is answered', async () => {
 		expect(await diagnose(await silentServer(), '/lh', 200)).toMatch(/^timed out: /);
 	});
 
-	it('no TLS, where only the address speaks of it', async () => {
+	it('says "no TLS" where an https address leads to plain HTTP', async () => {
 		const { address } = await webServer(200);
 		expect(await diagnose(address.replace('http:', 'https:'))).toMatch(/^no TLS: .* write http:\/\/$/);
 	});
 
-	it.skipIf(spawnSync('openssl', ['version']).status !== 0)('certificate', async () => {
-		const folder = await temporaryFolder(ending);
-		const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
-		const files = ['-keyout', key, '-out', certificate];
-		spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=feed.invalid', ...files]);
-		const server = createTlsServer({ key: await readFile(key), cert: await readFile(certificate) });
-		ending.push(() => server.close());
-		server.listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const address = server.address();
-		const port = typeof address === 'object' ? address?.port : undefined;
-		expect(await diagnose(`https://127.0.0.1:${port}`)).toMatch(/^certificate: that of 127\.0\.0\.1 /);
-	});
+	it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+		'says "certificate" where that of the server is self-signed',
+		async () => {
+			const folder = await temporaryFolder(ending);
+			const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
+			const files = ['-keyout', key, '-out', certificate];
+			spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=feed.invalid', ...files]);
+			const server = createTlsServer({ key: await readFile(key), cert: await readFile(certificate) });
+			ending.push(() => server.close());
+			server.listen(0, '127.0.0.1');
+			await once(server, 'listening');
+			const address = server.address();
+			const port = typeof address === 'object' ? address?.port : undefined;
+			expect(await diagnose(`https://127.0.0.1:${port}`)).toMatch(/^certificate: that of 127\.0\.0\.1 /);
+		},
+	);
 });
 
 describe('COMMAND-9: the report of failures', () => {

@@ -25,7 +25,6 @@ async function playThree(speed: number) {
 	await writeFile(file, lines.join(''));
 	const clock = new ManualClock((T0 + 3600) * 1000);
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
-	const wake = () => {};
 	const stop = new AbortController();
 	const playing = playRecording(file, speed, {
 		clock,
@@ -33,7 +32,6 @@ async function playThree(speed: number) {
 			const message = 'frame' in content ? readFrame(content.frame) : content.upstream;
 			if (typeof message === 'string') throw new Error(message);
 			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
-			wake();
 		},
 		warn: () => {},
 		signal: stop.signal,

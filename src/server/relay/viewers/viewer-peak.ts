@@ -2,7 +2,7 @@ import type { Clock } from '../../../feed/clock.ts';
 
 /** How long a peak counts, in milliseconds. Viewers that were just lost may all return together, so the present number is too low. */
 const PEAK_LIFETIME = 600_000;
-/** Pages get an update when the number of viewers has grown by this factor. */
+/** Pages get an update when the number of viewers has grown by more than this factor. */
 const UPDATE_FACTOR = 1.2;
 
 /** The peak number of viewers in the last ten minutes, and the number that pages have. They spread their reconnects by it (RELAY-13). */

@@ -15,16 +15,16 @@ const SETTLED = [
 	{ at: 41, upstream: 'connected' },
 ] as const;
 
-it('GHOST-6: a session that a network did not announce after a loss is not active at the next one', () => {
+it('GHOST-6: a session that a network did not announce after a loss is not active at the next loss, and none of its entries is kept', () => {
 	const log = new FrameLog('first');
-	const underWay = new AnnouncedSessions();
+	const announced = new AnnouncedSessions();
 	for (const { at, ...content } of SETTLED) {
 		const time = (T0 + at) * 1000;
 		log.append(content, time);
-		if ('upstream' in content) underWay.applyUpstreamChange(content.upstream, time);
-		else underWay.applyFrame(content.frame, time);
+		if ('upstream' in content) announced.applyUpstreamChange(content.upstream, time);
+		else announced.applyFrame(content.frame, time);
 	}
-	expect(underWay.starts((T0 + 41) * 1000)).toHaveLength(1);
+	expect(announced.starts((T0 + 41) * 1000)).toHaveLength(1);
 	log.append({ frame: 'the next minute' }, (T0 + 100) * 1000);
 	log.append({ frame: 'ten minutes later' }, (T0 + 700) * 1000);
 	expect(log.retainedEntries.map(({ sequence }) => sequence)).toEqual([2, 5, 6, 7]);

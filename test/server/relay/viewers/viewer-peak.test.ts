@@ -7,7 +7,7 @@ import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 const frame = (number: number) => frameOf(startMessage(apart(number)));
 
 describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (...transports) => {
-	it('RELAY-13: comes with the history, and again when there are a fifth more', async () => {
+	it('RELAY-13: comes with the history, and again when it has grown by more than a fifth', async () => {
 		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
 		const pages = Array.from({ length: 6 }, () => new PageClient());
 		const [page] = pages;
@@ -21,7 +21,7 @@ describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (.
 			relay.sendBatch();
 			await page?.untilAt(frames);
 		}
-		// With the sixth there are a fifth more than five, and no more than that.
+		// Six are exactly a fifth more than five, so no number is sent again.
 		expect(page?.viewerCounts).toEqual([0, 1, 2, 3, 4, 5]);
 	});
 
