@@ -73,6 +73,25 @@ test('HIDE-1, HIDE-4: leaves hidden stations out, and a press shows them again a
 	await expect(page).toHaveURL(/#hide=st:2629901,st:G4QA3,tg:26202$/);
 });
 
+test('SCREEN-21: one row hidden and another shown in one change: neither is marked as new', async ({
+	page,
+	openOnFeed,
+}) => {
+	talk(await openOnFeed());
+	const { talkgroupRows } = parts(page);
+	await expect(talkgroupRows).toHaveCount(3);
+	const hide = (subject: string) =>
+		page.evaluate((hash) => {
+			location.hash = hash;
+		}, `#hide=${subject}`);
+	await hide('tg:26201');
+	await expect(talkgroupRows).toHaveText([/Group 2/, /Group 3/]);
+	await expect(page.locator('.talkgroups .new')).toHaveCount(0, { timeout: 10_000 });
+	await hide('tg:26202');
+	await expect(talkgroupRows).toHaveText([/Group 1/, /Group 3/]);
+	expect(await page.locator('.talkgroups .new').count()).toBe(0);
+});
+
 test('HIDE-1: hidden rows leave before the first twenty are taken', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(`${await start('--feed', feed.address)}/#hide=tg:26201,tg:26202,tg:26203`);

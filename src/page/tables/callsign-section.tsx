@@ -4,7 +4,7 @@ import type { CallsignAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { stationParty } from '../address/subjects.ts';
+import { stationParty, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
@@ -73,7 +73,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsign} ${name} ${hidden.length}`}
+				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsign} ${name} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>

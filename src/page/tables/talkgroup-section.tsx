@@ -5,7 +5,7 @@ import type { TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { talkgroupParty } from '../address/subjects.ts';
+import { talkgroupParty, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
@@ -62,7 +62,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				choicesKey={`${window} ${hasGroupName} ${groupName} ${hidden.length}`}
+				choicesKey={`${window} ${hasGroupName} ${groupName} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>
