@@ -3,6 +3,7 @@ import { writeRecordedLine } from '../../src/protocol/recording.ts';
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
 import { expectAccessible } from './axe.ts';
+import { hide } from './platform-calls.ts';
 import { expect, screen, test } from './product.ts';
 
 for (const viewport of [
@@ -157,6 +158,39 @@ test('WALL-3: asks for a wake lock, again when the tab is shown again, and relea
 	await expect.poll(asked).toEqual(['screen', 'screen']);
 	await page.keyboard.press('Escape');
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
+});
+
+test('WALL-3: a tab that is hidden and shown while the lock is asked for leaves no lock behind', async ({
+	page,
+	start,
+}) => {
+	await page.addInitScript(() => {
+		const counts = { given: 0, released: 0 };
+		let give = () => {};
+		const due = new Promise<void>((resolve) => {
+			give = resolve;
+		});
+		const request = async () => {
+			await due;
+			counts.given += 1;
+			const release = () => {
+				counts.released += 1;
+				return Promise.resolve();
+			};
+			return { release };
+		};
+		Object.assign(window, { counts, give });
+		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+	});
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	await expect(page.locator('.wall-line')).toBeVisible();
+	await hide(page, true);
+	await hide(page, false);
+	await page.evaluate('give()');
+	const counts = () => page.evaluate('counts');
+	await expect.poll(counts).toEqual({ given: 1, released: 0 });
+	await page.keyboard.press('Escape');
+	await expect.poll(counts).toEqual({ given: 1, released: 1 });
 });
 
 test('WALL-4: says when the connection is lost, in grey tables', async ({ page, openOnFeed }) => {

@@ -76,17 +76,23 @@ function useWakeLock(): void {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;
 		if (wakeLock === undefined) return undefined;
 		let wanted = true;
+		let asking = false;
 		let held: WakeLockSentinel | undefined;
 		const release = () => void held?.release().catch(() => {});
 		const request = () => {
-			if (document.hidden) return;
+			// A second lock would take the place of the first, which nothing would then release.
+			if (document.hidden || asking) return;
+			asking = true;
 			// A browser may refuse, such as on a low battery: the wall then works without.
 			wakeLock.request('screen').then(
 				(lock) => {
+					asking = false;
 					held = lock;
 					if (!wanted) release();
 				},
-				() => {},
+				() => {
+					asking = false;
+				},
 			);
 		};
 		request();
