@@ -16,12 +16,14 @@ import { WatchContext } from './watch-context.ts';
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
+/** Kept while nothing is watched, so that the limit of WATCH-5 holds when watching begins again. */
+let memory = NO_MEMORY;
+
 /** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
-	const memory = useRef(NO_MEMORY);
 	const titled = useRef(UNTITLED);
 	const [withheld, setWithheld] = useState(0);
 	const announce = (announced: readonly Announced[]) => {
@@ -39,8 +41,8 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 	};
 	const see = useEffectEvent((observed: Observed) => {
 		const observation = observationOf(observed, watch, quiet * 60);
-		const { memory: next, announced } = observe(memory.current, observation);
-		memory.current = next;
+		const { memory: next, announced } = observe(memory, observation);
+		memory = next;
 		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
 		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
@@ -49,7 +51,11 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 		}
 		if (announced.length > 0) announce(announced);
 	});
-	useEffect(() => activity.observe((observed) => see(observed)), [activity]);
+	useEffect(() => {
+		// While nothing was watched, a loss of the connection was not observed either.
+		memory = { ...memory, connectedSince: undefined };
+		return activity.observe((observed) => see(observed));
+	}, [activity]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	useEffect(() => () => titled.current.end(), []);
 	return withheld;
