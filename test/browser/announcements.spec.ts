@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMessage, stopMessage } from '../model/messages.ts';
+import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf } from '../servers/frames.ts';
 import { plainFileServer } from '../servers/plain-file-server.ts';
 import { expectAccessible } from './axe.ts';
@@ -97,6 +97,29 @@ test.describe('announcements', () => {
 		await expect(page).toHaveTitle(/^\(1\) /);
 	});
 
+	test('WATCH-5: the limit of an hour holds when everything is unwatched and watched again', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.clock.install({ time: Date.now() });
+		const feed = await openOnFeed();
+		const { chips, line } = parts(page);
+		await watch(page, '#watch=st:G4*');
+		await expect(chips).toHaveCount(1);
+		await untilConnectedLongEnough(page);
+		for (let number = 1; number <= 13; number++) {
+			const start = await page.evaluate(() => Math.floor(Date.now() / 1000));
+			feed.send(frameOf(startMessage({ ...apart(number), callsign: `G4QA${number}`, start })));
+			await expect(parts(page).row('active', `G4QA${number}`)).toHaveCount(1);
+			await page.clock.runFor(3000);
+		}
+		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
+		await watch(page, '#');
+		await expect(line).toHaveCount(0);
+		await watch(page, '#watch=st:G4*');
+		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
+	});
+
 	test('WATCH-10: says beside the switch that the browser refuses notifications', async ({ page, openOnFeed }) => {
 		await page.addInitScript(() => {
 			Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
@@ -109,6 +132,21 @@ test.describe('announcements', () => {
 		const settings = page.getByRole('region', { name: 'Settings' });
 		await expect(settings.getByText('The browser refuses notifications of this page.')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
+	});
+
+	test('WATCH-10: notices that the viewer has allowed notifications in the browser', async ({
+		page,
+		context,
+		openOnFeed,
+	}) => {
+		await openOnFeed();
+		await page.getByRole('button', { name: 'Settings' }).click();
+		const settings = page.getByRole('region', { name: 'Settings' });
+		await page.getByRole('checkbox', { name: 'Notification' }).click();
+		await expect(settings.getByText('The browser refuses notifications of this page.')).toBeVisible();
+		await context.grantPermissions(['notifications']);
+		await expect(settings.getByText('The browser refuses notifications of this page.')).toBeHidden();
+		await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeEnabled();
 	});
 
 	test('PRIVACY-1: with everything switched on and used, nothing is stored but the address', async ({

@@ -1,10 +1,10 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import { notificationPermission, notify } from './notifications.ts';
+import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
 import { playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import './tell-settings.css';
@@ -28,15 +28,19 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 		// One that an earlier visit or a trial left is removed too. Where that fails, the worker does nothing until it is asked.
 		if (!notifies) removeNotificationWorker().catch(() => {});
 	}, [notifies, removeNotificationWorker]);
+	const readPermission = useCallback(() => {
+		setPermission(notificationPermission());
+		setFailed(false);
+	}, []);
+	useEffect(() => onPermissionChange(readPermission), [readPermission]);
 	const turn = (way: TellWay, on: boolean) => {
 		const others = tell.filter((one) => one !== way);
 		change({ tell: on ? [...others, way] : others });
 	};
 	const turnNotification = async (on: boolean) => {
 		if (on && notificationPermission() === 'default') await Notification.requestPermission();
-		const now = notificationPermission();
-		setPermission(now);
-		turn('notification', on && now === 'granted');
+		readPermission();
+		turn('notification', on && notificationPermission() === 'granted');
 	};
 	const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
 	return (
