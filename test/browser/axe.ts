@@ -5,7 +5,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules of those tags that depend on colours, which are all that a theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Fails on everything that axe finds in the page as it is, in light and in dark colours (WCAG 2.2 AA). */
+/** Fails on everything that axe finds in the page as it is, in light and dark colours (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
 	// Without motion, because axe would find the colours in the middle of a transition.
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

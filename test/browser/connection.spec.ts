@@ -58,14 +58,6 @@ test('CONNECT-4, CONNECT-7: shows the loss of the server, and reconnects by itse
 	await again.close();
 });
 
-test('WIRE-1: falls back to polling where websocket is refused', async ({ page, start, startFeed }) => {
-	const feed = await startFeed({ transports: ['polling'] });
-	await page.goto(await start('--feed', feed.address));
-	const { connect } = screen(page);
-	await expect(connect).toHaveText('Disconnect');
-	expect(feed.transports).toEqual(['polling']);
-});
-
 test('SILENCE-1, SILENCE-3: subscribes once on a silent feed whose profile names a subscription', async ({
 	page,
 	start,

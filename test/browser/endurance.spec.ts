@@ -14,8 +14,8 @@ const ANIMATION_FRAME = 16;
 const PATIENCE = 24 * 60 * MINUTE;
 
 /**
- * A hidden tab, as the platform has it: visibility says so, and animation frames wait until it is shown. (A headless browser shows all its
- * tabs. That timers wait too, for up to a minute, is for the test to play.)
+ * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while it is
+ * hidden. Browsers delay timers too, for up to a minute: the test does that with the page's clock.
  */
 async function letHide(page: Page): Promise<void> {
 	await page.addInitScript(() => {

@@ -24,7 +24,7 @@ test('CONNECT-4: reconnects when the server is killed and comes back', async ({ 
 	await again.product.interrupt();
 });
 
-// Every second for a minute would take a minute: here each restart comes as soon as the page is back, which is a little over a second.
+// Each restart comes as soon as the page is back, a little over a second after the one before.
 test('CONNECT-4: reconnects each time when the server restarts six times, as soon as the page is back', async ({
 	page,
 	start,

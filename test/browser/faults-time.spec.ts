@@ -66,9 +66,12 @@ test('CONNECT-10: reconnects, with empty tables, after a laptop sleeps for an ho
 
 for (const [kind, hungUp] of [
 	['goes on', false],
-	['hung up', true],
+	['hangs up', true],
 ] as const) {
-	test(`CONNECT-10: a frozen page, on a feed that ${kind}`, async ({ page, openFaulty }) => {
+	test(`CONNECT-10: a page that was frozen shows what was sent meanwhile, on a feed that ${kind}`, async ({
+		page,
+		openFaulty,
+	}) => {
 		const { feed } = await openFaulty();
 		sendOneEndedOneActive(feed);
 		const { activeRows, talkgroupRows, activeHeading } = screen(page);
@@ -96,7 +99,10 @@ for (const [direction, step] of [
 	['forward', HOUR],
 	['back', -HOUR],
 ] as const) {
-	test(`TIME-3: the clock is set ${direction} by an hour, and right again`, async ({ page, startFaulty }) => {
+	test(`TIME-3, CLOCK-2: warns once after the clock was set ${direction} by an hour, and recovers when it is right again`, async ({
+		page,
+		startFaulty,
+	}) => {
 		await page.clock.install({ time: Date.now() });
 		const { feed, address } = await startFaulty();
 		const warnings = clockWarnings(page);
@@ -130,7 +136,10 @@ for (const [wrong, days] of [
 	['ahead', 1],
 	['behind', -1],
 ] as const) {
-	test(`TIME-3, CLOCK-2: the clock is a day ${wrong}`, async ({ page, startFaulty }) => {
+	test(`TIME-3, CLOCK-2: warns once of a clock that is a day ${wrong}, and recovers when it is right again`, async ({
+		page,
+		startFaulty,
+	}) => {
 		await page.clock.install({ time: Date.now() + days * 24 * HOUR });
 		const { feed, address } = await startFaulty();
 		const warnings = clockWarnings(page);

@@ -89,7 +89,11 @@ test('CONNECT-2, CONNECT-3: works after Connect and Disconnect are pressed rapid
 	expect(await page.evaluate('pruneTimers()')).toBe(0);
 });
 
-test('two tabs show the same', async ({ context, page, openFaulty }) => {
+test('CONNECT-4: two tabs each reconnect after a loss, and Disconnect in one leaves the other connected', async ({
+	context,
+	page,
+	openFaulty,
+}) => {
 	const { feed, link, address } = await openFaulty();
 	const second = await context.newPage();
 	await second.goto(address);

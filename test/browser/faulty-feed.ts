@@ -49,7 +49,7 @@ export const test = base.extend<FaultFixtures>({
 	},
 });
 
-/** Makes `pruneTimers()` say how many there are: no other timer of a page is longer than the library's for pings, which has 45 s. */
+/** Makes `pruneTimers()` return how many prune timers there are. No other timer of a page is longer than the library's for pings, 45 s. */
 export function countPruneTimers(): void {
 	const set = window.setTimeout.bind(window);
 	const clear = window.clearTimeout.bind(window);
@@ -74,7 +74,7 @@ export function countPruneTimers(): void {
 
 let sessions = 0;
 
-/** After a fault: connected within 35 s of its end, to one socket, with one prune timer, and showing the frames of the feed. */
+/** Within 35 s of a fault's end the page is connected by one socket, has one prune timer, and shows the feed's frames. */
 export async function expectRecovered(page: Page, feed: FeedServer): Promise<void> {
 	const { connect, status } = screen(page);
 	await expect(connect).toHaveText('Disconnect', { timeout: 35_000 });

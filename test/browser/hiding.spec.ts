@@ -8,7 +8,7 @@ function parts(page: Page) {
 	return { ...screen(page), panel: page.getByRole('dialog'), line: page.locator('.hidden-line') };
 }
 
-/** Sends three overs that have ended and three active ones, each on a talkgroup and of a station of its own. */
+/** Sends three overs that have ended and three active ones, each on its own talkgroup and of its own station. */
 function talk(feed: FeedServer): void {
 	const now = nowInSeconds();
 	for (const number of [1, 2, 3]) {

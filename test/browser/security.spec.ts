@@ -87,7 +87,7 @@ function injected(elsewhere: string): string {
 	].join('');
 }
 
-/** Opens the page with that in it. */
+/** Opens the page with the injected HTML in it. */
 async function openInjected(page: Page, address: string, elsewhere: string): Promise<void> {
 	// The page itself asks for its HTML later, to see whether its host serves another version.
 	await page.route(

@@ -3,7 +3,7 @@ import { sendOneEndedOneActive } from '../servers/frames.ts';
 import type { TelemetryServer } from '../servers/telemetry-server.ts';
 import { drawAlways, expect, screen, test } from './product.ts';
 
-/** Records the address of each request of the page. */
+/** Records the origin of each request and connection of the page. */
 function watchRequests(page: Page): Set<string> {
 	const origins = new Set<string>();
 	page.on('request', (request) => origins.add(new URL(request.url()).origin));

@@ -38,7 +38,7 @@ for (const viewport of [
 			return [scrollWidth - clientWidth, scrollHeight - clientHeight, bottom / clientHeight > 0.97];
 		});
 		expect(beyond).toEqual([0, 0, true]);
-		// No call sign is cut, and rows of both rankings end at the same height as the list.
+		// No call sign is cut.
 		const cut = await page.evaluate(
 			() =>
 				[...document.querySelectorAll(':is(.active, .callsigns, .waiting) td:first-child .label')].filter(

@@ -55,7 +55,7 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(SENT - BEHIND + 1300);
 	});
 
-	it.each([3_600_000, -3_600_000])('heals within seconds where this clock is set by %i ms', (step) => {
+	it.each([3_600_000, -3_600_000])('is right again within seconds where this clock is set by %i ms', (step) => {
 		const { own, time } = setUp(0);
 		own.step(step);
 		for (let second = 0; second <= 10; second++) {

@@ -45,7 +45,7 @@ function setUp() {
 	return { clock, activity, nextFrame, bring, count };
 }
 
-it('is computed when it is read, and once a second at most', () => {
+it('a derived value is computed when it is read, and once a second at most', () => {
 	const { clock, activity, nextFrame, bring, count } = setUp();
 	const value = activity.derive({ compute: count });
 	expect([value(), value()]).toEqual([1, 1]);
@@ -59,7 +59,7 @@ it('is computed when it is read, and once a second at most', () => {
 	expect([value(), value()]).toEqual([2, 2]);
 });
 
-it('is computed at once for a relevant session', () => {
+it('a derived value is computed at once for a relevant session', () => {
 	const { activity, bring, count } = setUp();
 	const dstId = startMessage(apart(2)).destinationId;
 	const value = activity.derive({ compute: count, isRelevant: (session) => session.dstId === dstId });
@@ -72,7 +72,7 @@ it('is computed at once for a relevant session', () => {
 	expect(value()).toBe(3);
 });
 
-it('stands still while the screen is paused, and after a Disconnect', () => {
+it('a derived value stands still while the screen is paused, and after a Disconnect', () => {
 	const { clock, activity, nextFrame, bring, count } = setUp();
 	const value = activity.derive({ compute: (_, now) => [now, count()] });
 	activity.togglePause();
@@ -88,7 +88,7 @@ it('stands still while the screen is paused, and after a Disconnect', () => {
 	expect(value()).toEqual([T0 + 3, 3]);
 });
 
-it('reads the activity, and is recomputed when a press changed it', () => {
+it('a derived value reads the activity, and is recomputed when a press changed it', () => {
 	const { activity, bring } = setUp();
 	const value = activity.derive({ compute: (all, now) => all.active(now).length });
 	bring(frameOf(startMessage(apart(1))));

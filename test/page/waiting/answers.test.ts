@@ -6,7 +6,7 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 const CALLER = 2350001;
 const OTHER = 2350002;
 
-/** A network that was listened to for five minutes, with a call of 6 s on a quiet talkgroup from T0 on. */
+/** A network that was listened to for five minutes. From T0 on it has a call of 6 s on a quiet talkgroup. */
 function called() {
 	const activity = new Activity();
 	activity.listen(T0 - 300);
