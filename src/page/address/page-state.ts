@@ -38,11 +38,11 @@ interface Choice<Value> {
 /** Everything that the viewer can choose, in the order in which the fragment has it. A new choice is one more entry. */
 const CHOICES = {
 	hasGroupName: toggle('has-group-name', false),
-	groupName: pattern('group-name'),
+	groupName: freeText('group-name'),
 	hasCallsign: toggle('has-callsign', false),
 	hasName: toggle('has-name', false),
-	callsign: pattern('callsign'),
-	name: pattern('name'),
+	callsign: freeText('callsign'),
+	name: freeText('name'),
 	/** The window (WINDOW-2): seconds here, minutes in the fragment. */
 	window: minutes('window', WINDOWS_SECONDS, WINDOW_SECONDS),
 	/** How times of day are shown (CLOCK-1). */
@@ -51,8 +51,8 @@ const CHOICES = {
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle('keys', true),
 	/** The panel that is open: the number of a talkgroup or of a station, as given. */
-	talkgroup: pattern('talkgroup'),
-	station: pattern('station'),
+	talkgroup: freeText('talkgroup'),
+	station: freeText('station'),
 	/** The talkgroups and stations that are watched (WATCH-6). */
 	watch: subjects('watch'),
 	tell: someOf<TellWay>('tell', TELL_WAYS),
@@ -122,7 +122,8 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 	};
 }
 
-function pattern(parameter: string): Choice<string> {
+/** Any text, cut where it is longer than a pattern may be. */
+function freeText(parameter: string): Choice<string> {
 	return { parameter, initial: '', read: (text) => text.slice(0, MAX_PATTERN_LENGTH), write: (text) => text };
 }
 

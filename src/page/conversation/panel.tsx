@@ -17,14 +17,14 @@ interface PanelProps {
 	readonly close: () => void;
 }
 
-/** The last ten minutes of one talkgroup or one station: beside the tables where there is room, else a sheet over them. */
+/** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
 export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const opener = useRef<Element>(undefined);
-	// Closing gives the focus back to the element that had it before. Where that has left the page, it goes to a link to the subject, or else to the
-	// section in which the panel was opened.
-	const hide = useEffectEvent((panel: HTMLDialogElement | null) => {
+	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it. Without a link, the
+	// section in which the panel was opened gets it.
+	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;
 		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
@@ -37,7 +37,7 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 		opener.current ??= document.activeElement?.closest('.sections > section') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
-		return () => hide(panel);
+		return () => closeDialog(panel);
 	}, [beside]);
 	useEscape(beside, close);
 	const View = kind === 'talkgroup' ? TalkgroupPanel : StationPanel;

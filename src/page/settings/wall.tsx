@@ -11,6 +11,8 @@ import './wall.css';
 
 /** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;
+/** A connected wall tells the age of the last frame from this many seconds on. Busy networks send several frames a second. */
+const TOLD_AGE_SECONDS = 10;
 
 interface WallProps {
 	readonly activity: LiveActivity;
@@ -40,7 +42,7 @@ export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
 			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{connected ? 'Connected' : 'Disconnected'}
-				{(!connected || (age ?? 0) > 9) && age !== undefined && ` · last frame ${formatDuration(age)} ago`}
+				{age !== undefined && (!connected || age >= TOLD_AGE_SECONDS) && ` · last frame ${formatDuration(age)} ago`}
 			</span>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>
 			<button type="button" className="link" onClick={leave}>

@@ -2,7 +2,7 @@ import type { Activity } from '../../engine/activity.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** Something that only a part of the screen needs and only while it is shown, such as the conversation on a talkgroup. */
+/** A value that only a part of the screen needs, and only while that part is shown. An example is the conversation on a talkgroup. */
 export interface Derivation<Value> {
 	/** @param now the second that the screen shows; it stands still after a Disconnect */
 	compute(activity: Activity, now: UnixSeconds): Value;
@@ -29,8 +29,8 @@ export function derivedView<Value>(source: () => DerivationSource, derivation: D
 	const isUnchanged = (before: DerivationSource, now: DerivationSource) => {
 		if (before.draws !== now.draws) return false;
 		if (before.sessions === now.sessions) return true;
-		const [those, these] = [relevant(before), relevant(now)];
-		return those.length === these.length && those.every((session, index) => session === these[index]);
+		const [was, is] = [relevant(before), relevant(now)];
+		return was.length === is.length && was.every((session, index) => session === is[index]);
 	};
 	return () => {
 		const now = source();

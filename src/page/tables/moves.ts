@@ -6,7 +6,8 @@ export type Move = 'new' | 'up';
 /** How long a mark stays: long enough to be seen without motion. */
 const MARK_SECONDS = 3;
 
-interface Ranked {
+/** A row of a ranking. */
+export interface Ranked {
 	readonly id: number;
 	readonly talkTime: number;
 }

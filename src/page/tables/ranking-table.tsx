@@ -4,13 +4,8 @@ import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { KeptRows } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
-import { type Move, Moves } from './moves.ts';
+import { type Move, Moves, type Ranked } from './moves.ts';
 import type { TableHold } from './use-hold.ts';
-
-interface Ranked {
-	readonly id: number;
-	readonly talkTime: number;
-}
 
 interface RankingTableProps<Row extends Ranked> {
 	readonly caption: string;

@@ -25,9 +25,9 @@ function Label({ text, subject }: { text: string; subject: PanelSubject }) {
 	);
 }
 
-/** A country's code, with its name in the title. */
-function Country({ code, title = '{}' }: { code: string; title?: string }) {
-	return <abbr title={title.replace('{}', countryName(code))}>{code}</abbr>;
+/** A country's code, with its name in the title. @param hint stands before the name */
+function Country({ code, hint = '' }: { code: string; hint?: string }) {
+	return <abbr title={`${hint}${countryName(code)}`}>{code}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -85,7 +85,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 					{name !== '' && ' '}
 					{name !== '' && <span className="detail">{id}</span>}
 					{country !== undefined && ' '}
-					{country !== undefined && <Country code={country} title="numbered in {}" />}
+					{country !== undefined && <Country code={country} hint="numbered in " />}
 				</span>
 				{audio !== undefined && (
 					<NewTabLink address={audio} label={`Listen to ${text}`}>

@@ -13,9 +13,9 @@ export interface TableHold {
 /**
  * Keeps the rows of one table in their places while they are read, focused or pressed (SCREEN-13, SCREEN-15).
  *
- * @param readable whether a pointer that rests on the table holds it too
+ * @param byPointer whether a pointer that rests on the table holds it too
  */
-export function useHold(readable = true): TableHold {
+export function useHold(byPointer = true): TableHold {
 	const { clock } = useServices();
 	const [hold] = useState(() => new Hold(clock));
 	const [focusedRow, setFocusedRow] = useState<string>();
@@ -23,7 +23,7 @@ export function useHold(readable = true): TableHold {
 	const [handlers] = useState(() => ({
 		// A finger does not rest on the screen, so only its press holds the rows.
 		onPointerMove: ({ pointerType }: { pointerType: string }) => {
-			if (readable && pointerType !== 'touch') hold.pointerMoved();
+			if (byPointer && pointerType !== 'touch') hold.pointerMoved();
 		},
 		onPointerLeave: hold.pointerLeft,
 		onPointerDown: hold.pressed,

@@ -19,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is read. */
-type Source = Pick<Activity, 'waiting' | 'lastHeard'>;
+type HeardActivity = Pick<Activity, 'waiting' | 'lastHeard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -27,13 +27,13 @@ export class Answers {
 	#answered: readonly Answered[] = [];
 
 	/** @returns the rows at `now`, the latest call first, then talkgroup id (WAIT-6) */
-	follow(source: Source, now: UnixSeconds): readonly WaitingRow[] {
-		const waiting = source.waiting(now);
+	follow(activity: HeardActivity, now: UnixSeconds): readonly WaitingRow[] {
+		const waiting = activity.waiting(now);
 		const stillWaiting = new Set(waiting.map(({ dstId }) => dstId));
 		const answered = this.#waiting
 			.filter(({ dstId }) => !stillWaiting.has(dstId))
 			.flatMap((station) => {
-				const answeredBy = findAnswer(source, station, now);
+				const answeredBy = findAnswer(activity, station, now);
 				return answeredBy === undefined ? [] : [{ station, answeredBy, since: now }];
 			});
 		this.#waiting = waiting;
@@ -49,11 +49,11 @@ export class Answers {
 
 /** @returns the label of another station that talked after the call, or talks now */
 function findAnswer(
-	source: Source,
+	activity: HeardActivity,
 	{ dstId, srcId, lastActive }: WaitingStation,
 	now: UnixSeconds,
 ): string | undefined {
-	const { overs, stations } = describeConversation(dstId, source.lastHeard(now));
+	const { overs, stations } = describeConversation(dstId, activity.lastHeard(now));
 	const answer = overs.findLast(
 		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
 	);
