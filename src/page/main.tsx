@@ -41,7 +41,7 @@ const services: Services = {
 	removeNotificationWorker: async () => {
 		if (!('serviceWorker' in navigator)) return;
 		const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
-		// Without one of its own, the page gets that of the site around it, which is not the page's to remove.
+		// A page without one of its own gets that of the site around it, and must not remove that.
 		const scope = new URL('.', new URL(notificationWorkerAddress, location.href)).href;
 		if (registration?.scope === scope) await registration.unregister();
 	},

@@ -12,7 +12,7 @@ const RELOADED_AT = 'reloadedAt';
 export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 /**
- * Reloads the page when a redeploy has removed a part of it: a lazily loaded script, or the script of a worker. It waits until nobody is typing.
+ * Reloads the page when a redeploy has removed a part of it (SCREEN-19): a lazily loaded script, or a worker's. It waits until nobody is typing.
  * Where the host still serves this version, the part is missing for another reason: a reload would not help.
  */
 export class PageReload {

@@ -19,7 +19,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 			writer.drop();
 			const given = readFragment(location.hash);
 			const { talkgroup, station } = given;
-			// Back and Forward between the page's own entries open and close the panel, and leave the other choices as they are.
+			// Back and Forward between the page's own entries open and close the panel. They leave the other choices as they are.
 			const own = isOwnEntry(history.state);
 			setState((before) => (own ? { ...before, talkgroup, station } : given));
 		};
@@ -37,7 +37,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	}, [writer, firstHash]);
 	useEffect(() => {
 		const fragment = writeFragment(state);
-		// A state that the address already has is not written: the address may be changing, with its event still to come.
+		// A state that the address already has is not written. The address may be changing, with its event still to come.
 		if (fragment === writeFragment(readFragment(location.hash))) writer.drop();
 		else writer.write(fragment, nextAction.current);
 		nextAction.current = 'replace';
@@ -59,7 +59,7 @@ function writeAddress(fragment: string, action: HistoryAction): void {
 	}
 	const depth = historyDepth();
 	const state = isRecord(history.state) ? history.state : {};
-	// Entries after a panel that the address opened have none to go back to in which it was closed.
+	// Where the address opened the panel, no entry before this one has it closed.
 	const { talkgroup, station } = readFragment(location.hash);
 	const openedByAddress = depth === 0 && (talkgroup !== '' || station !== '');
 	history.replaceState({ ...state, depth }, '');
@@ -71,7 +71,7 @@ interface OwnEntry {
 	readonly depth: number;
 }
 
-/** @returns how many entries before this one the panel was closed; 0 where it is closed, or was open from the beginning */
+/** @returns how many entries to go back until the panel is closed; 0 where it is closed, or was open from the first entry on */
 export function historyDepth(): number {
 	return isOwnEntry(history.state) ? history.state.depth : 0;
 }

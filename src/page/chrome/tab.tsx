@@ -6,8 +6,8 @@ import { useView } from '../store/use-view.ts';
 import { WatchContext } from '../watch/watch-context.ts';
 
 /**
- * The browser's tab: its title counts the active sessions or announces one, and its icon shows whether there is a connection. The count follows with
- * each second, because browsers take longer to change a title than to draw a row.
+ * The browser's tab (SCREEN-23). Its title counts the active sessions or announces one. Its icon shows whether there is a connection. The count
+ * follows with each second, because browsers take longer to change a title than to draw a row.
  */
 export function Tab({ activity }: { activity: LiveActivity }): null {
 	const { network } = useServices();

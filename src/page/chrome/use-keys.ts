@@ -9,7 +9,7 @@ type KeyActions = Readonly<Record<PageKey, () => void>>;
 const PANEL_KEYS: readonly string[] = ['g', 'w'] satisfies readonly PageKey[];
 
 /**
- * Single keys that work wherever the focus is, except in a text field and while a dialog covers the page (SCREEN-20).
+ * Calls the action of a pressed key (SCREEN-20), except in a text field and while a dialog covers the page.
  *
  * @param actions the same object for as long as they are the same
  */

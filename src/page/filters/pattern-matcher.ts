@@ -28,8 +28,8 @@ interface PatternResults {
 }
 
 /**
- * Matches names against one text filter's pattern, in a worker with a deadline, so that no pattern can freeze the page. The previous pattern
- * filters until the worker has matched all names against the new one.
+ * Matches names against one text filter's pattern. It does so in a worker with a deadline, so that no pattern can freeze the page. The previous
+ * pattern filters until the worker has matched all names against the new one.
  */
 export class PatternMatcher {
 	readonly #createWorker: () => PatternWorker;

@@ -12,7 +12,7 @@ const SPAN_MS = 5000;
  * delays. So no session expires whose stop is on its way.
  */
 const LAG_MS = MAX_BATCH_INTERVAL + 300;
-/** The time is held no longer than the relay's log reaches back: after that it no longer has the missed rows. */
+/** The time is held no longer than the relay's log reaches back. After that the log no longer has the missed rows. */
 const MAX_HOLD_MS = RETENTION_SECONDS * 1000;
 
 /**
@@ -22,8 +22,8 @@ const MAX_HOLD_MS = RETENTION_SECONDS * 1000;
 export class RelayClock implements Clock {
 	readonly #own: Clock;
 	/**
-	 * How far the relay's clock is ahead of this one: the highest reading of this span and of the one before. Delays make a reading lower, never
-	 * higher.
+	 * The highest readings of this span and of the one before. A reading is how far the relay's clock is ahead of this one. Delays make it lower,
+	 * never higher.
 	 */
 	#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	#spanBegan = 0;

@@ -32,8 +32,8 @@ const MAX_DELAY_MS = CLOSING_SECONDS * 1000;
 const FAILURES_FORGOTTEN_MS = 60_000;
 
 /**
- * A relay's feed, for our own page: the whole log when it is opened, and the missed rows after a loss (RELAY-5, RELAY-6). When a message
- * cannot be read, or does not follow the last row, it connects again and requests the rest (RELAY-7, RELAY-19).
+ * A relay's feed, for our own page. It delivers the whole log when it is opened (RELAY-5), and the missed rows after a loss (RELAY-6). It connects
+ * again when a message does not follow the last row (RELAY-7), or cannot be read (RELAY-19).
  */
 export class RelayFeed {
 	readonly #options: RelayFeedOptions;
@@ -163,6 +163,7 @@ export class RelayFeed {
 			return;
 		}
 		const heldAt = this.#relayClock.now();
+		// How far the page's time had run on past the first missed row when the loss was noticed.
 		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');

@@ -122,6 +122,7 @@ export class RowPlayer {
 	}
 
 	#playRow({ at, content }: Row): void {
+		// A known row only says whether the relay was connected. It is played at the time of the last known one, so that time does not go back.
 		const known = at <= this.#skipUntil;
 		this.#clock.runAt(known ? this.#skipUntil : at, () => {
 			if (!known) {

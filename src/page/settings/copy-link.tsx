@@ -18,6 +18,7 @@ export function CopyLink({ state }: { state: PageState }): ReactNode {
 			() => setCopied({ address, how: 'copied' }),
 			() => {
 				setCopied({ address, how: 'selected' });
+				// A second press selects it again; the effect above runs with the first one only.
 				field.current?.select();
 			},
 		);

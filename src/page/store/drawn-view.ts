@@ -14,7 +14,7 @@ interface DrawnViewOptions {
 	readonly lastFrameAt: () => number | undefined;
 }
 
-/** Decides what is drawn and when: the view, pausing, and the parts of the screen that derive a view of their own. */
+/** Decides what is drawn and when. It also holds the pause, and derives the values that only parts of the screen need. */
 export class DrawnView {
 	readonly #data: PageData;
 	readonly #painter: Painter;

@@ -101,7 +101,7 @@ export class LiveActivity {
 		this.#drawn.drawAll();
 	};
 
-	/** Changes how many seconds are summed and ranked, and draws the result without a delay, on a paused screen too (WINDOW-4). */
+	/** Changes how many seconds are summed and ranked (WINDOW-4). The result is drawn without a delay, on a paused screen too. */
 	readonly setWindow = (seconds: WindowSeconds): void => {
 		if (seconds === this.#data.window) return;
 		this.#data.window = seconds;

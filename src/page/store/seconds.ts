@@ -9,7 +9,7 @@ export interface Observed {
 	readonly connected: boolean;
 }
 
-/** An over is announced once it is 2 s long (WATCH-1). A relay's time lags behind this computer's by less than the third second. */
+/** An over is announced once it is 2 s long (WATCH-1). The third second is for a relay's time, which lags behind by less than that. */
 const AFTER_FRAME_MS = 3000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
@@ -30,8 +30,8 @@ export class SecondObservers {
 	}
 
 	/**
-	 * A frame came. The observers are called again some seconds later: on a quiet network no other frame may come by then, and in a hidden tab no
-	 * tick either. Browsers slow down the timers that call themselves again, not this one.
+	 * A frame came. The observers are called again some seconds later. By then a quiet network may have sent no other frame. A hidden tab may have
+	 * had no tick either: browsers throttle its chained timers, and not a single one.
 	 *
 	 * @param data read again at that time
 	 */
@@ -63,7 +63,7 @@ export class SecondObservers {
  */
 export function everySecond(clock: Clock, tick: () => void, last?: number): void {
 	const now = clock.now();
-	// A relay's clock is frozen while the relay is away, so the time may not have changed since the last tick. Then wait a whole second.
+	// A relay's clock stands still while the relay is away. Where it still shows the time of the last tick, wait a whole second.
 	const wait = now === last ? 1000 : 1000 - (now % 1000);
 	clock.after(wait, () => {
 		tick();

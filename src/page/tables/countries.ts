@@ -1,6 +1,6 @@
 /**
- * Mobile country codes: a code, or the first and last of a range, and the ISO 3166 code of its country. Networks number radios of
- * the USA up to 329, beyond the country's own codes.
+ * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks
+ * number radios of the USA up to 329, beyond the country's own codes.
  */
 const CODES =
 	'202GR 204NL 206BE 208FR 212MC 213AD 214ES 216HU 218BA 219HR 220RS 222-223IT 226RO 228CH 230CZ 231SK 232AT 234-235GB 238DK 240SE ' +
@@ -32,7 +32,7 @@ const MIN_TALKGROUP_DIGITS = 5;
 export type IdKind = 'radio' | 'talkgroup';
 
 /**
- * The country whose mobile country code a number begins with: where a radio is registered, and a hint at the talkgroup's country.
+ * The country whose mobile country code a number begins with. It is where a radio is registered, and a hint at a talkgroup's country.
  *
  * @returns an ISO 3166 code; undefined where the number has none
  */

@@ -52,7 +52,7 @@ export class Hold {
 		if (this.#state === 'held' && !this.#pointer) this.#release();
 	};
 
-	/** A pointer went down on the table: the click that may follow must meet the same row. A hold does not end meanwhile. */
+	/** A pointer went down on the table: the click that may follow must hit the same row. A hold does not end meanwhile. */
 	readonly pressed = (): void => {
 		this.#hold(this.#state === 'held' ? 'held' : 'pressed');
 	};

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
 const MIN_DRAWN_SECONDS = 2;
 
-/** A talkgroup's overs within the window, on a line (SCREEN-12): a conversation, a monologue or a gap can be told at a glance. */
+/** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, liveSince, now, window }: OversStripProps) {
 	return (
 		<svg className="strip" viewBox={`0 0 ${window} 10`} preserveAspectRatio="none" aria-hidden="true">
