@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
 import { npm, outcome, printedMatch } from '../../servers/npm.ts';
 
@@ -7,22 +8,31 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on SIGTERM', async () => {
-	const dev = npm(['run', 'dev']);
-	ending.push(() => dev.kill('SIGTERM'));
-	const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
-	const page = await (await fetch(address)).text();
-	expect(page).toContain('/@vite/client');
-	expect(page).toContain('<title>Demo Top Activity</title>');
-	expect(await (await fetch(`${address}lh/?EIO=4&transport=polling`)).text()).toMatch(/^0\{"sid"/);
-	dev.kill('SIGTERM');
-	const isReachable = (server: string) =>
-		fetch(server).then(
-			() => true,
-			() => false,
-		);
-	for (const server of [address, feed]) await expect.poll(() => isReachable(server), { timeout: 15_000 }).toBe(false);
-});
+/** Outside of npm, so that its feed does not end by itself when its parent has gone. */
+function devAlone(): ChildProcess {
+	const env = { ...process.env, npm_lifecycle_event: undefined };
+	return spawn(process.execPath, ['scripts/dev.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+it.each([
+	['SIGTERM', () => npm(['run', 'dev'])],
+	['SIGINT', devAlone],
+] as const)(
+	'npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on %s',
+	async (signal, start) => {
+		const dev = start();
+		ending.push(() => dev.kill('SIGTERM'));
+		const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
+		const page = await (await fetch(address)).text();
+		expect(page).toContain('/@vite/client');
+		expect(page).toContain('<title>Demo Top Activity</title>');
+		expect(await (await fetch(`${address}lh/?EIO=4&transport=polling`)).text()).toMatch(/^0\{"sid"/);
+		dev.kill(signal);
+		// Its output stays open while any of its processes is left.
+		await outcome(dev);
+		for (const server of [address, feed]) await expect(fetch(server)).rejects.toThrow();
+	},
+);
 
 it('COMMAND-1: npm run dev -- --help prints the usage; a wrong option gives one line', async () => {
 	const help = await outcome(npm(['run', '--silent', 'dev', '--', '--help']));
