@@ -11,6 +11,26 @@ export async function rawConnection(address: string): Promise<Socket> {
 	return socket;
 }
 
+/** Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close. */
+export async function rawWebSocket(address: string): Promise<Socket> {
+	const socket = await rawConnection(address);
+	socket.write(
+		'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+			'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+	);
+	const answer = String(await once(socket, 'data'));
+	if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`no websocket: ${answer}`);
+	return socket;
+}
+
+/** The same frame several times, as a websocket's client sends it. @param content of less than 126 bytes */
+export function clientFrames(count: number, kind: 'text' | 'ping', content = ''): Buffer {
+	const opcode = kind === 'text' ? 1 : 9;
+	// The mask is 0, which leaves the content as it is.
+	const frame = Buffer.from([0x80 | opcode, 0x80 | content.length, 0, 0, 0, 0, ...Buffer.from(content)]);
+	return Buffer.concat(Array.from({ length: count }, () => frame));
+}
+
 /** Resolves when the server has closed the connection, with or without a reset. */
 export function hungUp(socket: Socket): Promise<void> {
 	return new Promise((resolve) => {

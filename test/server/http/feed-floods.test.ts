@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { io, Manager, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
@@ -9,7 +8,7 @@ import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
+import { ask, clientFrames, exchange, hungUp, rawWebSocket } from '../../servers/raw-connection.ts';
 
 const MAX_VIEWERS = 20;
 
@@ -118,14 +117,18 @@ describe.each(['websocket', 'polling'] as const)('viewers of a demo, by %s', (tr
 
 describe('viewers of a demo', () => {
 	it('SECURITY-5: control frames are counted too', async () => {
-		const socket = await rawConnection(address);
-		socket.write(
-			'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-				'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-		);
-		expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 101 /);
-		// A ping without content, masked.
-		socket.write(Buffer.concat(Array.from({ length: 2000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0]))));
+		const socket = await rawWebSocket(address);
+		socket.write(clientFrames(2000, 'ping'));
+		await hungUp(socket);
+	});
+
+	// It would be 30 s by the library's own default.
+	it('RELAY-14: a viewer that does not answer the close of its websocket is disconnected', {
+		timeout: 20_000,
+	}, async () => {
+		const socket = await rawWebSocket(address);
+		// Too many messages, for which the server closes the websocket.
+		socket.write(clientFrames(30, 'text', '3'));
 		await hungUp(socket);
 	});
 

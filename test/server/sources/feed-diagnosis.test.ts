@@ -66,6 +66,12 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 		expect(await diagnose(address)).toMatch(new RegExp(`^not a Socket\\.IO server: .* status ${status} at /lh\\. `));
 	});
 
+	it('says "not a Socket.IO server" where the answer never ends', async () => {
+		const server = createServer((_, response) => response.write('x'.repeat(2048)));
+		ending.push(() => server.close());
+		expect(await diagnose(await listen(server, '127.0.0.1', 0))).toMatch(/^not a Socket\.IO server: .* status 200 /);
+	});
+
 	it('says "turned away" where the answer has status 403, and names itself', async () => {
 		const { address, agents } = await webServer(403);
 		expect(await diagnose(address)).toMatch(/^turned away: .* status 403.*--user-agent$/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rawConnection } from '../../../servers/raw-connection.ts';
+import { heapUsed } from '../../../model/heap.ts';
+import { clientFrames, exchange, hungUp, rawConnection, rawWebSocket } from '../../../servers/raw-connection.ts';
 import { ending, TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient } from '../test-viewers.ts';
 
@@ -83,8 +84,29 @@ describe('viewers that may connect', () => {
 		}
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 400, 400]);
 		expect(await relay.metric('relay_drops_total{reason="rate"}')).toBe('2');
-		relay.clock.advance(10_000);
+		relay.clock.advance(9999);
+		expect((await handshake(relay.address)).status).toBe(403);
+		relay.clock.advance(1);
 		expect((await handshake(relay.address)).status).toBe(200);
+	});
+
+	it('RELAY-15: an address without viewers takes no memory ten seconds after its last attempt', async () => {
+		const relay = await TestRelay.start({ viewers: 0, proxies: 1 });
+		/** Of 10,000 addresses that begin with this number. @returns the memory in use ten seconds later */
+		const attempts = async (first: number): Promise<number> => {
+			const request = (number: number) =>
+				'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n' +
+				`X-Forwarded-For: ${first}.0.${Math.floor(number / 250)}.${number % 250}\r\n\r\n`;
+			const last = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+			await exchange(relay.address, Array.from({ length: 10_000 }, (_, number) => request(number)).join('') + last);
+			relay.clock.advance(11_000);
+			return heapUsed();
+		};
+		const before = await attempts(10);
+		const after = await attempts(11);
+		expect(await relay.metric('relay_drops_total{reason="viewers"}')).toBe('20000');
+		// 10,000 addresses take 2 MB until then.
+		expect(after - before).toBeLessThan(1_000_000);
 	});
 });
 
@@ -107,6 +129,15 @@ describe('disconnecting viewers', () => {
 			expect(flooder.otherEvents).toEqual([]);
 		},
 	);
+
+	it('SECURITY-5: nothing is read of a chunk that exceeds the limit on bytes', async () => {
+		const relay = await TestRelay.start();
+		const socket = await rawWebSocket(relay.address);
+		// The pings alone reach the limit. The messages after them would exceed their own limit, and count as a second flood.
+		socket.write(Buffer.concat([clientFrames(1366, 'ping'), clientFrames(30, 'text', '3')]));
+		await hungUp(socket);
+		expect(await relay.metric('relay_drops_total{reason="flood"}')).toBe('1');
+	});
 
 	it('SECURITY-5: a viewer that sends a message of more than 1 KiB is disconnected', async () => {
 		const relay = await TestRelay.start();

@@ -1,7 +1,19 @@
+import { createServer } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { Server } from 'socket.io';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/demo/random.ts';
+import { ManualClock } from '../../../../src/feed/clock.ts';
 import { readFrame } from '../../../../src/protocol/frame.ts';
+import { listen } from '../../../../src/server/http/page-server.ts';
+import type { NoEvents } from '../../../../src/server/http/viewer-server.ts';
+import { every } from '../../../../src/server/relay/every.ts';
+import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
+import { History } from '../../../../src/server/relay/log/history.ts';
+import { Rows } from '../../../../src/server/relay/log/rows.ts';
+import { Backlog } from '../../../../src/server/relay/viewers/backlog.ts';
+import { PageViewers } from '../../../../src/server/relay/viewers/page-viewers.ts';
+import type { ViewerEvents } from '../../../../src/server/relay/viewers/viewer-events.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { FaultyLink } from '../../../servers/faulty-link.ts';
@@ -37,6 +49,31 @@ describe('pages in several groups', () => {
 });
 
 describe('under load and losses', () => {
+	it('a relay sends for three quarters of the time at most', async () => {
+		const clock = new ManualClock(T0 * 1000);
+		const log = new FrameLog('first');
+		const rows = new Rows(log);
+		const server = createServer();
+		const io = new Server<NoEvents, ViewerEvents>(server, { path: '/lh' });
+		ending.push(() => io.close());
+		/** When each batch was sent, in milliseconds since the epoch. */
+		const sentAt: number[] = [];
+		const onBatch = () => {
+			sentAt.push(clock.now());
+			// The sending takes this long.
+			clock.step(300);
+		};
+		const pages = new PageViewers({ io, log, rows, history: new History(log, rows, clock), clock, onBatch });
+		io.on('connection', (socket) => pages.add({ socket, backlog: new Backlog(socket.conn, clock) }, undefined));
+		const page = new PageClient();
+		page.connect(await listen(server, '127.0.0.1', 0), ['websocket']);
+		await page.changes.until(() => page.messages.length > 0);
+		every(clock, 10, () => log.append({ frame: frame(1) }, clock.now()));
+		clock.advance(4000);
+		const waits = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
+		expect(waits).toEqual(Array.from({ length: 9 }, () => 400));
+	});
+
 	it('RELAY-6: no batch overtakes a history that is still in the backlog', async () => {
 		const random = new Random(SEED);
 		// Long and random, so that the history does not fit into the system's buffers.
