@@ -77,7 +77,11 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 				onTurn={(on) => void turnNotification(on)}
 				onTry={
 					permission === 'granted'
-						? () => notify(notice, registerNotificationWorker, () => {}).catch(() => setFailed(true))
+						? () =>
+								notify(notice, registerNotificationWorker, () => {}).then(
+									() => setFailed(false),
+									() => setFailed(true),
+								)
 						: undefined
 				}
 			/>
