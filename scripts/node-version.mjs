@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs';
 
 const PACKAGE = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-/** The oldest Node that the product runs on, from `engines` in package.json. */
-const OLDEST = /"node": ">=(\d+\.\d+)"/.exec(PACKAGE)?.[1] ?? '';
+/** The oldest Node of the older release line, and the oldest of all later ones, from `engines` in package.json. */
+const [, LINE = '', NEXT = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec(PACKAGE) ?? [];
 
 /**
  * @param {string} version such as `20.19.0`
- * @returns {string | undefined} one line where that Node is too old
+ * @returns {string | undefined} one line where the product or a tool that builds it does not run on that Node
  */
-export function describeOldNode(version) {
-	const [major = 0, minor = 0] = version.split('.').map(Number);
-	const [oldestMajor = 0, oldestMinor = 0] = OLDEST.split('.').map(Number);
-	if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
-	return `Top Activity needs Node ${OLDEST} or later, and this is ${version}: install a later one, for example from https://nodejs.org/en/download.`;
+export function describeWrongNode(version) {
+	const [major = 0, minor = 0] = numbersOf(version);
+	const [lineMajor = 0, lineMinor = 0] = numbersOf(LINE);
+	const [nextMajor = 0, nextMinor = 0] = numbersOf(NEXT);
+	if (major === lineMajor && minor >= lineMinor) return undefined;
+	if (major > nextMajor || (major === nextMajor && minor >= nextMinor)) return undefined;
+	return `Top Activity needs Node ${LINE} or a later ${lineMajor}, or Node ${NEXT} or later, and this is ${version}: install one of them, for example from https://nodejs.org/en/download.`;
 }
 
-/** Ends the process with one line where Node is too old. Called before anything is imported that an old Node cannot read. */
+/** Ends the process with one line where this Node does not fit. Called before anything is imported that an old Node cannot read. */
 export function requireNode() {
-	const complaint = describeOldNode(process.versions.node);
+	const complaint = describeWrongNode(process.versions.node);
 	if (complaint === undefined) return;
 	console.error(complaint);
 	process.exit(1);
+}
+
+/** @param {string} version */
+function numbersOf(version) {
+	return version.split('.').map(Number);
 }

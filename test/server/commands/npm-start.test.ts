@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeOldNode } from '../../../scripts/node-version.mjs';
+import { describeWrongNode } from '../../../scripts/node-version.mjs';
 import { npm, outcome, printedAddress } from '../../servers/npm.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
@@ -51,13 +51,17 @@ it('COMMAND-1: an unknown command is reported in one line, with the usage', asyn
 
 describe('a checkout that cannot run says why in one line', () => {
 	it.each([
-		['18.20.4', /^Top Activity needs Node 20\.19 or later, and this is 18\.20\.4: /],
-		['20.18.1', /20\.19 or later/],
+		['18.20.4', /^Top Activity needs Node 20\.19 or a later 20, or Node 22\.12 or later, and this is 18\.20\.4: /],
+		['20.18.1', /20\.19 or a later 20/],
 		['20.19.0', undefined],
-		['22.0.0', undefined],
+		['20.20.0', undefined],
+		['21.7.3', /22\.12 or later, and this is 21\.7\.3: /],
+		['22.11.0', /22\.12 or later/],
+		['22.12.0', undefined],
+		['24.0.0', undefined],
 	])('Node %s', (version, line) => {
-		if (line === undefined) expect(describeOldNode(version)).toBeUndefined();
-		else expect(describeOldNode(version)).toMatch(line);
+		if (line === undefined) expect(describeWrongNode(version)).toBeUndefined();
+		else expect(describeWrongNode(version)).toMatch(line);
 	});
 
 	it.each(['run', 'build', 'dev', 'test', 'top-activity'])('Node 18, by scripts/%s.mjs', async (script) => {
