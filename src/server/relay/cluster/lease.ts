@@ -61,7 +61,14 @@ export class Lease {
 
 	/** Resolves when this relay certainly does not hold the lease. */
 	async whenReleased(): Promise<void> {
-		if (this.#mayBeHeld) await new Promise<void>((resolve) => (this.#onReleased = resolve));
+		if (!this.#mayBeHeld) return;
+		const onReleased = this.#onReleased;
+		await new Promise<void>((resolve) => {
+			this.#onReleased = () => {
+				onReleased();
+				resolve();
+			};
+		});
 	}
 
 	#markReleased(): void {

@@ -79,4 +79,20 @@ describe('relays that share a log through Redis', () => {
 		expect(cluster.feed.transports).toHaveLength(2);
 		expect(cluster.conflicts).toEqual([]);
 	});
+
+	it('RELAY-22: a holder that ends does not wait until a slow Redis has its whole log', async () => {
+		const cluster = await RelayCluster.start(1);
+		const holder = await cluster.untilSettled();
+		// Redis answers one command every half second, so the log takes five seconds.
+		holder.link.stall();
+		const timer = setInterval(() => holder.link.trickle(), 500);
+		await holder.receives(cluster.send(2000));
+		await holder.shared.stop();
+		clearInterval(timer);
+		expect(await cluster.streamEnd()).not.toBe(`${holder.log.last}-0`);
+		// The lease that it left expires.
+		const next = await cluster.relay();
+		cluster.relays.shift();
+		expect(await cluster.untilSettled()).toBe(next);
+	});
 });
