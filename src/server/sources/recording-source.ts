@@ -6,6 +6,8 @@ import { describeBroken, type LineCounts, readRecording } from './recording-file
 
 /** Between two rounds of a recording, in milliseconds. */
 const ROUND_PAUSE = 1000;
+/** The longest wait of the platform's timers, in milliseconds. A longer one ends at once. */
+const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
 	readonly clock: Clock;
@@ -36,7 +38,9 @@ export async function playRecording(
 			for (const { at, message } of frames) {
 				first ??= at;
 				const due = roundStart + (at - first) / speed;
-				if (due > clock.now()) await wait(clock, due - clock.now(), signal);
+				while (due > clock.now() && !signal.aborted) {
+					await wait(clock, Math.min(due - clock.now(), MAX_WAIT), signal);
+				}
 				if (signal.aborted) return;
 				const frame = moveFrame(message, Math.round((due - at) / 1000), round === 1 ? '' : `~${round}`);
 				take({ frame }, clock.now());

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
+import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
@@ -16,14 +16,21 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** Plays three frames, recorded at T0, 10 s later and 20 s later, an hour after T0. */
-async function playThree(speed: number) {
+/** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
+const MAX_WAIT = 2 ** 31 - 1;
+
+/** Plays three frames, recorded at T0, 10 s later and at the given time after T0, an hour after T0. */
+async function playThree(speed: number, last = 20) {
 	const file = `${await temporaryFolder(ending)}/three.ndjson`;
-	const lines = [0, 10, 20].map((seconds) =>
+	const lines = [0, 10, last].map((seconds) =>
 		writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(startMessage({ start: T0 + seconds })) }),
 	);
 	await writeFile(file, lines.join(''));
-	const clock = new ManualClock((T0 + 3600) * 1000);
+	const manual = new ManualClock((T0 + 3600) * 1000);
+	const clock: Clock = {
+		now: () => manual.now(),
+		after: (milliseconds, call) => manual.after(milliseconds > MAX_WAIT ? 1 : milliseconds, call),
+	};
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
 	const stop = new AbortController();
 	const playing = playRecording(file, speed, {
@@ -41,10 +48,10 @@ async function playThree(speed: number) {
 		return playing;
 	});
 	/** Moves on to each frame's time as it is waited for, until this many were received. */
-	const until = async (count: number) => {
+	const until = async (count: number, step = 500) => {
 		while (heard.length < count) {
-			if (clock.waiting === 0) await new Promise(setImmediate);
-			else clock.advance(500);
+			if (manual.waiting === 0) await new Promise(setImmediate);
+			else manual.advance(step);
 		}
 		return heard;
 	};
@@ -68,6 +75,12 @@ describe('a recording that is played', () => {
 			{ at: 3602.5, start: 3603, id: 'session-1' },
 			{ at: 3605, start: 3605, id: 'session-1' },
 		]);
+	});
+
+	it('RECORD-5: a pause of thirty days keeps its length, although no timer waits that long', async () => {
+		const days = 30 * 86_400;
+		const { until } = await playThree(1, days);
+		expect((await until(3, 3_600_000)).at(-1)).toEqual({ at: 3600 + days, start: 3600 + days, id: 'session-1' });
 	});
 
 	it('RECORD-5: in a loop, the next round begins a second after the last frame, with other sessions', async () => {
