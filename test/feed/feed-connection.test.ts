@@ -101,15 +101,6 @@ describe('transports and frames', () => {
 		expect(server.transports).toEqual(['websocket']);
 	});
 
-	it('WIRE-1: polls where websocket is refused', async () => {
-		const server = await startServer({ transports: ['polling'] });
-		const client = new Client(server.address);
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		expect(server.transports).toEqual(['polling']);
-		expect(client.states).toEqual(['starting', 'connected']);
-	});
-
 	it('WIRE-2, SILENCE-3: passes every frame on, and knows when the last one came', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(5000);

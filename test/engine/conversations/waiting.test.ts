@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { type GivenOver, heard } from '../../model/overs.ts';
+import { keyDown, listening, talk } from './calls-and-overs.ts';
 
 const CALL: GivenOver = { source: 1, from: 0, to: 10 };
 
@@ -10,20 +11,38 @@ function waitingAt(second: number, ...overs: readonly GivenOver[]) {
 	return heard(...overs).waiting(T0 + second);
 }
 
+/** Who waits, as `[talkgroup, source]`. */
+const waiting = (activity: Activity, now: number) => activity.waiting(now).map(({ dstId, srcId }) => [dstId, srcId]);
+
+/** A call of 10 s by source 1 on 91 that ended at T0. */
+function called(): Activity {
+	const activity = listening();
+	talk(activity, 1, 91, T0 - 10, T0);
+	return activity;
+}
+
 describe('waiting for an answer', () => {
 	it('WAIT-2, REPLAY-8: lists the talkgroup, the source, the latest localStop and the talk time', () => {
 		expect(waitingAt(20, CALL)).toMatchObject([{ dstId: 262, srcId: 1, lastActive: T0 + 10, talkTime: 10 }]);
 	});
 
-	it('WAIT-1: ends when a session starts on the talkgroup', () => {
-		expect(waitingAt(20, CALL, { source: 2, from: 18 })).toEqual([]);
+	it('WAIT-1: does not wait while anybody is active on the talkgroup, closing or not', () => {
+		const activity = called();
+		const answer = keyDown(activity, 2, 91, T0 + 20);
+		expect(waiting(activity, T0 + 20)).toEqual([]);
+		activity.apply(stopMessage({ ...answer, stop: T0 + 20 }), T0 + 21);
+		expect(waiting(activity, T0 + 25)).toEqual([]);
+		// The key-up of 0 s left uncounted, so there is no answer.
+		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
 	});
 
-	it('WAIT-1: does not begin while a session closes on the talkgroup', () => {
-		const activity = heard(CALL, { source: 2, from: 18 });
-		activity.apply(stopMessage({ sessionId: 'over-1', sourceId: 2, start: T0 + 18, stop: T0 + 18 }), T0 + 19);
-		expect(activity.waiting(T0 + 23)).toEqual([]);
-		expect(activity.waiting(T0 + 24)).toHaveLength(1);
+	it('WAIT-2: does not wait while its source is active elsewhere, closing or not', () => {
+		const activity = called();
+		const elsewhere = keyDown(activity, 1, 92, T0 + 20);
+		expect(waiting(activity, T0 + 20)).toEqual([]);
+		activity.apply(stopMessage({ ...elsewhere, stop: T0 + 20 }), T0 + 21);
+		expect(waiting(activity, T0 + 25)).toEqual([]);
+		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
 	});
 
 	it('WAIT-2: does not hold where two sources talked within 300 s', () => {
@@ -33,10 +52,6 @@ describe('waiting for an answer', () => {
 		];
 		expect(waitingAt(14, ...overs)).toEqual([]);
 		expect(waitingAt(15, ...overs)).toHaveLength(1);
-	});
-
-	it('WAIT-2: does not hold while the source is active elsewhere', () => {
-		expect(waitingAt(20, CALL, { source: 1, from: 15, talkgroup: 91 })).toEqual([]);
 	});
 
 	it.each([
@@ -71,19 +86,29 @@ describe('waiting for an answer', () => {
 		];
 		expect(waitingAt(20, ...overs).map(({ dstId }) => dstId)).toEqual([3100, 90, 91]);
 	});
+
+	it('NAMES-3: shows names that were learned later; an unchanged list stays the same array', () => {
+		const activity = called();
+		const list = activity.waiting(T0 + 10);
+		expect(activity.waiting(T0 + 11)).toBe(list);
+		const names = { callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' };
+		activity.apply(updateMessage({ sourceId: 1, destinationId: 91, sessionId: 'x', ...names }), T0 + 12);
+		expect(activity.waiting(T0 + 12)).toMatchObject([names]);
+	});
+
+	it('a row stays the same object when another call joins it', () => {
+		const activity = called();
+		const [row] = activity.waiting(T0 + 10);
+		talk(activity, 2, 92, T0 + 10, T0 + 15);
+		expect(activity.waiting(T0 + 20)[1]).toBe(row);
+	});
 });
 
 describe('the first 120 s', () => {
-	function called(activity: Activity, second: number): void {
-		const ids = { ...apart(second), start: T0 + second };
-		activity.apply(startMessage(ids), T0 + second);
-		activity.apply(stopMessage(ids), T0 + second + 10);
-	}
-
 	it('WAIT-5: list nothing after the feed was opened', () => {
 		const activity = new Activity();
 		activity.listen(T0);
-		called(activity, 100);
+		talk(activity, 1, 91, T0 + 100, T0 + 110);
 		expect(activity.waiting(T0 + 119)).toEqual([]);
 		expect(activity.waiting(T0 + 120)).toHaveLength(1);
 	});
@@ -92,8 +117,15 @@ describe('the first 120 s', () => {
 		const activity = new Activity();
 		activity.listen(T0 - 1000);
 		activity.clear(T0);
-		called(activity, 100);
+		talk(activity, 1, 91, T0 + 100, T0 + 110);
 		expect(activity.waiting(T0 + 119)).toEqual([]);
 		expect(activity.waiting(T0 + 120)).toHaveLength(1);
+	});
+
+	it('WAIT-5: Clear before the feed was opened does not begin to listen', () => {
+		const activity = new Activity();
+		activity.clear(T0);
+		talk(activity, 1, 91, T0 + 190, T0 + 200);
+		expect(waiting(activity, T0 + 210)).toEqual([]);
 	});
 });
