@@ -183,8 +183,11 @@ export class ActiveSessions {
 	#noteAnnouncement({ sessionId, start }: LiveMessage): void {
 		if (this.#reconnectedAt === undefined) return;
 		const known = this.#byId.get(sessionId);
-		const heldSince = known === undefined ? start + ANNOUNCED_AGE_SECONDS : known.localStart;
-		if (heldSince <= this.#reconnectedAt) this.#announces = true;
+		const isAnnounced =
+			known === undefined
+				? this.#reconnectedAt - start >= ANNOUNCED_AGE_SECONDS
+				: known.localStart <= this.#reconnectedAt;
+		if (isAnnounced) this.#announces = true;
 	}
 
 	#settle(now: UnixSeconds): void {

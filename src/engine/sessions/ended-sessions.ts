@@ -162,6 +162,7 @@ export class EndedSessions {
 
 	#removeFromIndexes({ id, dstId }: EndedSession): void {
 		this.#ids.delete(id);
+		// The oldest sessions leave first, so this one is its talkgroup's oldest, or leaves together with it.
 		this.#byTalkgroup.removeOldest(dstId);
 	}
 }
