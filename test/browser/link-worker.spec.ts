@@ -127,6 +127,20 @@ for (const [kind, event] of [
 	});
 }
 
+test('FRAME-6: stays connected however much it receives over time, as long as it takes the frames', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	// Together they are more than the worker's queue holds.
+	const large = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
+	for (let round = 0; round < 6; round++) {
+		feed.send(...Array.from({ length: 10 }, () => large));
+		await expectRecovered(page, feed);
+	}
+	expect(feed.attempts).toBe(1);
+});
+
 test('shows the frames received before the page went offline', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ heartbeat: 100 });
 	await page.goto(await start('--feed', feed.address));
