@@ -153,6 +153,30 @@ describe('the history of a network', () => {
 		expect(JSON.stringify(late.frames)).not.toContain('session-1"');
 	});
 
+	it('RELAY-17: its rows count neither as frames nor as lag in the metrics', async () => {
+		const { feed, relay } = await setUp(undefined);
+		await feed.until(() => feed.historyRequests.length === 1);
+		const page = new PageClient();
+		page.connect(relay.address, ['websocket']);
+		await page.changes.until(() => page.messages.length === 1);
+		relay.sendBatch();
+		const counts = async () => [
+			await relay.metric('relay_frames_total'),
+			await relay.metric('relay_lag_seconds_count'),
+		];
+		feed.send(row(at(10, 1)));
+		feed.say('searchHouseComplete');
+		await connected({ feed, relay });
+		relay.sendBatch();
+		await page.untilAt(3);
+		expect(await counts()).toEqual(['0', '0']);
+		feed.send(frameOf(startMessage(apart(2))));
+		await relay.untilReceived(3);
+		relay.sendBatch();
+		await page.untilAt(4);
+		expect(await counts()).toEqual(['1', '1']);
+	});
+
 	it('RELAY-26, WIRE-8: asks for the newest 200 rows, and waits 3 s for a network that does not answer', async () => {
 		const { feed, relay } = await setUp(undefined);
 		await feed.until(() => feed.historyRequests.length === 1);
