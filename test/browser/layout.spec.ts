@@ -184,6 +184,37 @@ test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page
 	});
 });
 
+test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its panel, and its texts apart from each other', async ({
+	page,
+	openOnFeed,
+}) => {
+	const talkgroup = 'Oregon - 10 Minute Maximum';
+	const session = { ...apart(1), talkgroup, start: nowInSeconds() - 20 };
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await page.locator('.talkgroups').getByRole('link', { name: talkgroup }).click();
+	const name = page.getByRole('heading', { level: 2, name: talkgroup }).locator('bdi');
+	await checkEachSize(page, async (width) => {
+		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
+		const { faults } = await measureLayout(page, '.panel');
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
+test('each cell of the list is as high as its row, so that a tinted row has straight edges', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	const cells = screen(page).activeRows.first().getByRole('cell');
+	await expect(cells).toHaveCount(3);
+	await checkEachSize(page, async (width) => {
+		const heights = await cells.evaluateAll((all) => all.map((cell) => cell.clientHeight));
+		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
+	});
+});
+
 test('LAYOUT-1: the title is whole on the narrowest phone', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await openOnFeed('--name', 'BrandMeister');

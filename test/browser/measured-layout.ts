@@ -32,9 +32,9 @@ export const NO_FAULTS: LayoutFaults = {
 	sideways: 0,
 };
 
-/** Measures texts by their boxes, as far as they are visible. */
-export function measureLayout(page: Page): Promise<MeasuredLayout> {
-	return page.evaluate(() => {
+/** Measures texts by their boxes, as far as they are visible. @param within selects the part of the page whose texts count */
+export function measureLayout(page: Page, within = 'body'): Promise<MeasuredLayout> {
+	return page.evaluate((part) => {
 		interface Box {
 			readonly left: number;
 			readonly top: number;
@@ -61,7 +61,7 @@ export function measureLayout(page: Page): Promise<MeasuredLayout> {
 
 		const wrapped: string[] = [];
 		const texts: { readonly text: string; readonly box: Box }[] = [];
-		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const walker = document.createTreeWalker(document.querySelector(part) ?? document, NodeFilter.SHOW_TEXT);
 		for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
 			const content = node.textContent ?? '';
 			const text = content.trim();
@@ -108,7 +108,7 @@ export function measureLayout(page: Page): Promise<MeasuredLayout> {
 			stripWidth: Math.min(...strips.map((strip) => strip.getBoundingClientRect().width)),
 			listScrolls: list !== null && list.scrollHeight > list.clientHeight,
 		};
-	});
+	}, within);
 }
 
 /** The places of everything that must not move while the page runs, and the sizes of rows and columns. One line for each. */

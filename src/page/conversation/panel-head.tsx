@@ -4,7 +4,7 @@ import { NewTabLink } from '../chrome/new-tab-link.tsx';
 
 interface PanelHeadProps {
 	readonly title: string;
-	/** Behind the title, muted. */
+	/** Below the title, muted. */
 	readonly detail: string;
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: string;
@@ -20,7 +20,7 @@ interface PanelHeadProps {
 	readonly close: () => void;
 }
 
-/** The top of the panel: its subject, its state, the links to other sites, and the button that closes it. */
+/** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
 export function PanelHead({ title, detail, status, live, announced, links, star, hide, close }: PanelHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
@@ -33,7 +33,13 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 			<h2 id="panel-heading" ref={heading} tabIndex={-1} title={title}>
 				<bdi>{title}</bdi>
 			</h2>
+			<CloseButton onClick={close} />
 			<div className="panel-links">
+				{detail !== '' && (
+					<p className="detail">
+						<bdi>{detail}</bdi>
+					</p>
+				)}
 				{links.map(
 					({ text, address }) =>
 						address !== undefined && (
@@ -44,13 +50,7 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 				)}
 				{star}
 				{hide}
-				<CloseButton onClick={close} />
 			</div>
-			{detail !== '' && (
-				<p className="detail">
-					<bdi>{detail}</bdi>
-				</p>
-			)}
 			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
 			<output className="unseen">{announced}</output>
 		</header>
