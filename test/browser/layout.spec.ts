@@ -49,11 +49,12 @@ test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, a
 	for (let time = 0; time <= 300_000; time += STEP) await step(demo);
 	await demo.forward(1000);
 	await checkEachSize(page, async (width) => {
-		const { faults, cutShare, stripWidth, listScrolls } = await measureLayout(page);
+		const { faults, cutShare, stripWidth, listScrolls, pageScrolls } = await measureLayout(page);
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
 		if (width >= 1366) expect.soft(cutShare, `rows with a cut text at ${width} px`).toBeLessThanOrEqual(0.2);
 		if (width >= 1440) expect.soft(stripWidth, `strip at ${width} px`).toBeGreaterThanOrEqual(120);
 		if (width >= 1920 || width < 900) expect.soft(listScrolls, `list at ${width} px`).toBe(false);
+		if (width >= 1920) expect.soft(pageScrolls, `page at ${width} px`).toBe(false);
 	});
 });
 

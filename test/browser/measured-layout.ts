@@ -22,6 +22,8 @@ export interface MeasuredLayout {
 	readonly stripWidth: number;
 	/** Whether a part of the list is out of sight. */
 	readonly listScrolls: boolean;
+	/** Whether the page is higher than the window. */
+	readonly pageScrolls: boolean;
 }
 
 export const NO_FAULTS: LayoutFaults = {
@@ -107,6 +109,7 @@ export function measureLayout(page: Page, within = 'body'): Promise<MeasuredLayo
 			cutShare: rows.filter((row) => names.some((name) => row.contains(name) && isCut(name))).length / rows.length,
 			stripWidth: Math.min(...strips.map((strip) => strip.getBoundingClientRect().width)),
 			listScrolls: list !== null && list.scrollHeight > list.clientHeight,
+			pageScrolls: document.documentElement.scrollHeight > document.documentElement.clientHeight,
 		};
 	}, within);
 }
