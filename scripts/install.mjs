@@ -52,7 +52,7 @@ export function fieldsOf(value) {
 }
 
 /**
- * Ends the process with one line where a package is missing, or a file belongs to another user, as after an installation by root.
+ * Ends the process with one line where a package is missing, or a file belongs to another user. The second happens after an installation by root.
  *
  * @template Result
  * @param {Promise<Result>} task an import or a build

@@ -101,7 +101,7 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file.isFile()) await rm(out);
 }
 
-/** @returns where lines are written, and a promise that resolves when all are in the file and rejects where they cannot be */
+/** @returns `sink`, which takes the lines. `closed` resolves when all are in the file, and rejects where they cannot be written */
 async function createOutput(out: string): Promise<{ sink: Writable; closed: Promise<void> }> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);

@@ -20,7 +20,7 @@ export function addressBlock(address: string): string {
 /**
  * @param proxies how many proxies stand before this server, each of which appends its client's address to `X-Forwarded-For`. Any text before
  * those addresses was written by the client itself and is ignored (RELAY-15)
- * @returns the address that a request counts towards: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has alone
+ * @returns the address that a request counts towards, as `addressBlock` returns it
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
 	const peer = request.socket.remoteAddress ?? '';

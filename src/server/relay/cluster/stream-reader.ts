@@ -77,8 +77,8 @@ export class StreamReader {
 	}
 
 	/**
-	 * @returns the sequence number of the latest entry that stream and log share, if no gap follows it; and the entries after it, or after the
-	 * last gap
+	 * @returns `known`: the sequence number of the latest entry that stream and log share, if no gap follows it. `following`: the entries after it,
+	 * or after the last gap
 	 */
 	async #latest(stream: SharedStream): Promise<{ known: number | undefined; following: readonly LogEntry[] }> {
 		const newestFirst: LogEntry[] = [];

@@ -9,7 +9,7 @@ import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
 
-/** Clients of the network other than our own page: they get every frame unchanged, and on connecting the active sessions as starts (RELAY-2). */
+/** Clients of the network other than our own page. They get the active sessions as starts when they connect, then every frame unchanged (RELAY-2). */
 export class PlainClients {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #log: FrameLog;
