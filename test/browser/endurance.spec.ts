@@ -11,7 +11,7 @@ import { expectedTexts, readTexts } from './table-texts.ts';
 const MINUTE = 60_000;
 const ANIMATION_FRAME = 16;
 /** Longer than any test lasts, in milliseconds: heartbeats come in real time, and the page's runs ahead. */
-const PATIENCE = 24 * 60 * MINUTE;
+const PING_TIMEOUT = 24 * 60 * MINUTE;
 
 /**
  * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while it is
@@ -53,7 +53,7 @@ test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of
 	start,
 	startFeed,
 }) => {
-	const feed = await startFeed({ patience: PATIENCE });
+	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
 	await letHide(page);
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let second = 0; second < 10; second++) {
@@ -79,7 +79,7 @@ test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of
 
 test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page, start, startFeed }) => {
 	test.slow();
-	const feed = await startFeed({ patience: PATIENCE });
+	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
 	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
 	const STEP = 30_000;
 	const session = await page.context().newCDPSession(page);

@@ -114,7 +114,7 @@ test('CONNECT-4: two tabs each reconnect after a loss, and Disconnect in one lea
 
 test('CONNECT-4: reconnects when the browser goes offline and online', async ({ context, page, openFaulty }) => {
 	// The end of the connection does not reach the feed, which notices it by the missing heartbeats.
-	const { feed } = await openFaulty({ heartbeat: 1000, patience: 4000 });
+	const { feed } = await openFaulty({ pingInterval: 1000, pingTimeout: 4000 });
 	const { connect } = screen(page);
 	await context.setOffline(true);
 	await expect(connect).toHaveText('Connect');

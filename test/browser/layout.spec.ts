@@ -23,7 +23,7 @@ const SIZES = [
 const STEP = 5000;
 
 /** Heartbeats come in real time, and the page's time does not. */
-const PATIENT = { patience: 600_000 };
+const LONG_PING_TIMEOUT = { pingTimeout: 600_000 };
 
 async function step(demo: Lockstep): Promise<void> {
 	await demo.forward(STEP);
@@ -44,7 +44,7 @@ test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, a
 	startFeed,
 }) => {
 	test.slow();
-	const feed = await startFeed(PATIENT);
+	const feed = await startFeed(LONG_PING_TIMEOUT);
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time <= 300_000; time += STEP) await step(demo);
 	await demo.forward(1000);
@@ -64,7 +64,7 @@ test('LAYOUT-1: while the page runs, no row changes its height, no column its wi
 	startFeed,
 }) => {
 	test.slow();
-	const feed = await startFeed(PATIENT);
+	const feed = await startFeed(LONG_PING_TIMEOUT);
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
 	for (let time = 0; time < 60_000; time += STEP) await step(demo);
 	await checkEachSize(page, async (width) => {

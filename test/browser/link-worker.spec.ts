@@ -142,7 +142,7 @@ test('FRAME-6: stays connected however much it receives over time, as long as it
 });
 
 test('shows the frames received before the page went offline', async ({ page, start, startFeed }) => {
-	const feed = await startFeed({ heartbeat: 100 });
+	const feed = await startFeed({ pingInterval: 100 });
 	await page.goto(await start('--feed', feed.address));
 	const { connect, talkgroupRows } = screen(page);
 	await expect(connect).toHaveText('Disconnect');

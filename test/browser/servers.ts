@@ -4,11 +4,11 @@ import { readStartOptions } from '../../src/server/commands/start-options.ts';
 import { createPageServer, listen } from '../../src/server/http/page-server.ts';
 import { type Command, startProduct } from '../servers/command.ts';
 import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
-import { TelemetryServer, type Temper } from '../servers/telemetry-server.ts';
+import { type TelemetryFault, TelemetryServer } from '../servers/telemetry-server.ts';
 
 export interface Servers {
 	/** Starts a server for analytics and reports; ended with the test. */
-	readonly startTelemetry: (temper?: Temper) => Promise<TelemetryServer>;
+	readonly startTelemetry: (fault?: TelemetryFault) => Promise<TelemetryServer>;
 	/** Starts a feed that sends what the test says; ended with the test. */
 	readonly startFeed: (options?: FeedServerOptions) => Promise<FeedServer>;
 	/** Serves the page as `npm start` does with the given options, and gives its address; ended with the test. */
@@ -19,8 +19,8 @@ export interface Servers {
 export const test = base.extend<Servers>({
 	startTelemetry: async ({}, provide) => {
 		const servers: TelemetryServer[] = [];
-		await provide(async (temper) => {
-			const server = await TelemetryServer.start(temper);
+		await provide(async (fault) => {
+			const server = await TelemetryServer.start(fault);
 			servers.push(server);
 			return server;
 		});

@@ -106,7 +106,7 @@ describe('half-open link', () => {
 
 describe('handshakes', () => {
 	it('CONNECT-6: waits for a slow handshake', async () => {
-		const { server, clock, client } = await setUp({ hesitant: true });
+		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
 		clock.advance(19_000);
@@ -116,7 +116,7 @@ describe('handshakes', () => {
 	});
 
 	it('CONNECT-6: gives up a handshake after 20 s, though the transport is open', async () => {
-		const { server, clock, client } = await setUp({ hesitant: true });
+		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
 		clock.advance(20_000);

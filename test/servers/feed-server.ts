@@ -11,15 +11,15 @@ export interface FeedServerOptions {
 	/** Sends frames only to clients that have joined, like BrandMeister since June 2026. */
 	readonly silentUntilJoined?: boolean;
 	/** How long either side waits for a heartbeat, in milliseconds. */
-	readonly patience?: number;
+	readonly pingTimeout?: number;
 	/** Milliseconds from one heartbeat to the next. */
-	readonly heartbeat?: number;
+	readonly pingInterval?: number;
 	/** Refuses every handshake. */
 	readonly refusing?: boolean;
 	/** Returns the history rows with which a request for history is answered. */
-	readonly remembered?: () => readonly unknown[];
+	readonly history?: () => readonly unknown[];
 	/** Leaves handshakes unanswered until `admit` is called. */
-	readonly hesitant?: boolean;
+	readonly holdsHandshakes?: boolean;
 }
 
 /** A real Socket.IO feed on 127.0.0.1. It sends what a test says and keeps what its clients do. */
@@ -55,7 +55,7 @@ export class FeedServer {
 		this.port = Number(new URL(address).port);
 		this.#io = io;
 		this.#audience = options.silentUntilJoined === true ? 'everything' : undefined;
-		if (options.hesitant === true) this.#held = [];
+		if (options.holdsHandshakes === true) this.#held = [];
 		io.use((_socket, next) => {
 			this.attempts += 1;
 			const answer = () => next(options.refusing === true ? new Error('not today') : undefined);
@@ -77,8 +77,8 @@ export class FeedServer {
 					void socket.join(said);
 				} else if (event === 'searchHouse') {
 					this.historyRequests.push(said);
-					if (options.remembered !== undefined) {
-						for (const frame of options.remembered()) socket.emit(FRAME_EVENT, frame);
+					if (options.history !== undefined) {
+						for (const frame of options.history()) socket.emit(FRAME_EVENT, frame);
 						socket.emit('searchHouseComplete');
 					}
 				} else this.otherEvents.push(event);
@@ -96,8 +96,8 @@ export class FeedServer {
 			serveClient: false,
 			cors: { origin: '*' },
 			transports: options.transports ?? ['polling', 'websocket'],
-			...(options.patience === undefined ? {} : { pingTimeout: options.patience }),
-			...(options.heartbeat === undefined ? {} : { pingInterval: options.heartbeat }),
+			...(options.pingTimeout === undefined ? {} : { pingTimeout: options.pingTimeout }),
+			...(options.pingInterval === undefined ? {} : { pingInterval: options.pingInterval }),
 		});
 		return new FeedServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
 	}

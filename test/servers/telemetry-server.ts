@@ -13,7 +13,7 @@ export interface EnvelopeItem {
 }
 
 /** `slow`: accepts requests and never answers. `failing`: answers with an error. */
-export type Temper = 'slow' | 'failing';
+export type TelemetryFault = 'slow' | 'failing';
 
 /** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It keeps what it receives. */
 export class TelemetryServer {
@@ -27,13 +27,13 @@ export class TelemetryServer {
 	readonly #http: Server;
 	readonly #waiting = new Set<() => void>();
 
-	private constructor(http: Server, address: string, temper: Temper | undefined) {
+	private constructor(http: Server, address: string, fault: TelemetryFault | undefined) {
 		this.#http = http;
 		this.address = address;
 		http.on('request', (request: IncomingMessage, response) => {
 			void this.#take(request).then((known) => {
-				if (temper === 'slow') return;
-				const failing = temper === 'failing' ? 500 : 200;
+				if (fault === 'slow') return;
+				const failing = fault === 'failing' ? 500 : 200;
 				response.writeHead(known ? failing : 404, {
 					'Access-Control-Allow-Origin': '*',
 					'Content-Type': 'application/json',
@@ -43,9 +43,9 @@ export class TelemetryServer {
 		});
 	}
 
-	static async start(temper?: Temper): Promise<TelemetryServer> {
+	static async start(fault?: TelemetryFault): Promise<TelemetryServer> {
 		const http = createServer();
-		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), temper);
+		return new TelemetryServer(http, await listen(http, '127.0.0.1', 0), fault);
 	}
 
 	/** The options of `npm start` that switch on telemetry to this server. */

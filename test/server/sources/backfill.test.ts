@@ -35,8 +35,8 @@ interface SetUp {
 }
 
 /** A network with a history, and a relay of it that asks for that. */
-async function setUp(remembered?: readonly unknown[], backfill = true): Promise<SetUp> {
-	const feed = await FeedServer.start(remembered === undefined ? {} : { remembered: () => remembered });
+async function setUp(rows?: readonly unknown[], backfill = true): Promise<SetUp> {
+	const feed = await FeedServer.start(rows === undefined ? {} : { history: () => rows });
 	ending.push(() => feed.close());
 	const relay = await TestRelay.start();
 	relay.connectUpstream(feed.address, undefined, backfill);
@@ -107,8 +107,8 @@ describe('the history of a network', () => {
 		await connected(all);
 		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
 		await all.relay.untilReceived(5);
-		const remembered = all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame));
-		expect(remembered.map(({ sequence }) => sequence)).toEqual([1, 2]);
+		const kept = all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame));
+		expect(kept.map(({ sequence }) => sequence)).toEqual([1, 2]);
 		const { talkgroups } = (await firstView(all.relay)).tables(T0);
 		expect(talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
 			[26_201, 20],

@@ -8,7 +8,7 @@ import { ending } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 /** A network, a Redis, and relays started with the command. */
-class Club {
+class RelaysOnRedis {
 	readonly feed: FeedServer;
 	readonly redis: RedisServer;
 	#sent = 0;
@@ -18,10 +18,10 @@ class Club {
 		this.redis = redis;
 	}
 
-	static async start(): Promise<Club> {
-		const feed = await FeedServer.start({ remembered: () => [] });
+	static async start(): Promise<RelaysOnRedis> {
+		const feed = await FeedServer.start({ history: () => [] });
 		ending.push(() => feed.close());
-		return new Club(feed, await RedisServer.start(ending));
+		return new RelaysOnRedis(feed, await RedisServer.start(ending));
 	}
 
 	async relay(redis = this.redis.url): Promise<{ address: string; product: Command }> {
@@ -54,16 +54,16 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => `ses
 
 describe('npm start -- --relay URL --redis URL', () => {
 	it('RELAY-22: one of two relays is killed, and its viewers get exactly what they missed from the other', async () => {
-		const club = await Club.start();
-		const first = await club.relay();
+		const relays = await RelaysOnRedis.start();
+		const first = await relays.relay();
 		await first.product.says(HOLDER);
-		await club.feed.until(() => club.feed.viewers === 1);
-		const second = await club.relay();
+		await relays.feed.until(() => relays.feed.viewers === 1);
+		const second = await relays.relay();
 		await second.product.says(FOLLOWER);
 		const [one, other] = [new PageClient(), new PageClient()];
 		one.connect(first.address, ['websocket']);
 		other.connect(second.address, ['websocket']);
-		club.send(20);
+		relays.send(20);
 		await hasSessions(one, 20);
 		await hasSessions(other, 20);
 		const metrics = await Promise.all(
@@ -74,8 +74,8 @@ describe('npm start -- --relay URL --redis URL', () => {
 		expect(metrics[1]).toMatch(/^relay_malformed_entries 0$/m);
 		await first.product.kill();
 		await second.product.says(HOLDER);
-		await club.feed.until(() => club.feed.viewers === 1);
-		club.send(20);
+		await relays.feed.until(() => relays.feed.viewers === 1);
+		relays.send(20);
 		one.connect(second.address, ['websocket']);
 		await hasSessions(one, 40);
 		await hasSessions(other, 40);
@@ -84,19 +84,19 @@ describe('npm start -- --relay URL --redis URL', () => {
 			expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 		}
 		// The relay that took over has everything that the first one received.
-		expect(club.feed.historyRequests).toHaveLength(1);
+		expect(relays.feed.historyRequests).toHaveLength(1);
 	});
 
 	it('RELAY-22: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
-		const club = await Club.start();
-		let running = await club.relay();
+		const relays = await RelaysOnRedis.start();
+		let running = await relays.relay();
 		await running.product.says(HOLDER);
 		const page = new PageClient();
 		page.connect(running.address, ['websocket']);
 		for (let round = 1; round <= 3; round++) {
-			await club.feed.until(() => club.feed.viewers === 1);
-			club.send(20);
-			const next = await club.relay();
+			await relays.feed.until(() => relays.feed.viewers === 1);
+			relays.send(20);
+			const next = await relays.relay();
 			await next.product.says(FOLLOWER);
 			expect((await running.product.terminate()).code).toBe(0);
 			page.connect(next.address, ['websocket']);
@@ -109,12 +109,12 @@ describe('npm start -- --relay URL --redis URL', () => {
 	});
 
 	it('PRIVACY-3: the address of Redis appears in no message', async () => {
-		const club = await Club.start();
-		await club.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
-		const { port } = club.redis;
-		const relay = await club.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
+		const relays = await RelaysOnRedis.start();
+		await relays.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
+		const { port } = relays.redis;
+		const relay = await relays.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
 		await relay.product.says(/"role":"standalone"/);
-		const right = await club.relay(`redis://:right-secret@127.0.0.1:${port}`);
+		const right = await relays.relay(`redis://:right-secret@127.0.0.1:${port}`);
 		await right.product.says(/"role":"standalone"/);
 		for (const { product } of [relay, right]) {
 			const { stdout, stderr } = await product.interrupt();

@@ -16,7 +16,7 @@ import { PageReplica, rowsOf } from '../page-replica.ts';
 beforeAll(() => printSeed('relay/history'));
 
 /** A relay without a network and without viewers. */
-class Keeper {
+class LogWithHistory {
 	readonly clock = new ManualClock(T0 * 1000);
 	readonly log = new FrameLog('first');
 	readonly rows = new Rows(this.log);
@@ -43,68 +43,68 @@ const upTo = (last: number, first = 1) => Array.from({ length: last + 1 - first 
 
 describe('the history', () => {
 	it('RELAY-5: has everything received, with its times, whether compressed long ago or just now', () => {
-		const keeper = new Keeper();
-		expect(keeper.sequences()).toEqual([]);
-		for (let i = 0; i < 1500; i++) keeper.receive(frameOf(startMessage(apart(i))), 0.1);
-		expect(keeper.sequences()).toEqual(upTo(1500));
-		const [first] = rowsOf(keeper.history.upTo(1500).bytes);
+		const relayLog = new LogWithHistory();
+		expect(relayLog.sequences()).toEqual([]);
+		for (let i = 0; i < 1500; i++) relayLog.receive(frameOf(startMessage(apart(i))), 0.1);
+		expect(relayLog.sequences()).toEqual(upTo(1500));
+		const [first] = rowsOf(relayLog.history.upTo(1500).bytes);
 		expect(first).toEqual({ sequence: 1, at: T0 * 1000 + 100, content: startMessage(apart(0)) });
 	});
 
 	it('RELAY-5: ends with the requested entry, even where later ones are compressed already', () => {
-		const keeper = new Keeper();
-		for (let i = 0; i < 600; i++) keeper.receive(frameOf(startMessage(apart(i))));
-		expect(keeper.sequences(500)).toEqual(upTo(500));
-		keeper.clock.advance(1000);
-		expect(keeper.sequences(512)).toEqual(upTo(512));
-		keeper.clock.advance(1000);
-		expect(keeper.sequences(513)).toEqual(upTo(513));
+		const relayLog = new LogWithHistory();
+		for (let i = 0; i < 600; i++) relayLog.receive(frameOf(startMessage(apart(i))));
+		expect(relayLog.sequences(500)).toEqual(upTo(500));
+		relayLog.clock.advance(1000);
+		expect(relayLog.sequences(512)).toEqual(upTo(512));
+		relayLog.clock.advance(1000);
+		expect(relayLog.sequences(513)).toEqual(upTo(513));
 	});
 
 	it('RELAY-5: is assembled four times a second at most, and says where it ends', () => {
-		const keeper = new Keeper();
-		keeper.receive(frameOf(startMessage(apart(1))));
-		const { bytes } = keeper.history.upTo(1);
-		keeper.receive(frameOf(startMessage(apart(2))), 0.24);
-		expect(keeper.history.upTo(2)).toEqual({ last: 1, bytes });
-		keeper.clock.advance(10);
-		expect(keeper.history.upTo(2).last).toBe(2);
+		const relayLog = new LogWithHistory();
+		relayLog.receive(frameOf(startMessage(apart(1))));
+		const { bytes } = relayLog.history.upTo(1);
+		relayLog.receive(frameOf(startMessage(apart(2))), 0.24);
+		expect(relayLog.history.upTo(2)).toEqual({ last: 1, bytes });
+		relayLog.clock.advance(10);
+		expect(relayLog.history.upTo(2).last).toBe(2);
 	});
 
 	it('RELAY-8: reaches back ten minutes, in whole minutes', () => {
-		const keeper = new Keeper();
-		for (let second = 0; second < 1200; second++) keeper.receive(frameOf(stopMessage(apart(1))), 1);
-		const [first = 0] = keeper.sequences();
-		expect(first).toBe(keeper.log.first);
-		expect(keeper.sequences()).toEqual(upTo(1200, first));
+		const relayLog = new LogWithHistory();
+		for (let second = 0; second < 1200; second++) relayLog.receive(frameOf(stopMessage(apart(1))), 1);
+		const [first = 0] = relayLog.sequences();
+		expect(first).toBe(relayLog.log.first);
+		expect(relayLog.sequences()).toEqual(upTo(1200, first));
 		const seconds = 1200 - first;
 		expect(seconds).toBeGreaterThanOrEqual(600);
 		expect(seconds).toBeLessThan(720);
 	});
 
 	it('RELAY-5: has names that the relay learned before its log begins', () => {
-		const keeper = new Keeper();
+		const relayLog = new LogWithHistory();
 		const station = { callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
-		keeper.receive(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
-		keeper.receive(frameOf(startMessage({ ...apart(1), start: T0 })));
-		keeper.receive(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
+		relayLog.receive(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
+		relayLog.receive(frameOf(startMessage({ ...apart(1), start: T0 })));
+		relayLog.receive(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
 		for (let minute = 1; minute <= 13; minute++) {
-			keeper.receive(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
-			keeper.receive(undefined, 30);
+			relayLog.receive(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
+			relayLog.receive(undefined, 30);
 		}
-		const [start, ...others] = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
+		const [start, ...others] = rowsOf(relayLog.history.upTo(relayLog.log.last).bytes);
 		expect(start).toEqual({ sequence: 2, at: T0 * 1000, content: { ...startMessage(apart(1)), ...station } });
 		expect(others.at(-2)?.content).toEqual({ ...updateMessage(apart(1)), ...station });
 		expect(others.at(-1)?.content).toBe('no payload');
 	});
 
 	it('RELAY-8: has a session that has lasted for hours, and the state of the upstream connection', () => {
-		const keeper = new Keeper();
-		keeper.log.append({ upstream: 'connected' }, keeper.clock.now());
-		keeper.receive(frameOf(startMessage(apart(1))));
-		for (let minute = 0; minute < 180; minute++) keeper.receive(frameOf(updateMessage(apart(1))), 60);
+		const relayLog = new LogWithHistory();
+		relayLog.log.append({ upstream: 'connected' }, relayLog.clock.now());
+		relayLog.receive(frameOf(startMessage(apart(1))));
+		for (let minute = 0; minute < 180; minute++) relayLog.receive(frameOf(updateMessage(apart(1))), 60);
 		const page = new PageReplica();
-		const rows = rowsOf(keeper.history.upTo(keeper.log.last).bytes);
+		const rows = rowsOf(relayLog.history.upTo(relayLog.log.last).bytes);
 		page.applyRows(rows);
 		expect(rows[0]?.content).toBe('connected');
 		expect(rows.length).toBeLessThan(60);
@@ -112,41 +112,41 @@ describe('the history', () => {
 	});
 
 	it('RELAY-8: has the start that made a session active, not an ignored one before it', () => {
-		const keeper = new Keeper();
+		const relayLog = new LogWithHistory();
 		const [rival, session] = [apart(1), { ...apart(2), destinationId: apart(1).destinationId, start: T0 - 20 }];
-		keeper.receive(frameOf(startMessage({ ...rival, start: T0 - 10 })));
-		keeper.receive(frameOf(startMessage(session)));
-		keeper.receive(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
-		keeper.receive(frameOf(startMessage(session)), 30);
-		for (let minute = 0; minute < 15; minute++) keeper.receive(frameOf(updateMessage(session)), 60);
+		relayLog.receive(frameOf(startMessage({ ...rival, start: T0 - 10 })));
+		relayLog.receive(frameOf(startMessage(session)));
+		relayLog.receive(frameOf(stopMessage({ ...rival, start: T0 - 10, stop: T0 })));
+		relayLog.receive(frameOf(startMessage(session)), 30);
+		for (let minute = 0; minute < 15; minute++) relayLog.receive(frameOf(updateMessage(session)), 60);
 		const page = new PageReplica();
-		page.applyRows(rowsOf(keeper.history.upTo(keeper.log.last).bytes));
+		page.applyRows(rowsOf(relayLog.history.upTo(relayLog.log.last).bytes));
 		expect(page.tables(T0 + 930).active).toMatchObject([{ id: 'session-2', localStart: T0 + 30 }]);
 	});
 
 	it('RELAY-8: stays within its memory limit, and so does the log', () => {
-		const keeper = new Keeper();
+		const relayLog = new LogWithHistory();
 		const frame = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
-		for (let i = 0; i < 300; i++) keeper.receive(frame, 0.01);
-		expect(keeper.log.entries().length).toBeLessThan(75);
-		expect(keeper.sequences()).toEqual(upTo(300, keeper.log.first));
+		for (let i = 0; i < 300; i++) relayLog.receive(frame, 0.01);
+		expect(relayLog.log.entries().length).toBeLessThan(75);
+		expect(relayLog.sequences()).toEqual(upTo(300, relayLog.log.first));
 	});
 
 	it('RELAY-9: is replaced with the log', () => {
-		const keeper = new Keeper();
-		for (let i = 0; i < 600; i++) keeper.receive(frameOf(startMessage(apart(i))));
-		keeper.sequences();
+		const relayLog = new LogWithHistory();
+		for (let i = 0; i < 600; i++) relayLog.receive(frameOf(startMessage(apart(i))));
+		relayLog.sequences();
 		const elsewhere = Array.from({ length: 700 }, (_, index) => ({
 			epoch: index < 500 ? 'first' : 'second',
 			sequence: 41 + index,
 			at: (T0 + index) * 1000,
 			frame: frameOf(updateMessage(apart(1))),
 		}));
-		keeper.log.replaceAll(elsewhere);
-		expect(keeper.log).toMatchObject({ epoch: 'second', last: 740 });
-		expect(keeper.sequences()).toEqual(upTo(740, keeper.log.first));
-		keeper.log.adopt({ epoch: 'second', sequence: 741, at: T0 * 1000, frame: 'x' });
-		expect(() => keeper.log.adopt({ epoch: 'second', sequence: 743, at: T0 * 1000, frame: 'x' })).toThrow(
+		relayLog.log.replaceAll(elsewhere);
+		expect(relayLog.log).toMatchObject({ epoch: 'second', last: 740 });
+		expect(relayLog.sequences()).toEqual(upTo(740, relayLog.log.first));
+		relayLog.log.adopt({ epoch: 'second', sequence: 741, at: T0 * 1000, frame: 'x' });
+		expect(() => relayLog.log.adopt({ epoch: 'second', sequence: 743, at: T0 * 1000, frame: 'x' })).toThrow(
 			'does not follow',
 		);
 	});
@@ -185,16 +185,16 @@ describe('a page that is opened later', () => {
 	it('RELAY-5: shows at any time what a page shows that was open all the time', () => {
 		const random = new Random(SEED);
 		for (let run = 0; run < 2; run++) {
-			const keeper = new Keeper();
+			const relayLog = new LogWithHistory();
 			const direct = new PageReplica();
 			const later: PageReplica[] = [];
 			let pruned = T0;
 			for (const { at, frame, upstream } of eventsOf(random, 20)) {
-				keeper.clock.advance(at - keeper.clock.now());
-				const { sequence } = keeper.log.append(upstream === undefined ? { frame } : { upstream }, at);
+				relayLog.clock.advance(at - relayLog.clock.now());
+				const { sequence } = relayLog.log.append(upstream === undefined ? { frame } : { upstream }, at);
 				if (upstream === undefined) direct.applyFrame(frame, at);
 				else direct.applyUpstreamChange(upstream, at);
-				const row = keeper.live(sequence);
+				const row = relayLog.live(sequence);
 				for (const page of later) page.applyRows(row);
 				const now = toUnixSeconds(at);
 				if (now - pruned >= 60) {
@@ -204,9 +204,9 @@ describe('a page that is opened later', () => {
 				}
 				if (!random.chance(1 / 1000)) continue;
 				const page = new PageReplica();
-				const { bytes, last } = keeper.history.upTo(sequence);
+				const { bytes, last } = relayLog.history.upTo(sequence);
 				page.applyRows(rowsOf(bytes));
-				for (let missed = last + 1; missed <= sequence; missed++) page.applyRows(keeper.live(missed));
+				for (let missed = last + 1; missed <= sequence; missed++) page.applyRows(relayLog.live(missed));
 				later.push(page);
 				for (const one of later) expect(one.tables(now)).toEqual(direct.tables(now));
 			}
