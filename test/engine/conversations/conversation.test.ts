@@ -22,6 +22,12 @@ describe('overs', () => {
 		expect(describeConversation(262, activity.lastHeard(T0 + 4)).overs).toEqual([]);
 	});
 
+	it('TIME-2, GHOST-1: a session that fell silent for 600 s is no over, also where no snapshot was taken', () => {
+		const activity = heard({ source: 1, from: 0 });
+		expect(describeConversation(262, activity.lastHeard(T0 + 599)).overs).toHaveLength(1);
+		expect(describeConversation(262, activity.lastHeard(T0 + 600)).overs).toEqual([]);
+	});
+
 	it('OVER-2: an ended over lasts what was booked, an active one from its start to now, never less than 0', () => {
 		const activity = heard({ source: 1, from: 0, to: 7, heard: 20 }, { source: 2, from: 30 });
 		const durations = (second: number) =>
