@@ -75,6 +75,24 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expect(page.messages).toEqual(['history', 2000, 'history']);
 	});
 
+	it('RELAY-9: gets each row once when the cached history is older than its own last row', async () => {
+		const relay = await TestRelay.start();
+		const page = new PageClient();
+		relay.receive(frame(1));
+		page.connect(relay.address, transports);
+		await page.untilAt(1);
+		relay.receive(frame(2));
+		relay.sendBatch();
+		await page.untilAt(2);
+		page.socket?.close();
+		relay.receive(...upTo(2001).map(frame));
+		page.connect(relay.address, transports);
+		await page.untilAt(2003);
+		// The history ends with row 1.
+		expect(page.messages).toEqual(['history', 1, 'history', 2002]);
+		expect(page.sequences).toEqual(upTo(2003));
+	});
+
 	it('RELAY-9: gets the whole log when the log is replaced', async () => {
 		const relay = await TestRelay.start();
 		relay.receive(frame(1));
