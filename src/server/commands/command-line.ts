@@ -134,6 +134,19 @@ export function readPath(text: string): string {
 	return text.startsWith('/') ? text : `/${text}`;
 }
 
+/**
+ * Writes to standard output. A reader that closes it early, as `head` does, is no failure.
+ *
+ * @throws OperationError where it cannot be written, as on a full disk
+ */
+export async function print(text: string): Promise<void> {
+	// The callback gets the error too. Without a listener the event would end the process.
+	process.stdout.on('error', () => {});
+	const error = await new Promise<Error | null | undefined>((resolve) => process.stdout.write(text, resolve));
+	if (!error || ('code' in error && error.code === 'EPIPE')) return;
+	throw new OperationError(`Standard output cannot be written: ${error.message}`);
+}
+
 /** Runs a command, and reports a failure in one line. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	try {

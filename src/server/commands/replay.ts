@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { UsageError } from '../errors.ts';
 import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
-import { readNumber, readOptions, runCommand } from './command-line.ts';
+import { print, readNumber, readOptions, runCommand } from './command-line.ts';
 import { replayRecording } from './replay-recording.ts';
 import { describeState, type ReplayState, stateJson } from './replay-state.ts';
 
@@ -48,7 +48,7 @@ await runCommand(async (args) => {
 		conversation: talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.lastHeard(now)),
 		ignored: activity.ignored,
 	};
-	process.stdout.write(values.json === true ? `${stateJson(state)}\n` : describeState(state));
+	await print(values.json === true ? `${stateJson(state)}\n` : describeState(state));
 });
 
 function readWhole(text: string | undefined, name: string, maximum: number): number | undefined {

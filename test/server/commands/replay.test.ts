@@ -225,6 +225,19 @@ describe('npm run replay', () => {
 		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
 	});
 
+	it.runIf(process.platform === 'linux').each([
+		['ends quietly when its reader has gone', '| true', ''],
+		[
+			'reports a full disk in one line',
+			'> /dev/full',
+			'Standard output cannot be written: ENOSPC: no space left on device, write\nexit 1\n',
+		],
+	])('%s', (_, redirection, said) => {
+		const command = `{ "${process.execPath}" scripts/run.mjs replay - --json || echo "exit $?" >&2; } ${redirection}`;
+		const { stderr } = spawnSync('sh', ['-c', command], { input: RECORDING, encoding: 'utf8' });
+		expect(stderr).toBe(said);
+	});
+
 	it.runIf(existsSync(REAL_MINUTE))(
 		'NAMES-1: of the real minute, 75 of the 78 callsigns ranked at the end have their call sign',
 		async () => {
