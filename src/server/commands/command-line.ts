@@ -35,7 +35,8 @@ export function readOptions<Given extends Options>(
 	} catch (error) {
 		// The platform adds advice after its first sentence; the usage replaces it.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
-		throw new UsageError(firstSentence ?? '', usage);
+		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
+		throw new UsageError(line ?? '', usage);
 	}
 }
 

@@ -210,6 +210,7 @@ describe('npm run replay', () => {
 		[[], /^A recording is needed\n\nUsage: npm run replay/],
 		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
 		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
+		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
 		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
 		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
