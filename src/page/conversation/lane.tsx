@@ -1,5 +1,6 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
+import { formatAge } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { bar } from '../tables/overs-strip.tsx';
 
@@ -48,8 +49,8 @@ function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
 export function LaneAxis() {
 	return (
 		<span className="lane-axis" aria-hidden="true">
-			<span>10 min</span>
-			<span>5 min</span>
+			<span>{formatAge(RETENTION_SECONDS)}</span>
+			<span>{formatAge(RETENTION_SECONDS / 2)}</span>
 			<span>now</span>
 		</span>
 	);

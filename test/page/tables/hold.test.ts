@@ -41,7 +41,7 @@ describe('SCREEN-13: a hold of a table', () => {
 	});
 });
 
-describe('SCREEN-15: a press meets the row under the finger', () => {
+describe('SCREEN-15: a press acts on the row that was under the pointer', () => {
 	it('holds the rows from the press to the click', () => {
 		const { clock, hold, states } = setUp();
 		hold.pressed();
