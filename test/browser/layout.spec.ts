@@ -158,6 +158,23 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 	expect(beginsInside).toBe(true);
 });
 
+test('LAYOUT-1: a call sign of ten wide letters is whole too, and names give way to it', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const names = { callsign: 'VE3QMWW/MM', callsignName: 'Wilhelmina Charlotte' };
+	const ended = { ...apart(1), ...names, start: now - 20 };
+	const next = { ...ended, sessionId: 'the next over', start: now };
+	feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now }), startMessage(next)].map(frameOf));
+	await expect(screen(page).callsignRows).toHaveCount(1);
+	await expect(screen(page).activeRows).toHaveCount(1);
+	await checkEachSize(page, async (width) => {
+		expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
 /** The pixels between the elapsed time and the talk time of a station. */
 function gapBeforeTalkTime(page: Page): Promise<number> {
 	return page.evaluate(() => {

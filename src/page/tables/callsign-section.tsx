@@ -93,6 +93,9 @@ function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: Pa
 	);
 }
 
+/** The letters that the column of call signs has room for, however wide they are (LAYOUT-1). */
+const COLUMN_LETTERS = 8;
+
 interface CallsignCellsProps {
 	readonly row: CallsignAggregate;
 	readonly liveSince: UnixSeconds | undefined;
@@ -106,7 +109,7 @@ const CallsignCells = memo(
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
 			<>
-				<td>
+				<td className={callsign.length > COLUMN_LETTERS ? 'long' : undefined}>
 					<CallsignText sourceId={id} callsign={callsign} />
 				</td>
 				<td>
