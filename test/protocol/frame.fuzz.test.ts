@@ -100,8 +100,11 @@ describe('the size of a payload', () => {
 
 	it.each([
 		['x', 1],
+		['\u0080', 2],
 		['é', 2],
+		['\u0800', 3],
 		['€', 3],
+		['\u{10000}', 4],
 		['📻', 4],
 		['\ud83d', 3],
 	])('FRAME-5: filled with %j, 64 KiB are read, a byte more is not', (filler, fillerBytes) => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 import {
+	batchInterval,
 	type Row,
 	type RowContent,
 	readBatch,
@@ -151,6 +152,12 @@ describe('arbitrary JSON', () => {
 
 describe('batches, histories and handshakes', () => {
 	const row = writeRow({ sequence: 1, at: AT, content: NAMED });
+
+	it('batches to a page are 25 ms apart up to 500 viewers, then further apart, up to 200 ms', () => {
+		expect([0, 500, 1000, 10_000, 12_000].map((viewers) => Math.round(batchInterval(viewers)))).toEqual([
+			25, 25, 33, 177, 200,
+		]);
+	});
 
 	it('RELAY-6: reads a batch with its epoch, its time and its rows', () => {
 		const rows = [{ sequence: 1, at: AT, content: NAMED }];
