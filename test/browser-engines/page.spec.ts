@@ -142,6 +142,7 @@ test('PANEL-1, PANEL-5: a press on a talkgroup opens its panel, and Back closes 
 	expect(await countOf(tab, PANEL)).toBe(0);
 	await tab.click(`${TALKGROUP_ROWS} a.subject`);
 	await expect.poll(() => textsOf(tab, `${PANEL} h2`)).toEqual(await textsOf(tab, `${TALKGROUP_ROWS} .label`));
+	expect(await tab.run(() => document.activeElement?.localName)).toBe('h2');
 	await expect.poll(() => countOf(tab, `${PANEL} .overs tbody tr`)).toBe(1);
 	expect(await fragmentOf(tab)).toMatch(/^#talkgroup=\d+$/);
 	await tab.run(() => history.back());
