@@ -159,6 +159,38 @@ test('shows the frames received before the page went offline', async ({ page, st
 	await expectRecovered(page, feed);
 });
 
+test('CONNECT-2: frames that waited on the link before are neither shown nor counted', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed({ pingInterval: 100 });
+	await page.goto(await start('--feed', feed.address));
+	const { connect, activeRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	// Disconnects, and connects again before the worker learns that the page is no longer blocked.
+	await connect.evaluate((button: HTMLElement) =>
+		addEventListener('released', () => {
+			button.click();
+			queueMicrotask(() => button.click());
+		}),
+	);
+	const old = { ...apart(5000), callsign: 'DL5QOLD', start: nowInSeconds() };
+	const large = { topic: 'LH', payload: 'x'.repeat(1_000_000) };
+	// Twice, because the frames of both rounds together are more than the worker's queue holds.
+	for (const attempts of [2, 3]) {
+		const release = await block(page, 'released');
+		feed.send(...Array.from({ length: 40 }, () => large), frameOf(startMessage(old)));
+		const { heartbeats } = feed;
+		await feed.until(() => feed.heartbeats > heartbeats + 1);
+		await release();
+		await feed.until(() => feed.attempts === attempts && feed.viewers === 1);
+		await expectRecovered(page, feed);
+		await expect(activeRows.filter({ hasText: old.callsign })).toHaveCount(0);
+		expect(feed.attempts).toBe(attempts);
+	}
+});
+
 /** Blocks the page's thread; @param then the event that is handled first afterwards @returns what ends the block */
 async function block(page: Page, then = 'nothing'): Promise<() => Promise<void>> {
 	let answer = () => {};
