@@ -159,7 +159,7 @@ test('shows the frames received before the page went offline', async ({ page, st
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-2: frames that waited on the link before are neither shown nor counted', async ({
+test('CONNECT-2: frames that waited on the link before are not shown, and leave the queue', async ({
 	page,
 	start,
 	startFeed,

@@ -1,6 +1,7 @@
 import type { Link } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { FRAME_EVENT } from '../../protocol/frame.ts';
+import { isRecord } from '../../protocol/values.ts';
 import { TokenBucket } from '../store/token-bucket.ts';
 import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 
@@ -86,18 +87,25 @@ function drop(reason: string): void {
 	postNow({ lost: reason, localCause: true });
 }
 
-/** @returns the characters of all texts and names of fields in an event, and the bytes of a history. Other values count by their fields */
+/** @returns the characters of all texts and names of fields in an event, the lengths of its lists, and the bytes of a history */
 function sizeOf(args: readonly unknown[]): number {
-	let size = 0;
+	let size = args.length;
 	// Grows while it is walked: a recursion would end at a frame that is nested deeply.
-	const values: unknown[] = [...args];
-	for (const value of values) {
+	const objects: unknown[] = [];
+	const add = (value: unknown) => {
 		if (typeof value === 'string') size += value.length;
 		else if (value instanceof ArrayBuffer) size += value.byteLength;
-		else if (typeof value === 'object' && value !== null) {
-			for (const [field, part] of Object.entries(value)) {
+		else if (typeof value === 'object' && value !== null) objects.push(value);
+	};
+	args.forEach(add);
+	for (const object of objects) {
+		if (Array.isArray(object)) {
+			size += object.length;
+			object.forEach(add);
+		} else if (isRecord(object)) {
+			for (const field of Object.keys(object)) {
 				size += field.length;
-				values.push(part);
+				add(object[field]);
 			}
 		}
 	}
