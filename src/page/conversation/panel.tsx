@@ -37,9 +37,10 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 		opener.current ??= document.activeElement?.closest('.sections > section') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
-		// Firefox gives the focus to the first button. WebKit gives the heading none before its styles are up to date, which `checkVisibility` ensures.
+		// Firefox gives the focus to the first button. WebKit gives the heading none before it is laid out, which asking for its place ensures.
 		const heading = panel?.querySelector<HTMLElement>('h2');
-		if (heading?.checkVisibility() === true) heading.focus({ preventScroll: true });
+		heading?.getBoundingClientRect();
+		heading?.focus({ preventScroll: true });
 		return () => closeDialog(panel);
 	}, [beside]);
 	useEscape(beside, close);
