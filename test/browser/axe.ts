@@ -7,7 +7,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails on everything that axe finds in the page as it is, in light and dark colours (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
-	// Without motion, because axe would find the colours in the middle of a transition.
+	// Without motion, because axe would find the colours in the middle of an animation.
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 	expect(await violations(page, (axe) => axe.withTags(TAGS)), 'light').toEqual([]);
 	await page.emulateMedia({ colorScheme: 'dark' });

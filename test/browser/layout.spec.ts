@@ -219,7 +219,7 @@ test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its pa
 	});
 });
 
-test('each cell of the list is as high as its row, so that a tinted row has straight edges', async ({
+test('the cells of a row of the list are equally high, so that a tinted row has straight edges', async ({
 	page,
 	openOnFeed,
 }) => {

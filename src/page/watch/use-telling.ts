@@ -16,7 +16,7 @@ import { WatchContext } from './watch-context.ts';
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
-/** Kept while nothing is watched, so that the limit of WATCH-5 holds when watching begins again. */
+/** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
 let memory = NO_MEMORY;
 
 /** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */

@@ -1,6 +1,9 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
-/** For this many checks, other relays leave a free lease to its last holder. That relay may have lost it only because Redis was unavailable or was flushed. */
+/**
+ * A relay whose log is incomplete leaves a free lease to its last holder for this many checks. The holder may have lost it only because Redis was
+ * unavailable or was flushed.
+ */
 const YIELDED_CHECKS = 2;
 
 /** This relay's claim to the lease of the shared log (RELAY-21, RELAY-22). */

@@ -52,7 +52,7 @@ export interface SharedLogOptions {
 const LEASE_INTERVAL = LEASE_LIFETIME / 6;
 /** The time between two attempts to reach Redis, in milliseconds. */
 const RETRY_INTERVAL = 250;
-/** A slow Redis delays the end of a relay by no more than this, in milliseconds. A lease that is left expires soon after. */
+/** Each attempt to hand the lease over takes no longer than this, in milliseconds. A lease that is left expires soon after. */
 const HAND_OVER_TIMEOUT = 2000;
 
 /** One relay's part in a shared log: keeps its own log in step with the stream, or serves without one (RELAY-21 to RELAY-25). */
@@ -101,7 +101,10 @@ export class SharedLog {
 		if (this.#role === 'holder') this.#wakeUp.set();
 	}
 
-	/** Hands the lease over and stays as a follower. Resolves when that is done, or impossible, or takes too long. */
+	/**
+	 * Hands the lease over and stays as a follower. Resolves when that is done or impossible. Where it takes too long, the connection to Redis is
+	 * closed, and the relay serves on without it.
+	 */
 	async resign(): Promise<void> {
 		this.#lease.resign();
 		this.#wakeUp.set();

@@ -83,10 +83,11 @@ describe('relays that share a log through Redis', () => {
 	it('RELAY-22: a holder that ends does not wait until a slow Redis has its whole log', async () => {
 		const cluster = await RelayCluster.start(1);
 		const holder = await cluster.untilSettled();
-		// Redis answers one command every half second, so the log takes five seconds.
+		// Redis answers one command every half second, so the log takes ten seconds.
 		holder.link.stall();
 		const timer = setInterval(() => holder.link.trickle(), 500);
-		await holder.receives(cluster.send(2000));
+		cluster.send(4000);
+		await until(() => holder.log.last >= 4000);
 		await holder.shared.stop();
 		clearInterval(timer);
 		expect(await cluster.streamEnd()).not.toBe(`${holder.log.last}-0`);
