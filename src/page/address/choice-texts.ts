@@ -15,8 +15,8 @@ export function lastMinutes(window: WindowSeconds): string {
 }
 
 /** `5 minutes` */
-export function minutesText(window: WindowSeconds): string {
-	return formatCount(window / 60, 'minute');
+export function minutesText(seconds: number): string {
+	return formatCount(seconds / 60, 'minute');
 }
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {

@@ -1,7 +1,8 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { RADIO_TIMEOUT_SECONDS } from '../../engine/constants.ts';
-import { formatCount, formatDuration } from '../../engine/format.ts';
+import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { minutesText } from '../address/choice-texts.ts';
 import { Section } from '../chrome/section.tsx';
 import { useVisible } from '../settings/hidden.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
@@ -102,7 +103,7 @@ interface ActiveRowProps {
 const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRowProps) {
 	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
 	const doubt = unconfirmed
-		? `Not heard of for ${formatCount(RADIO_TIMEOUT_SECONDS / 60, 'minute')}`
+		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
 		: 'Not heard of since the connection was lost';
 	const doubtful = unconfirmed || acrossLoss;
 	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
