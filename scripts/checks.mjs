@@ -1,6 +1,6 @@
 /**
- * The checks of the code itself, each a command of the project's own tools. They are listed here once, for `npm test` and for the test that
- * shows each of them to fail on a planted fault.
+ * The checks of the code itself, each a command of the project's own tools. They are listed here once: for `npm test`, and for the test that
+ * shows each to fail on a planted fault.
  *
  * @type {readonly { readonly name: string, readonly command: readonly [tool: string, ...args: string[]] }[]}
  */

@@ -2,7 +2,7 @@
 const CHECK_INTERVAL = 500;
 
 /**
- * Ends this process, as SIGTERM does, when npm has gone. npm starts a command through a shell and passes SIGTERM to the shell only. A supervisor that
+ * Ends this process, as SIGTERM does, when npm has ended. The command runs in a shell, and npm passes SIGTERM to the shell only. A supervisor that
  * ends npm would otherwise leave the command running.
  */
 export function endWithNpm() {

@@ -19,7 +19,7 @@ const ANSWERED = 0.5;
 /** Milliseconds from the last call to its answer. */
 const ANSWERED_AFTER = [5000, 60_000] as const;
 /**
- * Milliseconds from the last call until a station without an answer gives up: a little longer than the page shows the call (WAIT-4). Then other
+ * Milliseconds from the last call until a station gives up: a little longer than the page shows the call (WAIT-4). Then other
  * stations may use the talkgroup.
  */
 const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
@@ -28,7 +28,7 @@ const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 interface Call {
 	readonly talkgroup: Talkgroup;
 	readonly station: Station;
-	/** When its key goes up, in milliseconds since the epoch: in the future while it is down; undefined before the first call. */
+	/** When its key goes up, in milliseconds since the epoch. In the future while it is down; undefined before the first call. */
 	keyUp: number | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface Over {
 	readonly seconds: number;
 }
 
-/** The frames that the network sends of an over: all, only the corrected stop and the late one, or only the late stop. */
+/** The frames that the network sends of an over: all, the corrected stop and the late one, or the late stop. */
 export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */
@@ -49,7 +49,7 @@ const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
 	([, share]) => share,
 );
 
-/** Makes the frames that a network sends for a session, each at its time: start, update with names, raw stop, corrected stop, late stop. */
+/** Makes the frames of a session, each at its time: start, update with names, raw stop, corrected stop, late stop. */
 export class SessionFrames {
 	readonly #random: Random;
 	readonly #queue: EventQueue;
@@ -141,7 +141,7 @@ export class SessionFrames {
 		}
 	}
 
-	/** @returns the end that the corrected stop gives: the right one, or in the future when the link's clock is wrong */
+	/** @returns the end that the corrected stop gives. It is in the future when the link's clock is wrong, otherwise right */
 	#correctedStop(session: Session): UnixSeconds {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);

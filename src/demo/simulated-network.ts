@@ -20,7 +20,7 @@ export interface SimulatedFrame {
 	readonly frame: Frame;
 }
 
-/** Milliseconds that the network runs before its first frame, so that the oldest active session is 110 s old by then. */
+/** Milliseconds that the network runs before its first frame. The oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
 /** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. */
 export const MAX_PAUSE_MS = 60_000;

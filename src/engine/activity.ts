@@ -141,7 +141,7 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap: since it was opened, or since it came back after a loss. Until 120 s after that, and
+	 * Sets since when the feed has been received without a gap: since it was opened or came back after a loss. Until 120 s after that, and
 	 * until `listen` is first called, no station waits for an answer (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
@@ -160,8 +160,8 @@ export class Activity {
 	}
 
 	/**
-	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods: the page loads each of
-	 * them with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
+	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods: the page loads each with
+	 * the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
 	 */
 	lastHeard(now: UnixSeconds): LastHeard {
 		this.#active.expire(now);

@@ -2,7 +2,7 @@
  * A map of bounded size that evicts the entries unused for longest.
  *
  * It has two generations. New entries go into the young one. When that holds half the capacity it becomes the old one, and the entries of the old one
- * are evicted. An entry that is read or written moves to the young one. This costs one look-up more than a plain map; an exact least-recently-used
+ * are evicted. An entry that is read or written moves to the young one. This costs one look-up more than a plain map. An exact least-recently-used
  * order would cost a delete and an insert for every frame.
  */
 export class RecentMap<Key, Value> {

@@ -10,7 +10,7 @@ interface ClientEvents {
 }
 
 /**
- * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum, so most clients would retry at the
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So most clients would retry at the
  * same moment.
  */
 export const SOCKET_OPTIONS = {

@@ -17,7 +17,7 @@ export interface Services {
 	readonly registerNotificationWorker: () => Promise<ServiceWorkerRegistration>;
 	/** Removes that service worker, if it is registered. */
 	readonly removeNotificationWorker: () => Promise<void>;
-	/** The country in which a number was given out, as an ISO 3166 code; undefined where it has none, and until the table of codes has loaded. */
+	/** The country in which a number was given out, as an ISO 3166 code. Undefined where it has none, and until the table of codes has loaded. */
 	readonly countryOf: (id: number, of: IdKind) => string | undefined;
 	/** Loads a later part of the page; where a redeploy has removed it, the page reloads itself. */
 	readonly loadPart: LoadPart;

@@ -7,7 +7,7 @@ import { LiveActivity } from './store/live-activity.ts';
 import type { Feed } from './store/page-feed.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
-// The build runs this. It prints the screen as it is before the first frame; the HTML contains that, so it is shown before any script has loaded.
+// The build runs this. It prints the screen as it is before the first frame. The HTML contains that, so it is shown before any script has loaded.
 const clock = new ManualClock(0);
 const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
 const activity = new LiveActivity({

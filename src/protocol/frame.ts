@@ -81,7 +81,7 @@ export function frameText(frame: unknown): string | undefined {
  * Moves a frame in time, so that a recording can be played as if it were now (RECORD-5).
  *
  * @param seconds added to its times, except to a 0, which stands for "still active"
- * @param lap appended to its session id, so that the sessions of each round of a recording have ids of their own
+ * @param lap appended to its session id. So the sessions of each round of a recording have ids of their own
  * @returns the frame unchanged when it cannot be moved
  */
 export function moveFrame(frame: unknown, seconds: number, lap: string): unknown {

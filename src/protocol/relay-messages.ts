@@ -15,7 +15,7 @@ const MIN_BATCH_INTERVAL = 25;
 const FEW_VIEWERS = 500;
 const INTERVAL_A_VIEWER = 0.016;
 
-/** @param viewers on our own page @returns the least time between two batches to the same page, in milliseconds: 25 up to 500 viewers, 177 at 10,000 */
+/** @param viewers on our own page @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000 */
 export function batchInterval(viewers: number): number {
 	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_A_VIEWER;
 	return Math.min(MAX_BATCH_INTERVAL, interval);
@@ -24,7 +24,7 @@ export function batchInterval(viewers: number): number {
 /** A change of the upstream connection, which is the relay's to the network. */
 export type UpstreamChange = 'lost' | 'connected';
 
-/** The content of a log entry: a message, why a frame could not be read, or a change of the upstream connection. */
+/** The content of a log entry: a message, why a frame is unreadable, or a change of the upstream connection. */
 export type RowContent = LiveMessage | Unreadable | UpstreamChange;
 
 export function isUpstreamChange(content: RowContent): content is UpstreamChange {
@@ -170,7 +170,7 @@ export function writeHandshake(position: Position | undefined): Readonly<Record<
 	return position === undefined ? { relay: 1 } : { relay: 1, epoch: position.epoch, after: position.after };
 }
 
-/** @returns undefined where it is not our own page; without a position where it is to be sent the whole log */
+/** @returns undefined where it is not our own page. Without a position where it is to be sent the whole log */
 export function readHandshake(value: unknown): { readonly position: Position | undefined } | undefined {
 	if (!isRecord(value) || value['relay'] !== 1) return undefined;
 	const { epoch, after } = value;

@@ -45,7 +45,7 @@ export function heardLately({ ended, active, names, now }: LastHeard): readonly 
  * Searches what was heard in the last ten minutes.
  *
  * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
- * @returns the closest matches first (the whole of a field, its beginning, any part of it), then the latest active, then id
+ * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
  */
 export function search(text: string, lastHeard: LastHeard): readonly HeardSubject[] {
 	const wanted = text.trim().toLowerCase();

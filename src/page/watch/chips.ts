@@ -14,7 +14,7 @@ export interface Chip {
 	readonly subject: Subject;
 	/** `World-wide 91`, `G4ABC`, `G4*`. */
 	readonly label: string;
-	/** The other party of the over that is on the air: a call sign, or a talkgroup; `''` while it is quiet. */
+	/** The other party of the over on the air: a call sign, or a talkgroup; `''` while it is quiet. */
 	readonly party: string;
 	/** `+18s` on the air, else `12 min`, or `not heard yet`. */
 	readonly state: string;

@@ -37,7 +37,7 @@ export function useWatchControl({ watch }: PageState, change: ChangePageState): 
 	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
 }
 
-/** Presses the star of the talkgroup or station that has the focus: of its cell, its chip, or the panel around it. */
+/** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */
 export function pressFocusedStar(): void {
 	document.activeElement?.closest('td, li, .panel')?.querySelector<HTMLButtonElement>('.star')?.click();
 }

@@ -16,7 +16,7 @@ declare global {
  * Allows the page to start workers under `require-trusted-types-for 'script'` (SECURITY-1). The policy admits the given scripts only.
  *
  * @param addresses of the scripts
- * @returns a function that gives one of them in the form that the platform takes, and throws for any other address
+ * @returns a function that gives one of them in the platform's own form, and throws for any other address
  */
 export function trustedScripts<Address extends string>(addresses: readonly Address[]): (address: Address) => string {
 	const admit = (address: string) => {

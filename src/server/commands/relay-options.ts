@@ -66,7 +66,7 @@ export function readViewerLimits(
  * Reads the address from the command line or from the variable `REDIS`, which other users of a machine cannot read. The option wins.
  *
  * @returns the address with its credentials; undefined where none is given
- * @throws UsageError for anything else; its message does not repeat the value, which may be secret
+ * @throws UsageError for anything else. Its message does not repeat the value, which may be secret
  */
 export function readRedis(
 	options: { readonly redis?: string | undefined },

@@ -8,8 +8,8 @@ import { type LineCounts, readRecording } from '../sources/recording-file.ts';
  * Plays a recording through the engine on its own times. The feed counts as opened at the first line (REPLAY-2).
  *
  * @param until milliseconds since the epoch: frames received later are left out
- * @returns the activity with everything due by `at` done; `at` is `until`, or else when the last frame was received, and undefined
- *          where there is neither
+ * @returns the activity with everything due by `at` done. `at` is `until`, or else when the last frame was received; undefined where
+ *          there is neither
  */
 export async function replayRecording(
 	file: string,

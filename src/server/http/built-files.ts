@@ -86,7 +86,7 @@ function builtFile(path: string, contents: BuiltFile['contents']): BuiltFile {
 	};
 }
 
-/** Answers a GET or HEAD request with a file: compressed where the client accepts it, 304 where the client has it. */
+/** Answers a GET or HEAD request with a file. Compressed where the client accepts it; 304 where the client has it. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: BuiltFile): void {
 	const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', file);
 	const content = file.contents.get(encoding) ?? Buffer.alloc(0);

@@ -10,7 +10,7 @@ const OWN_FILES = 64;
 const IDLE_SHARE = 1 / 16;
 const MIN_IDLE_PER_ADDRESS = 64;
 
-/** @returns how many connections may be open at once: fewer than usual where the system allows the process few open files */
+/** @returns how many connections may be open at once. They are fewer where the system allows few open files */
 export function connectionLimit(openFiles = openFileLimit()): number {
 	return Math.max(1, Math.min(MAX_CONNECTIONS, openFiles - OWN_FILES));
 }

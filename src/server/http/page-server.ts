@@ -70,7 +70,7 @@ async function sendAnswer(response: ServerResponse, find: () => Answer | Promise
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 
-/** @returns the files of the build by their paths, the page with its settings, without the files that are for other hosts */
+/** @returns the files of the build by their paths, the page with its settings. Files for other hosts are left out */
 async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
 	const files = new Map(await readBuiltFiles(folder));
 	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);

@@ -46,7 +46,7 @@ export function securityHeaders(settings: PageSettings): Readonly<Record<string,
 }
 
 /**
- * The same headers for static hosts, in the files that each of them reads: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
+ * The same headers in the files that static hosts read: Netlify and Cloudflare Pages, Apache, Vercel, nginx (by `include`).
  *
  * @returns the files' texts by their names, to lie beside the page
  */

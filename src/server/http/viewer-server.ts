@@ -75,7 +75,7 @@ export function createViewerServer<Events extends object>(
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
 		if (!isForFeed(url)) socket.destroy();
 		const bytes = limit(INBOUND.bytesPerWindow);
-		// Before the library reads it: one chunk may hold thousands of frames, and the library would answer each ping among them.
+		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
 			if (bytes.allows(chunk.length)) return;
 			chunk.fill(INVALID_FRAME);

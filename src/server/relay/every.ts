@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** The least time from the end of a call to the next one, in milliseconds, so that other work gets its turn. */
+/** The least milliseconds from the end of a call to the next one. In between other work gets its turn. */
 const PAUSE = 1;
 
 /** `setInterval` without catch-up: a late call is not repeated, and does not delay those after it. @param interval in milliseconds */

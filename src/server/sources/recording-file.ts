@@ -83,7 +83,7 @@ async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
 			length = 0;
 			start = end + 1;
 		}
-		// A line that is too long is cut just above the limit, so that it is still recognised as too long.
+		// A line that is too long is cut just above the limit. So it is still recognised as too long.
 		if (start < chunk.length && length <= MAX_LINE_LENGTH) {
 			parts.push(chunk.subarray(start));
 			length += chunk.length - start;

@@ -17,7 +17,7 @@ export class Lease {
 	#resigned = false;
 	#onReleased = () => {};
 
-	/** Whether this relay hands the lease over, and takes it no more. */
+	/** Whether this relay hands the lease over, and no longer takes it. */
 	get resigned(): boolean {
 		return this.#resigned;
 	}
@@ -57,7 +57,7 @@ export class Lease {
 		this.#markReleased();
 	}
 
-	/** Claims the lease no more. */
+	/** Stops claiming the lease. */
 	resign(): void {
 		this.#resigned = true;
 	}

@@ -7,8 +7,8 @@ const STALLED_AFTER = 25_000;
 const MAX_BACKLOG = 1024 * 1024;
 
 /**
- * Counts what was sent to a viewer and not taken yet, by the events of its connection. Only an emptied backlog counts as progress, because a viewer
- * that takes a few bytes now and then still falls behind.
+ * Counts what was sent to a viewer and not taken yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
+ * takes a few bytes now and then still falls behind.
  */
 export class Backlog {
 	readonly #connection: Connection;
