@@ -158,22 +158,26 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 	expect(beginsInside).toBe(true);
 });
 
-test('LAYOUT-1: a call sign of ten wide letters is whole too, and names give way to it', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const names = { callsign: 'VE3QMWW/MM', callsignName: 'Wilhelmina Charlotte' };
-	const ended = { ...apart(1), ...names, start: now - 20 };
-	const next = { ...ended, sessionId: 'the next over', start: now };
-	feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now }), startMessage(next)].map(frameOf));
-	await expect(screen(page).callsignRows).toHaveCount(1);
-	await expect(screen(page).activeRows).toHaveCount(1);
-	await checkEachSize(page, async (width) => {
-		expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+for (const watched of [false, true]) {
+	test(`LAYOUT-1: a call sign of ten wide letters is whole too, ${watched ? '' : 'not '}watched, and names give way to it`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		const feed = await openOnFeed();
+		const now = nowInSeconds();
+		const names = { callsign: 'WW2WMWM/MM', callsignName: 'Wilhelmina Charlotte' };
+		const ended = { ...apart(1), ...names, start: now - 20 };
+		const next = { ...ended, sessionId: 'the next over', start: now };
+		feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now }), startMessage(next)].map(frameOf));
+		await expect(screen(page).callsignRows).toHaveCount(1);
+		await expect(screen(page).activeRows).toHaveCount(1);
+		const star = page.locator('.active .star').first();
+		if (watched) await star.evaluate((button: HTMLElement) => button.click());
+		await checkEachSize(page, async (width) => {
+			expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+		});
 	});
-});
+}
 
 /** The pixels between the elapsed time and the talk time of a station. */
 function gapBeforeTalkTime(page: Page): Promise<number> {

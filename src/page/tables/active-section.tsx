@@ -9,7 +9,7 @@ import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
-import { CallsignText, TalkgroupText } from './row-text.tsx';
+import { CallsignText, isLong, TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
 /** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
@@ -109,7 +109,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRow
 	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
 	return (
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-			<td>
+			<td className={isLong(callsign) ? 'long' : undefined}>
 				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 			</td>
 			<td>

@@ -16,7 +16,7 @@ import type { LiveActivity } from '../store/live-activity.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
-import { CallsignText } from './row-text.tsx';
+import { CallsignText, isLong } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;
@@ -93,9 +93,6 @@ function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: Pa
 	);
 }
 
-/** The letters that the column of call signs has room for, however wide they are (LAYOUT-1). */
-const COLUMN_LETTERS = 8;
-
 interface CallsignCellsProps {
 	readonly row: CallsignAggregate;
 	readonly liveSince: UnixSeconds | undefined;
@@ -109,7 +106,7 @@ const CallsignCells = memo(
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
 			<>
-				<td className={callsign.length > COLUMN_LETTERS ? 'long' : undefined}>
+				<td className={isLong(callsign) ? 'long' : undefined}>
 					<CallsignText sourceId={id} callsign={callsign} />
 				</td>
 				<td>

@@ -30,6 +30,14 @@ function Country({ code, hint = '' }: { code: string; hint?: string }) {
 	return <abbr title={`${hint}${countryName(code)}`}>{code}</abbr>;
 }
 
+/** The letters that the columns of call signs have room for, however wide they are. */
+const COLUMN_LETTERS = 8;
+
+/** Whether a call sign may need more room than its column has (LAYOUT-1). Its cell then has the class `long`. */
+export function isLong(callsign: string): boolean {
+	return callsign.length > COLUMN_LETTERS;
+}
+
 interface CallsignTextProps {
 	readonly sourceId: number;
 	readonly callsign: string;
