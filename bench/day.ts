@@ -24,7 +24,7 @@ interface Reading {
 	readonly cleared: TabResources;
 }
 
-/** Compares the memory of the tab after a day of the demo network's frames with that after the first hour, to find leaks. */
+/** Finds leaks. Compares the memory of the tab after a day of the demo network's frames with that after the first hour. */
 export async function measureDay(): Promise<Row[]> {
 	const tab = await Tab.open({
 		heartbeat: HEARTBEAT,

@@ -19,7 +19,7 @@ interface Moments {
 	readonly gone: ReadonlyMap<string, number>;
 }
 
-/** Measures the time from when the feed sends a start or a stop until the change of the row has been painted. */
+/** Measures the time from a start or a stop of the feed until the change of the row has been painted. */
 export async function measureDelay(): Promise<Row[]> {
 	const rows: Row[] = [];
 	for (const { rate, marks, apart } of CASES) {

@@ -30,7 +30,7 @@ export async function measurePage(): Promise<Row[]> {
 }
 
 /**
- * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched, each right after the page without. It measures
+ * Measures the main thread with a panel open on the busiest talkgroup, and with ten subjects watched. Each follows a run without. It measures
  * processor time, because the difference is small and a busy machine would hide it.
  */
 export function measurePanel(): Promise<Row[]> {

@@ -13,7 +13,7 @@ export const STATIONS = [
 	{ sourceId: 3100003, callsign: 'K5QSM', callsignName: 'Linda' },
 ] as const;
 
-/** @returns the frames of the start and the stop of an over of `seconds` on the talkgroup; `session` names its station, id and start */
+/** @returns the frames of the start and the stop of an over of `seconds` on the talkgroup. `session` names its station, id and start */
 export function overFrames(session: Partial<LiveMessage> & Pick<LiveMessage, 'start'>, seconds: number): unknown[] {
 	const over = { ...TALKGROUP, ...session };
 	return [frameOf(startMessage(over)), frameOf(stopMessage({ ...over, stop: over.start + seconds }))];

@@ -74,7 +74,7 @@ export function countPruneTimers(): void {
 
 let sessions = 0;
 
-/** Within 35 s of a fault's end the page is connected by one socket, has one prune timer, and shows the feed's frames. */
+/** Within 35 s of a fault's end the page shows the feed's frames. It has one socket and one prune timer. */
 export async function expectRecovered(page: Page, feed: FeedServer): Promise<void> {
 	const { connect, status } = screen(page);
 	await expect(connect).toHaveText('Disconnect', { timeout: 35_000 });

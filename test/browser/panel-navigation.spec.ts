@@ -39,7 +39,7 @@ test('PANEL-5: closing gives the focus to another link to the subject when the r
 	await expect(otherLink).toBeFocused();
 });
 
-test('PANEL-5: closing gives the focus to the section in which the panel was opened when no link to the subject is left', async ({
+test('PANEL-5: without a link to the subject, closing gives the focus to the section in which the panel was opened', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -177,7 +177,7 @@ test.describe('the line', () => {
 		await expect(page).toHaveURL(/#watch=tg:91$/);
 	});
 
-	test('SCREEN-15: the star of a chip gives the focus to the chip beside it, and that of the last one to the controls', async ({
+	test('SCREEN-15: removing a chip gives the focus to the chip beside it, and after the last one to the controls', async ({
 		page,
 		openOnFeed,
 	}) => {

@@ -16,14 +16,14 @@ import { type PlannedSession, planSession } from './session-frames.ts';
 const TAIL = 30_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** A moment in a second at which everything has arrived and no page is about to tick: pages are 0.5 s to 0.8 s behind. */
+/** A moment in a second at which everything has arrived and no page is about to tick. Pages are 0.5 s to 0.8 s behind. */
 const QUIET_MOMENT = 900;
 /** A page that was cut off for longer than this without noticing asks for the whole log. After less, it may miss a closing session. */
 const NOTICEABLE = 6000;
 const LONGEST = 900_000;
 
 /**
- * Plays a schedule to a network that one page watches directly and others through a relay, each with another clock: one page is there all
+ * Plays a schedule to a network that one page watches directly and others through a relay, each with another clock. One page is there all
  * the time, one loses its connection and more, and one is opened at the end.
  *
  * @throws when they show different things

@@ -149,7 +149,7 @@ export class PageLink implements RelayConnection {
 
 	/** Delivers the stalled messages. */
 	resume(): void {
-		// A page learns the relay's time from a history, so after a late one it would be late until the next message.
+		// A page learns the relay's time from a history. So after a late one it would be late until the next message.
 		if (this.#holdsHistory) {
 			this.lose(LEAST_WAIT);
 			return;

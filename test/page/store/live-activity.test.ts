@@ -33,7 +33,7 @@ describe('the connection', () => {
 		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
-	it('PRUNE-1, PRUNE-3: has one prune timer, one tick and one silence timer however often Connect is pressed, and Disconnect stops all but the tick', async () => {
+	it('PRUNE-1, PRUNE-3: has one prune timer, tick and silence timer however often Connect is pressed; Disconnect stops all but the tick', async () => {
 		const { clock, activity, until } = await setUp();
 		for (let count = 0; count < 5; count++) activity.connect();
 		await until(({ connection }) => connection === 'connected');

@@ -16,7 +16,7 @@ export function rowsOf(bytes: Uint8Array): Row[] {
 	});
 }
 
-/** A naive model of a page on a relay: it applies frames and rows, each at the time at which the relay received it. */
+/** A naive model of a page on a relay. It applies frames and rows, each at the time at which the relay received it. */
 export class PageReplica {
 	readonly activity = new Activity();
 

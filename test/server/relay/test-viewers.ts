@@ -13,7 +13,7 @@ import { Changes, ending } from './test-relay.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
-/** The transports of a page, of a client without websockets, and of any client by default, which begins with polling and upgrades. */
+/** The transports of a page, of a client without websockets, and of any client by default. That one begins with polling and upgrades. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
 /** Our own page as the relay sees it. It throws on a gap and on a duplicate. */

@@ -7,7 +7,7 @@ import { apart, startMessage, updateMessage } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 import { type ClusterRelay, NETWORK, RelayCluster, STREAM, until } from './relay-cluster.ts';
 
-/** Resolves when every relay, or each of these, goes on by itself, and every one of them is connected to the network. */
+/** Resolves when every relay, or each of these, is standalone and connected to the network. */
 async function allAlone(cluster: RelayCluster, relays: readonly ClusterRelay[] = cluster.relays): Promise<void> {
 	const standalone = ({ shared, log }: ClusterRelay) =>
 		shared.role === 'standalone' && log.upstreamState === 'connected';
@@ -136,7 +136,7 @@ describe('Redis unavailable', () => {
 		await cluster.untilConverged();
 		expect(holder.shared.role).toBe('follower');
 		expect(holder.frames).toEqual([...before, ...meanwhile]);
-		// When it numbers again, it does so under yet another epoch, because viewers anywhere may have entries of the last one.
+		// When it numbers again, it does so under another epoch, because viewers anywhere may have entries of the last one.
 		const used = [...new Set(holder.allEntries.map(({ epoch }) => epoch))];
 		for (const relay of cluster.relays) if (relay !== holder) await relay.shared.resign();
 		await cluster.untilSettled();

@@ -27,7 +27,7 @@ describe('relays that share a log through Redis', () => {
 		expect(cluster.conflicts).toEqual([]);
 	});
 
-	it('RELAY-22: when a holder dies another one takes over at the end of the lease, without a gap and without sending the whole log again', async () => {
+	it('RELAY-22: when a holder dies another takes over at the end of the lease, without a gap or a whole log sent again', async () => {
 		const cluster = await RelayCluster.start(3);
 		const holder = await cluster.untilSettled();
 		const before = cluster.send(20);

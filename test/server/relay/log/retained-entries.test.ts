@@ -15,7 +15,7 @@ const SETTLED = [
 	{ at: 41, upstream: 'connected' },
 ] as const;
 
-it('GHOST-6: a session that a network did not announce after a loss is not active at the next loss, and none of its entries is kept', () => {
+it('GHOST-6: a session not announced after a loss is not active at the next loss, and keeps no entry', () => {
 	const log = new FrameLog('first');
 	const announced = new AnnouncedSessions();
 	for (const { at, ...content } of SETTLED) {

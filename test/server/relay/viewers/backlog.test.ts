@@ -20,7 +20,7 @@ async function muteViewer(relay: TestRelay, connect = '40'): Promise<string> {
 }
 
 describe('RELAY-14: the backlog of a viewer', () => {
-	it('may hold a history of any size, but no more than 1 MiB besides, and none once the history was taken', async () => {
+	it('may hold a history of any size until it is taken, but no more than 1 MiB besides', async () => {
 		const relay = await TestRelay.start();
 		const random = new Random(7);
 		// Random, so that it cannot be compressed.
@@ -111,7 +111,7 @@ describe('viewers that stall', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 	});
 
-	it('RELAY-14: a viewer with a backlog of more than 1 MiB is disconnected; it resumes where it was, and no other viewer loses anything', async () => {
+	it('RELAY-14: a viewer with over 1 MiB of backlog is disconnected and resumes where it was; no other viewer loses anything', async () => {
 		const relay = await TestRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		ending.push(() => link.close());
