@@ -17,14 +17,16 @@ const VISIBLE = /[^\p{DI}\s]/u;
  */
 export function cleanName(value: unknown): string {
 	if (typeof value !== 'string' || value === '') return '';
-	if (value.length <= MAX_NAME_CHARACTERS) return tidy(value);
-	const characters = Array.from(tidy(value.slice(0, MAX_READ_CHARACTERS))).slice(0, MAX_NAME_CHARACTERS);
-	// Joining makes a new string: a slice of a long one would keep all of it in memory.
-	return characters.join('').trim();
+	const name = value.length <= MAX_NAME_CHARACTERS ? tidy(value) : cut(tidy(value.slice(0, MAX_READ_CHARACTERS)));
+	return VISIBLE.test(name) ? name : '';
 }
 
 function tidy(name: string): string {
 	if (!SUSPECT.test(name)) return name.trim();
-	const clean = name.replace(REMOVED, '').replace(LONE_SURROGATE, '\ufffd').trim();
-	return VISIBLE.test(clean) ? clean : '';
+	return name.replace(REMOVED, '').replace(LONE_SURROGATE, '\ufffd').trim();
+}
+
+/** Joining makes a new string: a slice of a long one would keep all of it in memory. */
+function cut(name: string): string {
+	return Array.from(name).slice(0, MAX_NAME_CHARACTERS).join('').trim();
 }

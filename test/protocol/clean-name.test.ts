@@ -83,6 +83,11 @@ describe('cleanName', () => {
 		expect(cleanName(`${'Q'.repeat(63)} Quast`)).toBe('Q'.repeat(63));
 	});
 
+	it('NAMES-5: what is cut off does not make the rest visible', () => {
+		expect(cleanName(`${'\u200d'.repeat(64)}Quast`)).toBe('');
+		expect(cleanName(`${'\u200d'.repeat(63)}Quast`)).toBe(`${'\u200d'.repeat(63)}Q`);
+	});
+
 	it('NAMES-5: leaves markup as text', () => {
 		const markup = '<img src=x onerror="alert(1)">&amp;';
 		expect(cleanName(markup)).toBe(markup);
