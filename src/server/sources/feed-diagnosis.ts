@@ -104,7 +104,10 @@ function isHandshake(answer: Answer | string | undefined): boolean {
 }
 
 function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<Answer> {
-	const url = new URL(`${path.replace(/\/$/, '')}/?EIO=4&transport=polling`, address);
+	const url = new URL(address);
+	// Set as a part: resolved against the address, a path such as `//x` would name another host.
+	url.pathname = `${path.replace(/\/$/, '')}/`;
+	url.search = 'EIO=4&transport=polling';
 	const options: RequestOptions = {
 		agent: false,
 		headers: { 'User-Agent': userAgent },

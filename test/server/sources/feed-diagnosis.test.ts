@@ -90,6 +90,13 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 		expect(await diagnose(address, '/live', 1000)).toMatch(/^wrong path: .* not at \/live\. Use --path \/lh$/);
 	});
 
+	it.each(['//', '//127.0.0.1:1/lh'])('asks the same host where the path is %s', async (path) => {
+		const { address } = await startFeed();
+		expect(await diagnose(address, path, 1000)).toBe(
+			`wrong path: the Socket.IO server of ${new URL(address).host} is not at ${path}. Use --path /lh`,
+		);
+	});
+
 	it('says "timed out" where nothing is answered', async () => {
 		expect(await diagnose(await silentServer(), '/lh', 200)).toMatch(/^timed out: /);
 	});
