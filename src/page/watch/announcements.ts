@@ -13,6 +13,8 @@ const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 const SLEEP_SECONDS = 90;
 /** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
 const MAX_QUIET_SECONDS = 1800;
+/** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
+const MAX_REMEMBERED = 20_000;
 
 /** The state of the network at one moment, as far as the rules need it. */
 export interface Observation {
@@ -47,7 +49,7 @@ export interface WatchMemory {
 	/** Undefined without a connection. */
 	readonly connectedSince: UnixSeconds | undefined;
 	readonly seen: ReadonlyMap<string, Seen>;
-	/** When each talkgroup and each station was last active. */
+	/** When each talkgroup and each station was last active, the latest last. */
 	readonly lastActive: ReadonlyMap<string, UnixSeconds>;
 	/** Times of the announcements of the last hour. */
 	readonly announcedAt: readonly UnixSeconds[];
@@ -75,16 +77,12 @@ export function observe(
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
 	const { now, connected, active } = observation;
 	const connectedSince = connected ? (connectionStart(memory, now) ?? now) : undefined;
-	const lastActive = new Map(memory.lastActive);
 	const seen = new Map<string, Seen>();
 	for (const session of active) {
 		const before = memory.seen.get(session.id);
 		const since = before ?? firstSeen(session, memory, observation);
 		seen.set(session.id, { ...since, done: since.done || isOlder(session, connectedSince) });
 	}
-	for (const { dstId, srcId } of active) lastActive.set(`tg:${dstId}`, now).set(`st:${srcId}`, now);
-	for (const [key, at] of lastActive) if (Math.abs(now - at) > MAX_QUIET_SECONDS) lastActive.delete(key);
-
 	const due = dueSessions(observation, seen, connectedSince);
 	for (const { session } of due) {
 		const one = seen.get(session.id);
@@ -100,7 +98,7 @@ export function observe(
 			observedAt: now,
 			connectedSince,
 			seen,
-			lastActive,
+			lastActive: rememberActive(memory.lastActive, active, now),
 			announcedAt: due.length > 0 && !withheld ? [...announcedAt, now] : announcedAt,
 			withheldAt: withheld ? [...withheldAt, now] : withheldAt,
 		},
@@ -112,6 +110,25 @@ export function observe(
 function connectionStart({ connectedSince, observedAt }: WatchMemory, now: UnixSeconds): UnixSeconds | undefined {
 	const gap = observedAt === undefined ? 0 : now - observedAt;
 	return gap < 0 || gap > SLEEP_SECONDS ? undefined : connectedSince;
+}
+
+/** Forgets what is too old for any rule, and what was silent for longest where that is too many. */
+function rememberActive(
+	before: WatchMemory['lastActive'],
+	active: readonly ActiveSession[],
+	now: UnixSeconds,
+): WatchMemory['lastActive'] {
+	const lastActive = new Map(before);
+	for (const { dstId, srcId } of active) {
+		for (const key of [`tg:${dstId}`, `st:${srcId}`]) {
+			lastActive.delete(key);
+			lastActive.set(key, now);
+		}
+	}
+	for (const [key, at] of lastActive) {
+		if (lastActive.size > MAX_REMEMBERED || Math.abs(now - at) > MAX_QUIET_SECONDS) lastActive.delete(key);
+	}
+	return lastActive;
 }
 
 /** Whether a session was on the air when the connection came (WATCH-4). */

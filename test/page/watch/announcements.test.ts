@@ -166,4 +166,19 @@ describe('announcements of what is watched', () => {
 		const active = [session('a', 500)];
 		expect(announcements('tg:91', [{ at: 1000 }, { at: 500, active }, { at: 509, active }]).texts).toEqual([]);
 	});
+
+	it('FRAME-6: of a flood of stations it remembers a bounded number, those that were active last', () => {
+		const flood = Array.from({ length: 30 }, (_, at) => {
+			const active = Array.from({ length: 1000 }, (__, index) => {
+				const id = 1_000_000 + at * 1000 + index;
+				return session(`s${id}`, at, { srcId: id, dstId: id });
+			});
+			// One station talks in the first second and in the last.
+			return { at, active: at % 29 === 0 ? [session('again', at), ...active] : active };
+		});
+		const { lastActive } = announcements('', flood).memory;
+		expect(lastActive.size).toBe(20_000);
+		expect([...lastActive.keys()].at(-1)).toBe('st:1029999');
+		expect(lastActive.get('st:2350001')).toBe(T0 + 29);
+	});
 });
