@@ -11,7 +11,7 @@ const BUSY_FRAMES = 15;
 const BUSY_APART = 250;
 const BUSY_WITHIN = 10_000;
 /** A check that runs this late means that the computer slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
-const SLEPT = 90_000;
+export const SLEPT = 90_000;
 
 /**
  * Detects a dead link that no event announces. Connecting may take 20 s. After that silence is allowed (CONNECT-9), unless the feed was busy

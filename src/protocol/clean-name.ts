@@ -1,5 +1,5 @@
 /** The longest name kept, in characters (NAMES-5). Real ones reach 40. */
-const MAX_NAME_CHARACTERS = 64;
+export const MAX_NAME_CHARACTERS = 64;
 /** The number of characters that are read of a longer text. */
 const MAX_READ_CHARACTERS = 512;
 

@@ -2,15 +2,13 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import type { PanelSubject } from '../address/panel-subject.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { LiveActivity } from '../store/live-activity.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CloseButton } from './panel-head.tsx';
 import './find.css';
-
-/** Longer texts match no name. */
-const MAX_TEXT_LENGTH = 64;
 
 interface FindDialogProps {
 	readonly activity: LiveActivity;
@@ -55,7 +53,7 @@ export function FindDialog({ activity, open, close }: FindDialogProps): ReactNod
 					placeholder="Number, name or call sign"
 					autoComplete="off"
 					spellCheck={false}
-					maxLength={MAX_TEXT_LENGTH}
+					maxLength={MAX_NAME_CHARACTERS}
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>

@@ -1,4 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
@@ -9,8 +10,8 @@ export interface Observed {
 	readonly connected: boolean;
 }
 
-/** An over is announced once it is 2 s long (WATCH-1). The third second is for a relay's time, which lags behind by less than that. */
-const AFTER_FRAME_MS = 3000;
+/** An over is announced once it is long enough (WATCH-1). The further second is for a relay's time, which lags behind by less than that. */
+const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
 export class SecondObservers {

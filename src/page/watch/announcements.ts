@@ -1,18 +1,19 @@
+import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { SLEPT } from '../../feed/link-watch.ts';
+import { QUIET_MINUTES } from '../address/page-state.ts';
 import { concerns, type Subject } from '../address/subjects.ts';
 
-/** Seconds that a session is active before it is announced (WATCH-1). Shorter ones are key-ups. */
-const ACTIVE_SECONDS = 2;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
 /** The rate limit of announcements, and its span in seconds (WATCH-5). */
 const MAX_ANNOUNCEMENTS = 12;
 const ANNOUNCEMENT_SPAN_SECONDS = 3600;
-/** Seconds between two observations after which the computer must have slept. Timers of hidden pages come up to 60 s late. */
-const SLEEP_SECONDS = 90;
+/** Seconds between two observations after which the computer must have slept. */
+const SLEEP_SECONDS = SLEPT / 1000;
 /** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
-const MAX_QUIET_SECONDS = 1800;
+const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
 const MAX_REMEMBERED = 20_000;
 
@@ -159,7 +160,8 @@ function dueSessions(
 	if (connectedSince === undefined || now - connectedSince < CONNECTED_SECONDS) return [];
 	return active.flatMap((session) => {
 		const one = seen.get(session.id);
-		if (one === undefined || one.done || session.closing || now - session.localStart < ACTIVE_SECONDS) return [];
+		if (one === undefined || one.done || session.closing || now - session.localStart < ANNOUNCED_AFTER_SECONDS)
+			return [];
 		const subjects = watched.filter((subject) => {
 			const silence = subject.kind === 'talkgroup' ? one.talkgroupQuiet : one.stationQuiet;
 			return silence >= quiet && concerns(subject, session);

@@ -11,7 +11,7 @@ function waitingAt(second: number, ...overs: readonly GivenOver[]) {
 	return heard(...overs).waiting(T0 + second);
 }
 
-/** Who waits, as `[talkgroup, source]`. */
+/** The calls that wait, as `[talkgroup, source]`. */
 const waiting = (activity: Activity, now: number) => activity.waiting(now).map(({ dstId, srcId }) => [dstId, srcId]);
 
 /** A call of 10 s by source 1 on 91 that ended at T0. */
