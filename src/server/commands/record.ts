@@ -6,7 +6,7 @@ import { constants, createGzip } from 'node:zlib';
 import { type Cancel, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { DEFAULT_PATH } from '../../protocol/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
 Records a feed, one frame a line, until Ctrl-C.
 
-  --feed URL         the feed (https://api.brandmeister.network, for one)
+  --feed URL         the feed (${BRANDMEISTER.address}, for one)
   --path PATH        of its Socket.IO endpoint (${DEFAULT_PATH})
   --subscribe ROOM   joined where the feed is silent without it; known networks
                      need no option
