@@ -1,5 +1,6 @@
 import type { Clock } from '../feed/clock.ts';
 import { isRecord } from '../protocol/values.ts';
+import { isTextField } from './chrome/use-keys.ts';
 
 /** A viewer who has not pressed a key in a text field for this long is not typing. */
 const TYPING_PAUSE_MS = 5000;
@@ -97,8 +98,4 @@ async function isRedeployed(): Promise<boolean> {
 function stateOfEntry(): Readonly<Record<string, unknown>> {
 	const state: unknown = history.state;
 	return isRecord(state) ? state : {};
-}
-
-function isTextField(element: Element | null): boolean {
-	return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text');
 }

@@ -18,7 +18,7 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 		if (!enabled) return undefined;
 		const byKey = new Map(Object.entries(actions));
 		const press = (event: KeyboardEvent) => {
-			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTextField(event.target)) return;
 			const cover = document.querySelector(PANEL_KEYS.includes(event.key) ? ':modal:not(.panel)' : ':modal');
 			if (cover !== null) return;
 			const action = byKey.get(event.key);
@@ -31,7 +31,8 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 	}, [enabled, actions]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** @param target the element that has the focus, or that a key was pressed in */
+export function isTextField(target: EventTarget | null): boolean {
 	return target instanceof HTMLInputElement && target.type === 'text';
 }
 
