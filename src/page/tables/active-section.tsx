@@ -78,8 +78,8 @@ export const ActiveSection = memo(function ActiveSection({ activity }: { activit
 });
 
 /**
- * Passes the number of rows to the style sheet, as `--rows` of the table's body. `--reserved` of the list is the number of rows that an unfolded list
- * has room for. It grows by ten rows and never shrinks, so that what lies below the list rarely moves.
+ * Passes the number of rows to the style sheet, as `--rows` of the table's body: an even number, for two equal columns. `--reserved` of the list is
+ * the number of rows that an unfolded list has room for. It grows by ten rows and never shrinks, so that what lies below the list rarely moves.
  */
 function useRowCount(rows: number, folded: boolean) {
 	const list = useRef<HTMLElement>(null);
@@ -88,7 +88,7 @@ function useRowCount(rows: number, folded: boolean) {
 	useLayoutEffect(() => {
 		reserved.current = folded ? 0 : Math.max(reserved.current, Math.ceil(rows / 10) * 10);
 		list.current?.style.setProperty('--reserved', String(reserved.current));
-		body.current?.style.setProperty('--rows', String(rows));
+		body.current?.style.setProperty('--rows', String(rows + (rows % 2)));
 	}, [rows, folded]);
 	return { list, body };
 }

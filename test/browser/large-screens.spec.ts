@@ -1,0 +1,73 @@
+import { apart, startMessage } from '../model/messages.ts';
+import type { FeedServer } from '../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { measureLayout } from './measured-layout.ts';
+import { expect, screen, test } from './product.ts';
+
+const SIZES = [
+	// The least height at which rows of 24 px and a watch line fit.
+	{ width: 1920, height: 945 },
+	{ width: 1920, height: 1080 },
+	{ width: 2560, height: 1440 },
+	{ width: 3840, height: 2160 },
+];
+
+function startSessions(feed: FeedServer, count: number): void {
+	const start = nowInSeconds();
+	for (let number = 0; number < count; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+}
+
+test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not scroll', async ({
+	page,
+	openOnFeed,
+}) => {
+	startSessions(await openOnFeed(), 44);
+	await expect(screen(page).activeRows).toHaveCount(44);
+	for (const viewport of SIZES) {
+		await page.setViewportSize(viewport);
+		const { listScrolls } = await measureLayout(page);
+		expect.soft(listScrolls, `${viewport.width} × ${viewport.height}`).toBe(false);
+		const lefts = await screen(page).activeRows.evaluateAll((rows) =>
+			rows.map((row) => row.getBoundingClientRect().left),
+		);
+		expect.soft(new Set(lefts.slice(0, 22)).size).toBe(1);
+		expect.soft(new Set(lefts).size).toBe(2);
+	}
+});
+
+test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjects either', async ({
+	page,
+	openOnFeed,
+}) => {
+	startSessions(await openOnFeed(), 40);
+	await expect(screen(page).activeRows).toHaveCount(40);
+	await page.evaluate(() => {
+		location.hash = '#watch=tg:91';
+	});
+	await expect(page.locator('.watch-line .chip')).toBeVisible();
+	for (const viewport of SIZES) {
+		await page.setViewportSize(viewport);
+		const { listScrolls, pageScrolls } = await measureLayout(page);
+		expect
+			.soft({ ...viewport, listScrolls, pageScrolls })
+			.toEqual({ ...viewport, listScrolls: false, pageScrolls: false });
+	}
+});
+
+test('WALL-1: a line of watched subjects, which the wall does not show, leaves its rows as high', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await openOnFeed();
+	const heights: number[] = [];
+	for (const fragment of ['#wall=1', '#wall=1&watch=tg:91']) {
+		await page.evaluate((hash) => {
+			location.hash = hash;
+		}, fragment);
+		await expect(page.locator('.wall-line')).toBeVisible();
+		await expect(page.locator('.watch-line')).toHaveCount(heights.length);
+		heights.push(await page.locator('.talkgroups tbody').evaluate(({ clientHeight }) => clientHeight));
+	}
+	expect(heights[1]).toBe(heights[0]);
+});
