@@ -31,7 +31,8 @@ export function shareableFrame(frame: unknown): unknown {
 	const text = frameText(frame);
 	if (text === undefined) return null;
 	if (text.length <= MAX_FRAME_TEXT) return frame;
-	return { payload: text.slice(0, MAX_PAYLOAD_BYTES + 1) };
+	// Joining makes a new string: a slice would keep the whole text in memory for as long as the log has the entry.
+	return { payload: Array.from(text.slice(0, MAX_PAYLOAD_BYTES + 1)).join('') };
 }
 
 /** @returns the entry's id, and its fields and values in turn */

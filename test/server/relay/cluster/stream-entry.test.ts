@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
 import { readRow, writeRow } from '../../../../src/protocol/relay-messages.ts';
 import { isLater, readEntry, shareableFrame, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
+import { heapUsed } from '../../../model/heap.ts';
 import { CASE, printSeed, SEED } from '../../../model/seed.ts';
 
 printSeed('stream entries');
@@ -31,6 +32,14 @@ describe('entries of the stream', () => {
 			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
 			expect(readEntry([id, fields], NOW)).toEqual({ entry, epochBefore: 'before' });
 		}
+	});
+
+	it('FRAME-6: of a frame that is too large, only what it is cut to stays in memory', () => {
+		const before = heapUsed();
+		const kept = Array.from({ length: 20 }, (_, index) => shareableFrame({ payload: 'Q'.repeat(5_000_000) + index }));
+		// 100 million characters came in.
+		expect(heapUsed() - before).toBeLessThan(5_000_000);
+		expect(kept.map(readFrame)).toEqual(kept.map(() => 'payload too large'));
 	});
 
 	it.each([
