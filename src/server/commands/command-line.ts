@@ -97,14 +97,16 @@ export function readWebAddress(text: string): URL | undefined {
 }
 
 /**
- * @param text an option's value
+ * @param text an option's value; undefined where it is not given
+ * @returns undefined where it is not given
  * @throws UsageError where it is not a number within the bounds
  */
 export function readNumber(
-	text: string,
+	text: string | undefined,
 	{ name, minimum, maximum, whole }: { name: string; minimum: number; maximum: number; whole: boolean },
 	usage: string,
-): number {
+): number | undefined {
+	if (text === undefined) return undefined;
 	const value = Number(text);
 	const valid = text.trim() !== '' && value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
 	if (valid) return value;

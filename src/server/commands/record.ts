@@ -37,7 +37,7 @@ await runCommand(async (args) => {
 	if (out === undefined) throw new UsageError('--out FILE is needed', USAGE);
 	const network = readFeedNetwork(feed, '--feed', values, USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
-	const seconds = values.seconds === undefined ? undefined : readNumber(values.seconds, bounds, USAGE);
+	const seconds = readNumber(values.seconds, bounds, USAGE);
 	const userAgent = values['user-agent'] ?? USER_AGENT;
 
 	const { sink, closed } = await createOutput(out);
@@ -56,13 +56,12 @@ await runCommand(async (args) => {
 				sink.write(writeRecordedLine({ at: clock.now(), message }));
 			},
 			onState: (state) => {
+				// Failed attempts are not logged one by one: the report gives their cause.
 				if (state === 'connected') {
 					failures.connected();
 					reached = true;
-				}
-				// Failed attempts are not logged one by one: the report gives their cause.
-				if (state === 'connected') console.error(`Connected to ${network.address}.`);
-				else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
+					console.error(`Connected to ${network.address}.`);
+				} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
 				last = state;
 			},
 			warn: (reason) => void failures.failed(reason),

@@ -44,20 +44,12 @@ export function readViewerLimits(
 	},
 	usage: string,
 ): ViewerLimits {
-	const number = (
-		name: 'viewers' | 'viewers-per-address' | 'proxies',
-		otherwise: number,
-		minimum: number,
-		maximum: number,
-	) => {
-		const given = options[name];
-		const bounds = { name: `--${name}`, minimum, maximum, whole: true };
-		return given === undefined ? otherwise : readNumber(given, bounds, usage);
-	};
+	const number = (name: 'viewers' | 'viewers-per-address' | 'proxies', minimum: number, maximum: number) =>
+		readNumber(options[name], { name: `--${name}`, minimum, maximum, whole: true }, usage);
 	return {
-		viewers: number('viewers', VIEWER_LIMITS.viewers, 1, 16_000),
-		viewersPerAddress: number('viewers-per-address', VIEWER_LIMITS.viewersPerAddress, 1, 16_000),
-		proxies: number('proxies', VIEWER_LIMITS.proxies, 0, 100),
+		viewers: number('viewers', 1, 16_000) ?? VIEWER_LIMITS.viewers,
+		viewersPerAddress: number('viewers-per-address', 1, 16_000) ?? VIEWER_LIMITS.viewersPerAddress,
+		proxies: number('proxies', 0, 100) ?? VIEWER_LIMITS.proxies,
 		origins: (options.origin ?? []).flatMap((given) => readOrigins(given, '--origin', usage)),
 	};
 }

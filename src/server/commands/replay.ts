@@ -52,7 +52,7 @@ await runCommand(async (args) => {
 });
 
 function readWhole(text: string | undefined, name: string, maximum: number): number | undefined {
-	return text === undefined ? undefined : readNumber(text, { name, minimum: 0, maximum, whole: true }, USAGE);
+	return readNumber(text, { name, minimum: 0, maximum, whole: true }, USAGE);
 }
 
 /** @returns the window in seconds */

@@ -45,30 +45,46 @@ export interface StartOptions extends PageSettings {
 
 /** @throws UsageError where the options are wrong */
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+	const values = readValues(args);
+	refuseContradictions(values);
+	return {
+		host: values.host ?? '127.0.0.1',
+		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }, USAGE) ?? 8080,
+		telemetry: readTelemetry(values, environment, USAGE),
+		framing: readFraming(values, environment, USAGE),
+		...readSource(values, environment),
+	};
+}
+
+type Values = ReturnType<typeof readValues>;
+
+function readValues(args: readonly string[]) {
 	const text = { type: 'string' } as const;
-	const { values, positionals } = readOptions(
-		args,
-		{
-			network: text,
-			feed: text,
-			relay: text,
-			path: text,
-			name: text,
-			subscribe: text,
-			'user-agent': text,
-			play: text,
-			speed: text,
-			seed: text,
-			port: text,
-			host: text,
-			backfill: { type: 'boolean' },
-			...RELAY_OPTIONS,
-			...FRAMING_OPTIONS,
-			...TELEMETRY_OPTIONS,
-		},
-		USAGE,
-	);
+	const options = {
+		network: text,
+		feed: text,
+		relay: text,
+		path: text,
+		name: text,
+		subscribe: text,
+		'user-agent': text,
+		play: text,
+		speed: text,
+		seed: text,
+		port: text,
+		host: text,
+		backfill: { type: 'boolean' },
+		...RELAY_OPTIONS,
+		...FRAMING_OPTIONS,
+		...TELEMETRY_OPTIONS,
+	} as const;
+	const { values, positionals } = readOptions(args, options, USAGE);
 	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	return values;
+}
+
+/** @throws UsageError where two sources are given, or an option without the one that it belongs to */
+function refuseContradictions(values: Values): void {
 	const { network, feed, relay, play } = values;
 	const sources = Object.entries({ network, feed, relay, play }).filter(([, value]) => value !== undefined);
 	if (sources.length > 1) {
@@ -80,30 +96,17 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	needs('--relay', relay !== undefined, ['backfill', 'user-agent', ...Object.keys(RELAY_OPTIONS)]);
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
-	const number = (
-		name: 'port' | 'speed' | 'seed',
-		otherwise: number,
-		minimum: number,
-		maximum: number,
-		whole: boolean,
-	) => {
-		const given = values[name];
-		return given === undefined ? otherwise : readNumber(given, { name: `--${name}`, minimum, maximum, whole }, USAGE);
-	};
-	const common = {
-		host: values.host ?? '127.0.0.1',
-		port: number('port', 8080, 0, 65_535, true),
-		telemetry: readTelemetry(values, environment, USAGE),
-		framing: readFraming(values, environment, USAGE),
-	};
+}
+
+/** The network that the page shows, and what this server relays of it. */
+function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartOptions, 'network' | 'relay'> {
+	const { network, feed, relay, play } = values;
 	if (play !== undefined) {
-		const speed = number('speed', 1, 0.01, 1000, false);
+		const speed = readNumber(values.speed, { name: '--speed', minimum: 0.01, maximum: 1000, whole: false }, USAGE) ?? 1;
 		const source = { kind: 'recording', file: play, speed } as const;
-		return { ...common, network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
+		return { network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
 	}
-	if (feed !== undefined) {
-		return { ...common, network: readFeedNetwork(feed, '--feed', values, USAGE), relay: undefined };
-	}
+	if (feed !== undefined) return { network: readFeedNetwork(feed, '--feed', values, USAGE), relay: undefined };
 	if (relay !== undefined) {
 		const known = readFeedNetwork(relay, '--relay', values, USAGE);
 		const upstream = values.backfill === true ? { ...known, hasHistory: true } : known;
@@ -111,15 +114,16 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		const redis = readRedis(values, environment, USAGE);
 		const userAgent = values['user-agent'] ?? USER_AGENT;
 		const source = { kind: 'upstream', network: upstream, redis, userAgent } as const;
-		return { ...common, network: relayed(upstream), relay: { source, limits } };
+		return { network: relayed(upstream), relay: { source, limits } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
 		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`, USAGE);
 	}
-	if (chosen !== DEMO) return { ...common, network: chosen, relay: undefined };
-	const seed = number('seed', Date.now() % 1_000_000, 0, Number.MAX_SAFE_INTEGER, true);
-	return { ...common, network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: OPEN_LIMITS } };
+	if (chosen !== DEMO) return { network: chosen, relay: undefined };
+	const bounds = { name: '--seed', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, whole: true };
+	const seed = readNumber(values.seed, bounds, USAGE) ?? Date.now() % 1_000_000;
+	return { network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: OPEN_LIMITS } };
 }
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
