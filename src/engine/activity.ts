@@ -141,7 +141,7 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap: since it was opened or came back after a loss. Until 120 s after that, and
+	 * Sets since when the feed has been received without a gap. It was opened then, or came back after a loss. Until 120 s after that, and
 	 * until `listen` is first called, no station waits for an answer (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {

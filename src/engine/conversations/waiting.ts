@@ -51,7 +51,7 @@ export class Waiting {
 		return this.#listeningSince !== undefined && now - this.#listeningSince >= WAITING.listening;
 	}
 
-	/** @returns the rows in the order of WAIT-6; unchanged rows are the same objects as before, and so is an unchanged list */
+	/** @returns the rows in the order of WAIT-6. Unchanged rows are the same objects as before, and so is an unchanged list */
 	list(now: UnixSeconds): readonly WaitingStation[] {
 		const rows: WaitingStation[] = [];
 		const previousRows = new Map(this.#shown.map((row) => [row.dstId, row]));

@@ -16,7 +16,7 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * Invariants
  * 1. An epoch belongs to the relay that began it (RELAY-23). No other relay appends under it, and no number is used twice under it. So entries
  *    at the same position are the same entry, whether or not Redis ever stored it.
- * 2. Each entry of the stream names the epoch of the entry before it, and is adopted only after exactly that entry. So a missing or foreign
+ * 2. Each entry of the stream names the epoch of the entry before it. It is adopted only after exactly that entry. So a missing or foreign
  *    entry is detected, as in a linked list.
  * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the same holds for the stream.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A standalone relay may branch off.

@@ -40,7 +40,7 @@ export interface PageViewersOptions {
 
 /**
  * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. Frames and viewers would have to wait
- * for a broadcast to thousands. A page gets its missing rows and joins a group in one synchronous step, so no batch is missed or doubled.
+ * for a broadcast to thousands. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or doubled.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
