@@ -37,6 +37,32 @@ test('WATCH-10: notices that the viewer has allowed notifications in the browser
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeEnabled();
 });
 
+test('WATCH-8: a way that is switched on while the browser asks for the permission stays on', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.addInitScript(() => {
+		let permission: NotificationPermission = 'default';
+		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => permission });
+		Notification.requestPermission = () =>
+			new Promise((resolve) => {
+				const answer = () => {
+					permission = 'granted';
+					resolve(permission);
+				};
+				addEventListener('viewer-allows', answer, { once: true });
+			});
+	});
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByRole('checkbox', { name: 'Notification' }).click();
+	await page.getByRole('checkbox', { name: 'Sound' }).check();
+	await page.evaluate(() => dispatchEvent(new Event('viewer-allows')));
+	await expect(page.getByRole('checkbox', { name: 'Notification' })).toBeChecked();
+	await expect(page.getByRole('checkbox', { name: 'Sound' })).toBeChecked();
+	await expect(page).toHaveURL(/tell=sound,notification/);
+});
+
 test('WATCH-10: says that a trial failed until one succeeds', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
 	await recordPlatformCalls(page, true);

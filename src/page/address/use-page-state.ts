@@ -4,8 +4,15 @@ import { useServices } from '../services.ts';
 import { AddressWriter, type HistoryAction } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 
-/** Changes some of the viewer's choices. After a `push` to the browser's history, Back undoes the change. */
-export type ChangePageState = (change: Partial<PageState>, action?: HistoryAction) => void;
+/**
+ * Changes some of the viewer's choices. After a `push` to the browser's history, Back undoes the change.
+ *
+ * @param change a function where it depends on choices that may have changed since the last draw
+ */
+export type ChangePageState = (
+	change: Partial<PageState> | ((state: PageState) => Partial<PageState>),
+	action?: HistoryAction,
+) => void;
 
 /** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
@@ -44,7 +51,7 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	}, [writer, state]);
 	const change = useCallback<ChangePageState>((part, action = 'replace') => {
 		nextAction.current = action;
-		setState((before) => ({ ...before, ...part }));
+		setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
 	}, []);
 	return [state, change];
 }

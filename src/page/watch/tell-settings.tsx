@@ -33,10 +33,12 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 		setFailed(false);
 	}, []);
 	useEffect(() => onPermissionChange(readPermission), [readPermission]);
-	const turn = (way: TellWay, on: boolean) => {
-		const others = tell.filter((one) => one !== way);
-		change({ tell: on ? [...others, way] : others });
-	};
+	// Another way may be switched while the browser asks for the permission.
+	const turn = (way: TellWay, on: boolean) =>
+		change((state) => {
+			const others = state.tell.filter((one) => one !== way);
+			return { tell: on ? [...others, way] : others };
+		});
 	const turnNotification = async (on: boolean) => {
 		if (on && notificationPermission() === 'default') await Notification.requestPermission();
 		readPermission();
