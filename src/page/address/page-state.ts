@@ -124,7 +124,9 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 
 /** Any text, cut where it is longer than a pattern may be. */
 function freeText(parameter: string): Choice<string> {
-	return { parameter, initial: '', read: (text) => text.slice(0, MAX_PATTERN_LENGTH), write: (text) => text };
+	// The cut may leave half of a character, which no address can contain.
+	const read = (text: string) => text.slice(0, MAX_PATTERN_LENGTH).replace(/[\ud800-\udbff]$/, '');
+	return { parameter, initial: '', read, write: (text) => text };
 }
 
 function oneOf<Value extends string | number>(

@@ -11,6 +11,7 @@ import {
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
+import { panelAddress } from '../../../src/page/address/panel-subject.ts';
 import { readSubjects, type Subject, writeSubject } from '../../../src/page/address/subjects.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
@@ -119,6 +120,12 @@ it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and
 
 it('cuts a pattern at 200 characters', () => {
 	expect(readFragment(`#name=${'a'.repeat(5000)}`).name).toHaveLength(200);
+});
+
+it('PANEL-5: cuts a text between two characters, so that its panel has an address', () => {
+	const { talkgroup } = readFragment(`#talkgroup=${'a'.repeat(199)}📻`);
+	expect(talkgroup).toBe('a'.repeat(199));
+	expect(panelAddress({ kind: 'talkgroup', id: talkgroup })).toBe(`#talkgroup=${talkgroup}`);
 });
 
 it('reads a state from any text', () => {
