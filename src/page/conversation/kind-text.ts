@@ -12,12 +12,10 @@ export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
 };
 
 /** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. */
-export function describeKind({ kind, turns, stations, overs }: Conversation, now: UnixSeconds): string {
-	if (overs.length === 0) return 'Not heard in the last ten minutes';
-	if (kind === 'quiet') {
-		const last = Math.max(...stations.map(({ lastActive }) => lastActive));
-		return `Quiet for ${formatAge(now - last)}`;
-	}
+export function describeKind({ kind, turns, stations }: Conversation, now: UnixSeconds): string {
+	const [latest] = stations;
+	if (latest === undefined) return 'Not heard in the last ten minutes';
+	if (kind === 'quiet') return `Quiet for ${formatAge(now - latest.lastActive)}`;
 	if (kind === 'waiting' || kind === 'alone') return KIND_NAMES[kind];
 	return `${KIND_NAMES[kind]} · ${formatCount(stations.length, 'station')} · ${formatCount(turns, 'turn')}`;
 }
