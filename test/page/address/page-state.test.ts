@@ -84,6 +84,18 @@ it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#
 	},
 );
 
+it('WATCH-2: takes 1, 2, 5, 10 or 30 minutes of silence, and no other number', () => {
+	const minutes = Array.from({ length: 100 }, (_, index) => index);
+	const taken = minutes.filter((number) => readFragment(`#quiet=${number}`).quiet === number);
+	expect(taken).toEqual([1, 2, 5, 10, 30]);
+});
+
+it('WINDOW-2: takes 1, 2, 5 or 10 minutes as the window, and no other number', () => {
+	const minutes = Array.from({ length: 100 }, (_, index) => index);
+	const taken = minutes.filter((number) => readFragment(`#window=${number}`).window === number * 60);
+	expect(taken).toEqual([1, 2, 5, 10]);
+});
+
 it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
 	const chosen = { ...readFragment(''), window: 600, clock: 'utc' } as const;
 	expect(writeFragment(chosen)).toBe('window=10&clock=utc');
