@@ -2,9 +2,8 @@ import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
 import { expect, screen, test } from './product.ts';
 
-test('reaches every control by keyboard, in order, with a visible focus', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
+	await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	const reached: string[] = [];
 	for (let stop = 0; stop < 19; stop++) {
@@ -39,6 +38,15 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		'Source',
 		'Feedback',
 	]);
+});
+
+test('SCREEN-20: a key that is held down acts once', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	// Playwright repeats a key that is down already, as the keyboard does.
+	await page.keyboard.down('p');
+	await page.keyboard.down('p');
+	await page.keyboard.up('p');
+	await expect(page.getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('SCREEN-23: is installable, and its tab shows the number of active sessions and the connection', async ({

@@ -19,6 +19,8 @@ export function useKeys(enabled: boolean, actions: KeyActions): void {
 		const byKey = new Map(Object.entries(actions));
 		const press = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTextField(event.target)) return;
+			// A key that is held down acts once.
+			if (event.repeat) return;
 			const cover = document.querySelector(PANEL_KEYS.includes(event.key) ? ':modal:not(.panel)' : ':modal');
 			if (cover !== null) return;
 			const action = byKey.get(event.key);
