@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
+import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import type { EntryContent } from '../../../src/server/relay/log/log-entry.ts';
 import { runDemo } from '../../../src/server/sources/demo-source.ts';
 import { T0 } from '../../model/messages.ts';
+import { SettableClock } from '../../model/schedules/settable-clock.ts';
 
 interface Taken {
 	readonly content: EntryContent;
 	readonly at: number;
 }
 
-function run(clock: ManualClock): { readonly taken: Taken[]; readonly cancel: () => void } {
+function run(clock: Clock): { readonly taken: Taken[]; readonly cancel: () => void } {
 	const taken: Taken[] = [];
 	return { taken, cancel: runDemo(clock, 1, (content, at) => taken.push({ content, at })) };
 }
@@ -38,4 +39,15 @@ it('the demo goes on until it is ended', () => {
 	expect(taken.length - before).toBeGreaterThan(400);
 	cancel();
 	expect(clock.waiting).toBe(0);
+});
+
+it('TIME-3: the demo goes on when the clock is set back', () => {
+	const clock = new SettableClock(T0 * 1000);
+	const { taken } = run(clock);
+	clock.set(-3_600_000);
+	clock.advance(1000);
+	const before = taken.length;
+	clock.advance(60_000);
+	expect(taken.length - before).toBeGreaterThan(400);
+	expect(taken.at(-1)?.at).toBeLessThanOrEqual(clock.now());
 });
