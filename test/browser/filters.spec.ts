@@ -23,9 +23,8 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
-test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	await sendEnded(feed);
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(4);
@@ -41,9 +40,8 @@ test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, start, sta
 	await expect(talkgroupRows).toHaveCount(4);
 });
 
-test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	await sendEnded(feed);
 	const { callsigns, callsignRows } = screen(page);
 	await expect(callsignRows).toHaveCount(4);
@@ -61,9 +59,8 @@ test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ pa
 	await expect(callsignRows.nth(0)).toContainText('Jürgen');
 });
 
-test('FILTER-4: an invalid expression filters nothing, without a message', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('FILTER-4: an invalid expression filters nothing, without a message', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	await sendEnded(feed);
 	const { talkgroups, talkgroupRows } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
@@ -74,9 +71,8 @@ test('FILTER-4: an invalid expression filters nothing, without a message', async
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('FILTER-5: a hostile expression filters nothing and freezes nothing', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('FILTER-5: a hostile expression filters nothing and freezes nothing', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	await sendEnded(feed);
 	const { talkgroups, talkgroupRows, activeRows } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
@@ -105,13 +101,8 @@ test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
 	const { talkgroups, talkgroupRows } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
 	const line = talkgroups.getByText('Nothing matches the filters.');

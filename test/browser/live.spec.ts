@@ -69,13 +69,8 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every el
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard too', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard too', async ({ page, openOnFeed }) => {
+	await openOnFeed();
 	const menu = page.getByRole('navigation', { name: 'Menu' });
 	await expect(menu).toBeHidden();
 	await page.getByRole('button', { name: 'Menu' }).press('Enter');
@@ -90,9 +85,8 @@ test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard 
 	await expect(menu).toBeHidden();
 });
 
-test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', async ({ page, start, startFeed }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', async ({ page, openOnFeed }) => {
+	await openOnFeed();
 	await expect(page.getByRole('link', { name: /version 2$/ })).toHaveAttribute(
 		'href',
 		'https://version2.bm-hotgroups.pages.dev/',
@@ -106,13 +100,10 @@ test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', asyn
 
 test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({
 	page,
-	start,
-	startFeed,
+	openOnFeed,
 }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+	const feed = await openOnFeed();
 	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
-	await feed.until(() => feed.viewers === 1);
 	const now = nowInSeconds();
 	const long = { ...apart(1), start: now - 70 };
 	const short = { ...apart(2), start: now - 20 };

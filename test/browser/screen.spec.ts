@@ -86,13 +86,10 @@ test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, op
 
 test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and unsure sessions', async ({
 	page,
-	start,
-	startFeed,
+	openOnFeed,
 }) => {
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address));
+	const feed = await openOnFeed();
 	await expect(page.getByText('no frame yet')).toBeVisible();
-	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);
 	await expect(page.getByText(/^\d+ frames?\/s · last frame (now|\d+s ago)$/)).toBeVisible();
 	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
