@@ -1,5 +1,7 @@
+import { validateHeaderValue } from 'node:http';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { BRANDMEISTER, type Network, networkProfileAt } from '../../protocol/networks.ts';
+import { UsageError } from '../errors.ts';
 import { readAddress, readPath } from './command-line.ts';
 
 /** The default `User-Agent` of connections to a network. Some networks reject unknown clients. */
@@ -25,4 +27,18 @@ export function readFeedNetwork(given: string, name: string, values: FeedValues,
 		...(values.name === undefined ? {} : { name: values.name }),
 		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
 	};
+}
+
+/**
+ * @param given the value of `--user-agent`; undefined for the default
+ * @throws UsageError where a header cannot hold it, such as a line break or a letter beyond Latin-1 (COMMAND-8)
+ */
+export function readUserAgent(given: string | undefined, usage: string): string {
+	const userAgent = given ?? USER_AGENT;
+	try {
+		validateHeaderValue('User-Agent', userAgent);
+	} catch {
+		throw new UsageError(`--user-agent takes what an HTTP header can hold, not ${JSON.stringify(userAgent)}`, usage);
+	}
+	return userAgent;
 }

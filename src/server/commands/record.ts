@@ -11,7 +11,7 @@ import { writeRecordedLine } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { endSoon, readNumber, readOptions, runCommand } from './command-line.ts';
-import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
+import { readFeedNetwork, readUserAgent, USER_AGENT } from './network-settings.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
@@ -38,7 +38,7 @@ await runCommand(async (args) => {
 	const network = readFeedNetwork(feed, '--feed', values, USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
 	const seconds = readNumber(values.seconds, bounds, USAGE);
-	const userAgent = values['user-agent'] ?? USER_AGENT;
+	const userAgent = readUserAgent(values['user-agent'], USAGE);
 
 	const { sink, closed } = await createOutput(out);
 	const clock = systemClock(globalThis);

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { readNumber, readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
-import { readFeedNetwork, USER_AGENT } from './network-settings.ts';
+import { readFeedNetwork, readUserAgent } from './network-settings.ts';
 import { OPEN_LIMITS, REDIS_USAGE, RELAY_OPTIONS, RELAY_USAGE, readRedis, readViewerLimits } from './relay-options.ts';
 import type { RelaySettings } from './start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
@@ -48,7 +48,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const values = readValues(args);
 	refuseContradictions(values);
 	return {
-		host: values.host ?? '127.0.0.1',
+		host: readHost(values.host ?? '127.0.0.1'),
 		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }, USAGE) ?? 8080,
 		telemetry: readTelemetry(values, environment, USAGE),
 		framing: readFraming(values, environment, USAGE),
@@ -112,7 +112,7 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 		const upstream = values.backfill === true ? { ...known, hasHistory: true } : known;
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
-		const userAgent = values['user-agent'] ?? USER_AGENT;
+		const userAgent = readUserAgent(values['user-agent'], USAGE);
 		const source = { kind: 'upstream', network: upstream, redis, userAgent } as const;
 		return { network: relayed(upstream), relay: { source, limits } };
 	}
@@ -124,6 +124,16 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 	const bounds = { name: '--seed', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, whole: true };
 	const seed = readNumber(values.seed, bounds, USAGE) ?? Date.now() % 1_000_000;
 	return { network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: OPEN_LIMITS } };
+}
+
+/**
+ * @param given a host name or an IP address; an IPv6 address may have the brackets that it has in URLs (COMMAND-5)
+ * @throws UsageError where it is empty, as an unset variable of a script is: the platform would listen on all interfaces
+ */
+function readHost(given: string): string {
+	const host = given.replace(/^\[(.*)\]$/, '$1');
+	if (host !== '') return host;
+	throw new UsageError(`--host takes a host name or an IP address, not '${given}'`, USAGE);
 }
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */

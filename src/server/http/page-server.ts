@@ -116,6 +116,8 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
  * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
  */
 export function describeAddress(address: string): string {
+	// An address with the name of an interface, such as fe80::1%eth0, is none of a URL.
+	if (!URL.canParse(address)) return address;
 	const { hostname, port } = new URL(address);
 	const families = ALL_INTERFACES.get(hostname.replace(/^\[|\]$/g, ''));
 	if (families === undefined) return address;

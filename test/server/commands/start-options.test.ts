@@ -53,10 +53,21 @@ it('COMMAND-5: listens on port 8080 of the loopback interface unless an option s
 });
 
 it.each([
+	['[::1]', '::1'],
+	['[::]', '::'],
+	['::1', '::1'],
+	['localhost', 'localhost'],
+])('COMMAND-5: --host %s stands for %s', (given, host) => {
+	expect(read('--host', given)).toMatchObject({ host });
+});
+
+it.each([
 	['--colour', 'red'],
 	['--port', 'eighty'],
 	['--port', '65536'],
 	['--port'],
+	['--host', ''],
+	['--host', '[]'],
 	['--network', 'utopia'],
 	['--feed', 'lh.example'],
 	['--feed', 'ftp://lh.example'],
@@ -70,6 +81,8 @@ it.each([
 	['--viewers', '10'],
 	['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
 	['--relay', 'https://lh.example', '--viewers', '0'],
+	['--relay', 'https://lh.example', '--user-agent', 'Club\n1'],
+	['--relay', 'https://lh.example', '--user-agent', 'クラブ'],
 	['--relay', 'https://lh.example', '--origin', 'club.example'],
 	['--relay', 'https://lh.example/path'],
 ])('COMMAND-1: refuses wrong options in one line, with the usage: %s %s %s %s', (...args) => {

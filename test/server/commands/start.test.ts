@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { listen } from '../../../src/server/http/page-server.ts';
+import { describeAddress, listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { Command, startProduct } from '../../servers/command.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
@@ -92,6 +92,10 @@ describe('npm start', () => {
 		expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
 		expect(addresses.length > 1).toBe(line.includes(' and, from elsewhere, '));
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+	});
+
+	it('COMMAND-5: prints an address with the name of an interface as it is', () => {
+		expect(describeAddress('http://[fe80::1%eth0]:8080')).toBe('http://[fe80::1%eth0]:8080');
 	});
 
 	it('COMMAND-9: says once, in one line, why the feed of --relay cannot be reached', async () => {
