@@ -6,7 +6,7 @@ import { findCommand, installPackages } from './system-package.mjs';
  * Something that a part of the tests needs of the system.
  *
  * @typedef {object} Requirement
- * @property {'redis' | 'chromium' | 'firefox' | 'webkit'} id the browsers' ids are those of Playwright's projects
+ * @property {'redis' | 'openssl' | 'chromium' | 'firefox' | 'webkit'} id the browsers' ids are those of Playwright's projects
  * @property {string} tests what cannot be tested without it
  * @property {string} advice how to get it where it cannot be installed by itself
  * @property {() => boolean | Promise<boolean>} ensure installs it where it is missing and may be installed; whether it is there now
@@ -19,6 +19,12 @@ export const REQUIREMENTS = [
 		tests: 'several relays as one (Redis)',
 		advice: advise('redis-server', 'brew install redis', 'Redis has no Windows version: run the tests in WSL'),
 		ensure: ensureRedis,
+	},
+	{
+		id: 'openssl',
+		tests: 'the report of a certificate that is not accepted (OpenSSL)',
+		advice: advise('openssl', 'brew install openssl', 'winget install ShiningLight.OpenSSL.Light, and add it to PATH'),
+		ensure: () => ensurePackages(['openssl'], () => findCommand('openssl')),
 	},
 	{
 		id: 'chromium',

@@ -1,19 +1,20 @@
 // `npm test`: the checks of the code, the unit tests, and the page in real browsers. `node scripts/test.mjs check|unit|page [argument…]`
 // runs one of the three. Arguments go to the runner of the tests; the checks take none. Installs what is missing and says so, or says what was skipped.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
 import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { readFailures } from './failures.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, orExplain } from './install.mjs';
 import { REQUIREMENTS } from './requirements.mjs';
 
 /** In the order in which `npm test` runs them. By part, what its tests need of the system.
  * @type {ReadonlyMap<string, readonly string[]>} */
 const PARTS = new Map([
 	['check', []],
-	['unit', ['redis']],
+	['unit', ['redis', 'openssl']],
 	['page', ['chromium', 'firefox', 'webkit']],
 ]);
 const RESULTS = resolve('build/test-results');
@@ -38,8 +39,7 @@ if (inCI && missing.length > 0) {
 	process.exit(1);
 }
 ensureBuilt();
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+await orExplain(emptyResults());
 
 let passed = 0;
 let failed = 0;
@@ -64,6 +64,12 @@ async function findMissing() {
 		if (needed.has(requirement.id) && !(await requirement.ensure())) absent.push(requirement);
 	}
 	return absent;
+}
+
+/** Fails where the folder belongs to another user, as after a run by root. */
+async function emptyResults() {
+	await rm(RESULTS, { recursive: true, force: true });
+	await mkdir(RESULTS, { recursive: true });
 }
 
 /** @param {string} id of a requirement */
