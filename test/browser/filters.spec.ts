@@ -116,6 +116,40 @@ test('FILTER-6: says when no row passes the filters, unlike in a table without r
 	await expect(line).toHaveCount(0);
 });
 
+test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer rests on the table', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	await sendEnded(feed);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(4);
+	const held = talkgroups.getByText('held', { exact: true });
+	await talkgroupRows.nth(1).hover();
+	await expect(held).toBeVisible();
+	await page.keyboard.press('/');
+	await page.keyboard.type('nowhere');
+	await expect(held).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(0);
+	await expect(talkgroups.getByText('Nothing matches the filters.')).toBeVisible();
+});
+
+test('FILTER-6: says nothing over a row that is kept because it has the focus', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	await sendEnded(feed);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(4);
+	const line = talkgroups.getByText('Nothing matches the filters.');
+	await talkgroupRows.nth(1).getByRole('link').first().focus();
+	await page.evaluate(() => {
+		location.hash = 'group-name=nowhere';
+	});
+	await expect(talkgroupRows).toHaveCount(1);
+	await expect(line).toHaveCount(0);
+	await page.getByRole('button', { name: 'Clear' }).focus();
+	await expect(line).toBeVisible();
+});
+
 test.describe('without the code of filters', () => {
 	test.use({ planted: /net::ERR_FAILED/ });
 

@@ -101,6 +101,26 @@ test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ pag
 	});
 });
 
+test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), start: nowInSeconds() - 20 };
+	const next = { ...session, sessionId: 'the next over', start: nowInSeconds() };
+	feed.send(...[startMessage(session), stopMessage(session), startMessage(next)].map(frameOf));
+	await expect(screen(page).callsignRows).toHaveCount(1);
+	await checkEachSize(page, async (width) => {
+		const before = await fixedPlaces(page);
+		for (const table of ['active', 'talkgroups', 'callsigns']) {
+			const link = page.locator(`.${table} tbody a`).first();
+			await link.evaluate((element) => element.focus({ preventScroll: true }));
+			await expect(page.locator(`.${table} .held-mark`)).toHaveText('held');
+			expect.soft(await fixedPlaces(page), `${table} held at ${width} px`).toBe(before);
+			const { touching } = (await measureLayout(page)).faults;
+			expect.soft(touching, `${table} held at ${width} px`).toEqual([]);
+			await link.evaluate((element) => element.blur());
+		}
+	});
+});
+
 test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is less high than the screen', async ({
 	page,
 	openOnFeed,

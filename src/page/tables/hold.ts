@@ -38,7 +38,7 @@ export class Hold {
 	readonly pointerLeft = (): void => {
 		this.#pointer = false;
 		this.lifted();
-		if (this.#state === 'held' && !this.#focus) this.#release();
+		if (this.#state === 'held' && !this.#focus) this.release();
 	};
 
 	/** The focus came into the table or moved in it, or a key was pressed there. */
@@ -49,7 +49,7 @@ export class Hold {
 
 	readonly focusLeft = (): void => {
 		this.#focus = false;
-		if (this.#state === 'held' && !this.#pointer) this.#release();
+		if (this.#state === 'held' && !this.#pointer) this.release();
 	};
 
 	/** A pointer went down on the table: the click that may follow must hit the same row. A hold does not end meanwhile. */
@@ -63,18 +63,18 @@ export class Hold {
 	};
 
 	readonly clicked = (): void => {
-		if (this.#state === 'pressed') this.#release();
+		if (this.#state === 'pressed') this.release();
+	};
+
+	readonly release = (): void => {
+		this.#cancelRelease();
+		this.#enter('free');
 	};
 
 	#hold(state: HoldState, duration = MAX_HOLD_MS): void {
 		this.#cancelRelease();
-		this.#cancelRelease = this.#clock.after(duration, () => this.#release());
+		this.#cancelRelease = this.#clock.after(duration, () => this.release());
 		this.#enter(state);
-	}
-
-	#release(): void {
-		this.#cancelRelease();
-		this.#enter('free');
 	}
 
 	#enter(state: HoldState): void {

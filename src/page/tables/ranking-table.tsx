@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { RANKING_ROWS } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -25,7 +25,9 @@ interface RankingTableProps<Row extends Ranked> {
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
 	const { caption, columns, rows, nothingMatches, choicesKey, hold, now, children: cells } = props;
-	const { state, focusedRow, handlers } = hold;
+	const { state, focusedRow, release, handlers } = hold;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice takes effect at once, also while the pointer rests on the table
+	useLayoutEffect(release, [release, choicesKey]);
 	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
 	const shown = kept.show(rows, state !== 'free', focusedRow);
 	const first = new Set(rows.slice(0, RANKING_ROWS));
@@ -57,7 +59,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 					</KeptSelection>
 				</tbody>
 			</table>
-			{nothingMatches && <p className="no-match">Nothing matches the filters.</p>}
+			{nothingMatches && shown.length === 0 && <p className="no-match">Nothing matches the filters.</p>}
 		</div>
 	);
 }

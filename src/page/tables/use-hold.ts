@@ -6,6 +6,8 @@ export interface TableHold {
 	readonly state: HoldState;
 	/** The key of the row that has the focus, as its `data-row` says; undefined while none has. */
 	readonly focusedRow: string | undefined;
+	/** Ends the hold, until the pointer or the focus moves in the table again. */
+	readonly release: () => void;
 	/** Event handlers of the element around the table. */
 	readonly handlers: object;
 }
@@ -42,5 +44,5 @@ export function useHold(byPointer = true): TableHold {
 			if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
 		},
 	}));
-	return { state, focusedRow, handlers };
+	return { state, focusedRow, release: hold.release, handlers };
 }
