@@ -84,7 +84,7 @@ export class RowPlayer {
 	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
 	#join(rows: readonly Row[]): void {
 		this.#skipUntil = this.#latestKnownOrCleared;
-		this.#clock.runAt(this.#skipUntil, () => this.#changeLink('lost'));
+		this.#clock.runAt(this.#skipUntil, () => this.#changeUpstream('lost'));
 		this.play(rows);
 	}
 
@@ -130,20 +130,20 @@ export class RowPlayer {
 				this.#lastRowAt = at;
 			}
 			if (isUpstreamChange(content)) {
-				this.#changeLink(content);
+				this.#changeUpstream(content);
 				return;
 			}
 			// The log may begin after the relay connected.
-			if (!this.#connected) this.#changeLink('connected');
+			if (!this.#connected) this.#changeUpstream('connected');
 			if (known) return;
 			this.#lastFrameAt = at;
 			this.#receiver.apply(content);
 		});
 	}
 
-	#changeLink(change: UpstreamChange): void {
+	#changeUpstream(change: UpstreamChange): void {
 		this.#connected = change === 'connected';
-		this.#receiver.link(change);
+		this.#receiver.changeUpstream(change);
 	}
 }
 

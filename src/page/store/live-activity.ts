@@ -54,8 +54,8 @@ export class LiveActivity {
 			onFrame: (frame) => receiver.apply(readFrame(frame)),
 			onState: (state) => {
 				// Without a relay, the connection to the network is the page's own.
-				if (state === 'connected') data.changeLink('connected');
-				else if (data.connected) data.changeLink('lost');
+				if (state === 'connected') data.changeUpstream('connected');
+				else if (data.connected) data.changeUpstream('lost');
 				this.#enter(state);
 			},
 			receiver,
@@ -142,10 +142,10 @@ export class LiveActivity {
 				this.#drawn.requestIfListChanged();
 			},
 			enter: (state) => this.#enter(state),
-			link: (change) => {
+			changeUpstream: (change) => {
 				// A replayed row may come before this second's tick, so expire first, as the tick would have done.
 				data.activity.expire(data.now);
-				data.changeLink(change);
+				data.changeUpstream(change);
 				this.#drawn.request();
 			},
 			clear: () => data.clear(),

@@ -70,7 +70,7 @@ export class PageData {
 	}
 
 	/** The connection to the network was lost or came back. */
-	changeLink(change: UpstreamChange): void {
+	changeUpstream(change: UpstreamChange): void {
 		if (change === 'connected') {
 			this.#freshness.connected(this.now);
 			this.#activity.reconnected(this.now);

@@ -11,7 +11,7 @@ export interface FeedReceiver {
 	/** The connection that the screen shows entered a state. */
 	enter(state: ConnectionState): void;
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
-	link(change: UpstreamChange): void;
+	changeUpstream(change: UpstreamChange): void;
 	/** Clears the data (CLEAR-1), not the screen's pause. */
 	clear(): void;
 	prune(now: UnixSeconds): void;
