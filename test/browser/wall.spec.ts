@@ -50,26 +50,31 @@ for (const viewport of [
 	});
 }
 
-test('WALL-1: operator names of eight letters are whole in Top Callsigns at 1920 × 1080', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	const feed = await openOnFeed();
-	await page.evaluate(() => {
-		location.hash = '#wall=1';
+for (const viewport of [
+	{ width: 1366, height: 768 },
+	{ width: 1920, height: 1080 },
+]) {
+	test(`WALL-1: operator names of eight letters are whole in Top Callsigns at ${viewport.width} × ${viewport.height}`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize(viewport);
+		const feed = await openOnFeed();
+		await page.evaluate(() => {
+			location.hash = '#wall=1';
+		});
+		const now = nowInSeconds();
+		const ended = { callsign: 'DL9QCQ', callsignName: 'Reinhard', start: now - 284 };
+		feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+		feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
+		await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
+		await expect(page.locator('.wall-line')).toBeVisible();
+		const name = page.locator('.callsigns .name').first();
+		await expect(name).toHaveText('Reinhard');
+		expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+		expect((await measureLayout(page)).faults).toEqual(NO_FAULTS);
 	});
-	const now = nowInSeconds();
-	const ended = { callsign: 'DL9QCQ', callsignName: 'Reinhard', start: now - 284 };
-	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
-	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
-	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
-	await expect(page.locator('.wall-line')).toBeVisible();
-	const name = page.locator('.callsigns .name').first();
-	await expect(name).toHaveText('Reinhard');
-	expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-	expect((await measureLayout(page)).faults).toEqual(NO_FAULTS);
-});
+}
 
 test('WALL-1: nothing of the normal screen is drawn by the scripts before the wall', async ({ page, start }) => {
 	const address = await start('--seed', '2');
