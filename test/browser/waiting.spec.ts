@@ -21,7 +21,8 @@ async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, t
 	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText(talkgroup);
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('called ');
-	const answer = () => feed.send(frameOf(startMessage({ ...ANSWER, sessionId: 'answer', start: now + 8 })));
+	const answer = (callsign = ANSWER.callsign) =>
+		feed.send(frameOf(startMessage({ ...ANSWER, callsign, sessionId: 'answer', start: now + 8 })));
 	return { waiting, emptyHeight, answer };
 }
 
@@ -88,6 +89,18 @@ test('LAYOUT-1: shows the answering station whole, and cuts the name of the talk
 		expect((answered?.x ?? 0) + (answered?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0));
 		expect((answered?.y ?? 0) + (answered?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
 	}
+});
+
+test('LAYOUT-1, WALL-1: on the wall the answering station touches no other text', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	const { waiting, answer } = await openWithCall(page, openOnFeed, 'Wilhelmina Charlotte von Hohenzollern');
+	answer('VE3QMWW/MM');
+	await expect(waiting).toContainText('answered by VE3QMWW/MM');
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	await expect(page.locator('.wall-line')).toBeVisible();
+	expect((await measureLayout(page, '.waiting')).faults).toEqual(NO_FAULTS);
 });
 
 test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
