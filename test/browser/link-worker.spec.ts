@@ -79,6 +79,23 @@ test('gives the page a few hundred frames at a time, all of them and in order', 
 	expect(feed.attempts).toBe(1);
 });
 
+test('gives the page at once what arrives one by one, without a timer', async ({ page, openOnFeed }) => {
+	await page.addInitScript(keepWorkers);
+	const feed = await openOnFeed();
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	for (const worker of page.workers()) {
+		await worker.evaluate(() => {
+			Object.assign(globalThis, { setTimeout: () => 0 });
+		});
+	}
+	const expected: string[] = [];
+	for (let number = 1; number <= 8; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+		expected.push(apart(number).sessionId);
+		await expect.poll(async () => (await page.evaluate(() => receivedFrames)).flat()).toEqual(expected);
+	}
+});
+
 test('FRAME-4: skips a frame that is nested too deeply to be passed to the page', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await feed.until(() => feed.viewers === 1);
