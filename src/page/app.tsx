@@ -10,7 +10,7 @@ import { useKeys } from './chrome/use-keys.ts';
 import { loadLater } from './load-later.ts';
 import { useServices } from './services.ts';
 import { SettingsContexts } from './settings/settings-contexts.tsx';
-import type { LiveActivity } from './store/live-activity.ts';
+import type { PageStore } from './store/page-store.ts';
 import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
@@ -19,7 +19,7 @@ import { WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 
 /** The one screen, from top to bottom. */
-export function App({ activity }: { activity: LiveActivity }) {
+export function App({ store }: { store: PageStore }) {
 	const { network, loadPart } = useServices();
 	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
 		() => loadLater(loadPart),
@@ -31,9 +31,9 @@ export function App({ activity }: { activity: LiveActivity }) {
 	const find = useCallback(() => setFinding(true), []);
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
-	const stale = useView(activity, (view) => view.stale);
+	const stale = useView(store, (view) => view.stale);
 
-	useLayoutEffect(() => activity.setWindow(state.window), [activity, state.window]);
+	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
@@ -42,10 +42,10 @@ export function App({ activity }: { activity: LiveActivity }) {
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
 			'?': explain,
 			g: find,
-			p: activity.togglePause,
+			p: store.togglePause,
 			w: pressFocusedStar,
 		}),
-		[activity, explain, find],
+		[store, explain, find],
 	);
 	useKeys(state.keys, keyActions);
 
@@ -53,7 +53,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 		<SettingsContexts state={state} change={change}>
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
-					<Tab activity={activity} />
+					<Tab store={store} />
 					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
 					<section id="settings" popover="auto" aria-label="Settings">
 						<PopoverCover popover="settings" />
@@ -65,28 +65,28 @@ export function App({ activity }: { activity: LiveActivity }) {
 					</section>
 					<Suspense fallback={<div className="wall-loading" />}>
 						{state.wall && (
-							<Wall activity={activity} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
+							<Wall store={store} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
 						)}
 					</Suspense>
 					<main>
-						<Controls activity={activity} change={change}>
+						<Controls store={store} change={change}>
 							<Suspense>
 								<HiddenLine subjects={state.hide} change={change} />
 							</Suspense>
 						</Controls>
 						{state.watch.length > 0 && (
 							<Suspense fallback={<div className="watch-line" />}>
-								<WatchLine activity={activity} state={state} open={panel.open} />
+								<WatchLine store={store} state={state} open={panel.open} />
 							</Suspense>
 						)}
 						<div className={stale ? 'sections stale' : 'sections'}>
-							<ActiveSection activity={activity} />
+							<ActiveSection store={store} />
 							<WaitingSection>
-								<WaitingList activity={activity} />
+								<WaitingList store={store} />
 							</WaitingSection>
-							<TalkgroupSection activity={activity} state={state} change={change} />
+							<TalkgroupSection store={store} state={state} change={change} />
 							<CallsignSection
-								activity={activity}
+								store={store}
 								state={state}
 								change={change}
 								covered={panel.subject !== undefined && panel.beside}
@@ -94,7 +94,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 							<Suspense>
 								{panel.subject !== undefined && (
 									<Panel
-										activity={activity}
+										store={store}
 										subject={panel.subject}
 										beside={panel.beside}
 										window={state.window}
@@ -116,7 +116,7 @@ export function App({ activity }: { activity: LiveActivity }) {
 						)}
 					</Suspense>
 					<Suspense>
-						{finding && <FindDialog activity={activity} open={panel.open} close={() => setFinding(false)} />}
+						{finding && <FindDialog store={store} open={panel.open} close={() => setFinding(false)} />}
 					</Suspense>
 				</PanelContext>
 			</WatchContext>

@@ -11,7 +11,7 @@ import { readPageNetwork } from './page-network.ts';
 import { PageReload } from './page-reload.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
 import { type Services, ServicesContext } from './services.ts';
-import { LiveActivity } from './store/live-activity.ts';
+import { PageStore } from './store/page-store.ts';
 import notificationWorkerAddress from './watch/notification-worker.ts?worker&url';
 import linkWorkerAddress from './worker/link-worker.ts?worker&url';
 import { trustedScripts } from './worker/trusted-scripts.ts';
@@ -55,7 +55,7 @@ if (network.relay === true) {
 } else begin();
 
 function begin(relay?: typeof import('./relay/relay.ts')): void {
-	const activity = new LiveActivity({
+	const store = new PageStore({
 		network,
 		clock,
 		requestFrame: (call, painted) => {
@@ -70,32 +70,32 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 		createFeed: connect,
 		...relay?.onRelay(clock, connect),
 	});
-	show(activity, services);
+	show(store, services);
 	analytics.record({ name: 'Page view' });
-	activity.connect();
-	addEventListener('pagehide', activity.leave);
+	store.connect();
+	addEventListener('pagehide', store.leave);
 	document.addEventListener('visibilitychange', () => {
-		if (!document.hidden) activity.show();
+		if (!document.hidden) store.show();
 	});
 	// The table of countries loads after the first screen. Without it no countries are shown.
 	loadPart(() => import('./tables/countries.ts')).then(
-		({ countryOf }) => show(activity, { ...services, countryOf }),
+		({ countryOf }) => show(store, { ...services, countryOf }),
 		() => {},
 	);
 }
 
-function show(activity: LiveActivity, given: Services): void {
+function show(store: PageStore, given: Services): void {
 	// A page that cannot be rendered reports the error and disconnects.
 	const onBroken = (error: unknown) => {
 		reports.error(error, 'caught');
-		activity.disconnect();
+		store.disconnect();
 		document.title = title;
 	};
 	root.render(
 		<StrictMode>
 			<ServicesContext value={given}>
 				<ErrorBoundary title={title} onBroken={onBroken}>
-					<App activity={activity} />
+					<App store={store} />
 				</ErrorBoundary>
 			</ServicesContext>
 		</StrictMode>,

@@ -3,14 +3,14 @@ import { ManualClock } from '../feed/clock.ts';
 import { BRANDMEISTER } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ServicesContext } from './services.ts';
-import { LiveActivity } from './store/live-activity.ts';
 import type { Feed } from './store/page-feed.ts';
+import { PageStore } from './store/page-store.ts';
 import { SILENT } from './telemetry/analytics.ts';
 
 // The build runs this. It prints the screen as it is before the first frame. The HTML contains that, so it is shown before any script has loaded.
 const clock = new ManualClock(0);
 const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
-const activity = new LiveActivity({
+const store = new PageStore({
 	network: BRANDMEISTER,
 	clock,
 	requestFrame: () => () => {},
@@ -31,7 +31,7 @@ console.log(
 				loadPart: (load) => load(),
 			}}
 		>
-			<App activity={activity} />
+			<App store={store} />
 		</ServicesContext>,
 	),
 );

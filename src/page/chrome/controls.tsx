@@ -6,56 +6,56 @@ import { disconnectedStatus } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 
 interface ControlsProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly change: ChangePageState;
 	/** Before the rate of frames. */
 	readonly children?: ReactNode;
 }
 
 /** The controls bar (SCREEN-3), with the age of the data. */
-export const Controls = memo(function Controls({ activity, change, children }: ControlsProps) {
+export const Controls = memo(function Controls({ store, change, children }: ControlsProps) {
 	const { network, analytics } = useServices();
-	const connection = useView(activity, (view) => view.connection);
-	const paused = useView(activity, (view) => view.paused);
+	const connection = useView(store, (view) => view.connection);
+	const paused = useView(store, (view) => view.paused);
 	const connected = connection === 'connected';
 	const status = connected ? `Connected to ${network.name}` : disconnectedStatus(network.name);
 	return (
 		<div className="controls">
-			<ConnectButton connection={connection} activity={activity} />
+			<ConnectButton connection={connection} store={store} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
 				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
 				<span className="unseen">{status}</span>
 			</output>
-			<WindowChoice activity={activity} change={change} />
+			<WindowChoice store={store} change={change} />
 			<button
 				type="button"
 				className="link"
 				onClick={() => {
-					activity.clear();
+					store.clear();
 					analytics.record({ name: 'Clear' });
 				}}
 			>
 				Clear
 			</button>
-			<button type="button" className="link" aria-pressed={paused} onClick={activity.togglePause}>
+			<button type="button" className="link" aria-pressed={paused} onClick={store.togglePause}>
 				Pause
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
 			{children}
-			<FeedStatus connection={connection} activity={activity} />
+			<FeedStatus connection={connection} store={store} />
 		</div>
 	);
 });
 
 /** The choice of the window. An invisible select lies over the text, so that text that is read or copied contains the chosen window only. */
-function WindowChoice({ activity, change }: ControlsProps) {
-	const window = useView(activity, (view) => view.window);
-	const filled = useView(activity, (view) => view.windowFilled);
+function WindowChoice({ store, change }: ControlsProps) {
+	const window = useView(store, (view) => view.window);
+	const filled = useView(store, (view) => view.windowFilled);
 	return (
 		<span className="window-choice" title={describeFilling(filled, window)}>
 			<span className="window">
@@ -94,11 +94,11 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 }
 
 /** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */
-function FeedStatus({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
-	const frameRate = useView(activity, (view) => view.frameRate);
-	const lastFrameAge = useView(activity, (view) => view.lastFrameAge);
+function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
+	const frameRate = useView(store, (view) => view.frameRate);
+	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
 	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
-	const reconnecting = useView(activity, (view) => view.reconnecting);
+	const reconnecting = useView(store, (view) => view.reconnecting);
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];
 	const text = [...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ');
@@ -115,7 +115,7 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 	disconnected: 'Connect',
 };
 
-function ConnectButton({ connection, activity }: { connection: ConnectionState; activity: LiveActivity }) {
+function ConnectButton({ connection, store }: { connection: ConnectionState; store: PageStore }) {
 	const { analytics } = useServices();
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
@@ -134,11 +134,11 @@ function ConnectButton({ connection, activity }: { connection: ConnectionState; 
 			disabled={inactive}
 			onClick={() => {
 				if (connection === 'connected') {
-					activity.disconnect();
+					store.disconnect();
 					analytics.record({ name: 'Disconnect' });
 				} else {
 					pressed.current = true;
-					activity.connect();
+					store.connect();
 					analytics.record({ name: 'Connect' });
 				}
 			}}

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { useServices } from '../services.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { WatchContext } from '../watch/watch-context.ts';
 
@@ -9,11 +9,11 @@ import { WatchContext } from '../watch/watch-context.ts';
  * The browser's tab (SCREEN-23). Its title counts the active sessions or announces one. Its icon shows whether there is a connection. The count
  * follows with each second, because browsers take longer to change a title than to draw a row.
  */
-export function Tab({ activity }: { activity: LiveActivity }): null {
+export function Tab({ store }: { store: PageStore }): null {
 	const { network } = useServices();
 	const { title: announcement } = useContext(WatchContext);
-	const count = useView(activity, ({ talkgroups }) => talkgroups.active.length);
-	const connected = useView(activity, ({ connection }) => connection === 'connected');
+	const count = useView(store, ({ talkgroups }) => talkgroups.active.length);
+	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const title = announcement ?? `(${count}) ${productTitle(network.name)}`;
 	useEffect(() => {
 		document.title = title;

@@ -5,26 +5,26 @@ import { formatAge } from '../../engine/format.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import type { PanelSubject } from '../address/panel-subject.ts';
 import { useModal } from '../chrome/use-modal.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CloseButton } from './panel-head.tsx';
 import './find.css';
 
 interface FindDialogProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly open: (subject: PanelSubject) => void;
 	readonly close: () => void;
 }
 
 /** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel. */
-export function FindDialog({ activity, open, close }: FindDialogProps): ReactNode {
+export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
 	const derivation = useMemo(
 		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.lastHeard(now)), now }) }),
 		[text],
 	);
-	const { found, now } = useDerived(activity, derivation);
+	const { found, now } = useDerived(store, derivation);
 	const choose = ({ kind, id }: HeardSubject) => {
 		close();
 		open({ kind, id: String(id) });

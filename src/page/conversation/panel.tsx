@@ -2,13 +2,13 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
 import { readId } from '../address/subjects.ts';
 import { useEscape } from '../chrome/use-keys.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import './panel.css';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
 interface PanelProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly subject: PanelSubject;
 	/** Beside the tables; otherwise a sheet over them. */
 	readonly beside: boolean;
@@ -18,7 +18,7 @@ interface PanelProps {
 }
 
 /** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
-export function Panel({ activity, subject, beside, window, close }: PanelProps): ReactNode {
+export function Panel({ store, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const opener = useRef<Element>(undefined);
@@ -57,14 +57,7 @@ export function Panel({ activity, subject, beside, window, close }: PanelProps):
 			}}
 		>
 			<div className="panel-content">
-				<View
-					key={`${kind} ${text}`}
-					activity={activity}
-					id={readId(kind, text)}
-					text={text}
-					window={window}
-					close={close}
-				/>
+				<View key={`${kind} ${text}`} store={store} id={readId(kind, text)} text={text} window={window} close={close} />
 			</div>
 		</dialog>
 	);

@@ -8,7 +8,7 @@ import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
@@ -19,7 +19,7 @@ import { PanelHead } from './panel-head.tsx';
 const MAX_PARTNERS = 50;
 
 interface StationPanelProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** As the address has it. */
@@ -30,10 +30,10 @@ interface StationPanelProps {
 }
 
 /** A station: where it talks, its overs, and the stations that it talked with. */
-export function StationPanel({ activity, id, text, window, close }: StationPanelProps) {
+export function StationPanel({ store, id, text, window, close }: StationPanelProps) {
 	const { network, countryOf } = useServices();
 	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, now } = useDerived(activity, derivation);
+	const { station, now } = useDerived(store, derivation);
 	const { callsign, callsignName, partners } = station;
 	const live = station.talkgroups.some((talkgroup) => talkgroup.live);
 	const names = new Map(station.talkgroups.map(({ dstId, talkgroup }) => [dstId, talkgroup]));

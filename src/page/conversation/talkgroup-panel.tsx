@@ -7,7 +7,7 @@ import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
@@ -16,7 +16,7 @@ import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
 
 interface TalkgroupPanelProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** As the address has it. */
@@ -27,10 +27,10 @@ interface TalkgroupPanelProps {
 }
 
 /** A talkgroup: its conversation, its stations and its overs (TALK-1 to TALK-9). */
-export function TalkgroupPanel({ activity, id, text, window, close }: TalkgroupPanelProps) {
+export function TalkgroupPanel({ store, id, text, window, close }: TalkgroupPanelProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, now } = useDerived(activity, derivation);
+	const { conversation, now } = useDerived(store, derivation);
 	const byId = new Map(conversation.stations.map((station) => [station.srcId, station]));
 	const station = (srcId: number) => (
 		<CallsignText

@@ -1,6 +1,6 @@
 import type { Clock } from '../../feed/clock.ts';
 import type { FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
-import type { LiveActivityOptions } from '../store/live-activity.ts';
+import type { PageStoreOptions } from '../store/page-store.ts';
 import { readHistory } from './read-history.ts';
 import { RelayClock } from './relay-clock.ts';
 import { RelayFeed } from './relay-feed.ts';
@@ -13,7 +13,7 @@ import { RelayFeed } from './relay-feed.ts';
 export function onRelay(
 	clock: Clock,
 	connect: (options: FeedConnectionOptions) => FeedConnection,
-): Required<Pick<LiveActivityOptions, 'rulesClock' | 'createFeed'>> {
+): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
 	const relayClock = new RelayClock({
 		// A monotonic clock, which no user sets.
 		now: () => performance.timeOrigin + performance.now(),

@@ -5,7 +5,7 @@ import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import './wall.css';
 
@@ -15,18 +15,18 @@ const POINTER_REST = 3000;
 const TOLD_AGE_SECONDS = 10;
 
 interface WallProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	/** `Escape` then closes the panel first. */
 	readonly panelOpen: boolean;
 	readonly leave: () => void;
 }
 
 /** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live. */
-export function Wall({ activity, panelOpen, leave }: WallProps): ReactNode {
+export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
-	const connected = useView(activity, ({ connection }) => connection === 'connected');
-	const age = useView(activity, ({ lastFrameAge }) => lastFrameAge);
-	const window = useView(activity, (view) => view.window);
+	const connected = useView(store, ({ connection }) => connection === 'connected');
+	const age = useView(store, ({ lastFrameAge }) => lastFrameAge);
+	const window = useView(store, (view) => view.window);
 	const pointing = usePointing(clock);
 	useWakeLock();
 	useLayoutEffect(() => {

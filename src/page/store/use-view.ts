@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Derivation } from './derived-view.ts';
-import type { LiveActivity } from './live-activity.ts';
+import type { PageStore } from './page-store.ts';
 import type { View } from './view.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { View } from './view.ts';
  *
  * @param pick returns the same object as long as the part is the same
  */
-export function useView<Part>(activity: LiveActivity, pick: (view: View) => Part): Part {
-	const part = () => pick(activity.view());
-	return useSyncExternalStore(activity.subscribe, part, part);
+export function useView<Part>(store: PageStore, pick: (view: View) => Part): Part {
+	const part = () => pick(store.view());
+	return useSyncExternalStore(store.subscribe, part, part);
 }
 
 /**
@@ -18,7 +18,7 @@ export function useView<Part>(activity: LiveActivity, pick: (view: View) => Part
  *
  * @param derivation the same object as long as it derives the same: keep it with `useMemo`
  */
-export function useDerived<Value>(activity: LiveActivity, derivation: Derivation<Value>): Value {
-	const value = useMemo(() => activity.derive(derivation), [activity, derivation]);
-	return useSyncExternalStore(activity.subscribe, value, value);
+export function useDerived<Value>(store: PageStore, derivation: Derivation<Value>): Value {
+	const value = useMemo(() => store.derive(derivation), [store, derivation]);
+	return useSyncExternalStore(store.subscribe, value, value);
 }

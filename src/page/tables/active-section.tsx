@@ -5,7 +5,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { Section } from '../chrome/section.tsx';
 import { useVisible } from '../settings/hidden.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
@@ -18,8 +18,8 @@ const SHOWN_ROWS = 200;
 const partiesOf = (session: ActiveSession) => session;
 
 /** Currently Active (SCREEN-5). The heading counts what is hidden too (HIDE-2). */
-export const ActiveSection = memo(function ActiveSection({ activity }: { activity: LiveActivity }) {
-	const { sessions: all, now } = useView(activity, ({ active }) => active);
+export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
+	const { sessions: all, now } = useView(store, ({ active }) => active);
 	const sessions = useVisible(all, partiesOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));

@@ -12,7 +12,7 @@ import { filterCallsigns } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
 import { useHidden, useVisible } from '../settings/hidden.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
@@ -31,7 +31,7 @@ const COLUMNS = [
 ];
 
 interface CallsignSectionProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 	/** The panel lies over it. */
@@ -40,9 +40,9 @@ interface CallsignSectionProps {
 
 /** Top Callsigns (SCREEN-7). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { activity, state, change, covered } = props;
-	const { rows: all, active, now } = useView(activity, (view) => view.callsigns);
-	const window = useView(activity, (view) => view.window);
+	const { store, state, change, covered } = props;
+	const { rows: all, active, now } = useView(store, (view) => view.callsigns);
+	const window = useView(store, (view) => view.window);
 	const callsigns = useVisible(all, partiesOf);
 	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;

@@ -13,7 +13,7 @@ import { filterTalkgroups } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
 import { useHidden, useVisible } from '../settings/hidden.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { OversStrip } from './overs-strip.tsx';
@@ -27,16 +27,16 @@ const partiesOf = ({ id }: TalkgroupAggregate) => talkgroupParty(id);
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
 interface TalkgroupSectionProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 }
 
 /** Top Talkgroups (SCREEN-6). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
-	const { activity, state, change } = props;
-	const { rows: all, active, now } = useView(activity, (view) => view.talkgroups);
-	const window = useView(activity, (view) => view.window);
+	const { store, state, change } = props;
+	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);
+	const window = useView(store, (view) => view.window);
 	const talkgroups = useVisible(all, partiesOf);
 	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;

@@ -7,7 +7,7 @@ import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
 import { useVisible } from '../settings/hidden.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
@@ -24,7 +24,7 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 }
 
 /** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
-export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode {
+export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const { network } = useServices();
 	const [answers] = useState(() => new Answers());
 	const derivation = useMemo(
@@ -37,7 +37,7 @@ export function WaitingList({ activity }: { activity: LiveActivity }): ReactNode
 		}),
 		[answers],
 	);
-	const { rows, known, now } = useDerived(activity, derivation);
+	const { rows, known, now } = useDerived(store, derivation);
 	const visible = useVisible(rows, partiesOf);
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const { state, focusedRow, handlers } = useHold(false);

@@ -5,7 +5,7 @@ import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
 import { type PanelSubject, stationSubject, talkgroupSubject } from '../address/panel-subject.ts';
 import { useServices } from '../services.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import type { Observed } from '../store/seconds.ts';
 import { type Announced, describeAnnouncement, NO_MEMORY, type Observation, observe } from './announcements.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
@@ -20,7 +20,7 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 let memory = NO_MEMORY;
 
 /** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */
-export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet }: PageState): number {
+export function useTelling(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
@@ -54,8 +54,8 @@ export function useTelling(activity: LiveActivity, { watch, tell, volume, quiet 
 	useEffect(() => {
 		// While nothing was watched, a loss of the connection was not observed either.
 		memory = { ...memory, connectedSince: undefined };
-		return activity.observe((observed) => see(observed));
-	}, [activity]);
+		return store.observe((observed) => see(observed));
+	}, [store]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	useEffect(() => () => titled.current.end(), []);
 	return withheld;

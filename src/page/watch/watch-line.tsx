@@ -6,7 +6,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { concerns } from '../address/subjects.ts';
 import type { PanelControl } from '../address/use-panel.ts';
-import type { LiveActivity } from '../store/live-activity.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
@@ -14,14 +14,14 @@ import { useTelling } from './use-telling.ts';
 import './watch-line.css';
 
 interface WatchLineProps {
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly state: PageState;
 	readonly open: PanelControl['open'];
 }
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
-export function WatchLine({ activity, state, open }: WatchLineProps): ReactNode {
-	const withheld = useTelling(activity, state);
+export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
+	const withheld = useTelling(store, state);
 	const { watch: watched } = state;
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
@@ -31,7 +31,7 @@ export function WatchLine({ activity, state, open }: WatchLineProps): ReactNode 
 		}),
 		[chips, watched],
 	);
-	const shown = useDerived(activity, derivation);
+	const shown = useDerived(store, derivation);
 	return (
 		<section className="watch-line" aria-label="Watched" title={describeWithheld(withheld)}>
 			<ul>

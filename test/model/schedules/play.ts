@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
-import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
@@ -32,7 +32,7 @@ export function playSchedule(acts: readonly Act[], look: (shown: Snapshot) => vo
 class Playing {
 	readonly #clock = new SettableClock(T0 * 1000);
 	readonly #model = new NaivePage(T0 * 1000);
-	readonly #page: LiveActivity;
+	readonly #page: PageStore;
 	readonly #feed: ScriptedFeed;
 	readonly #frameRequests = new Set<() => void>();
 	#hidden = false;
@@ -47,7 +47,7 @@ class Playing {
 	constructor(acts: readonly Act[], look: (shown: Snapshot) => void) {
 		this.#look = look;
 		let feed: ScriptedFeed | undefined;
-		this.#page = new LiveActivity({
+		this.#page = new PageStore({
 			network: networkAt({ name: 'Testland', address: '', path: '' }),
 			clock: this.#clock,
 			requestFrame: (paint) => {

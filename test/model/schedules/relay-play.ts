@@ -2,7 +2,7 @@ import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
-import { LiveActivity, type LiveActivityOptions } from '../../../src/page/store/live-activity.ts';
+import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { T0 } from '../messages.ts';
@@ -39,7 +39,7 @@ interface RelayPage extends NamedPage {
 class RelayPlaying {
 	readonly #clock = new ManualClock(T0 * 1000);
 	readonly #relay = new ScriptedRelay(this.#clock);
-	readonly #direct: LiveActivity;
+	readonly #direct: PageStore;
 	readonly #network: ScriptedFeed;
 	readonly #steady = this.#openPage('steady', 0);
 	readonly #troubled = this.#openPage('troubled', DAY);
@@ -68,8 +68,8 @@ class RelayPlaying {
 
 	run(acts: readonly Act[]): void {
 		this.#direct.connect();
-		this.#steady.activity.connect();
-		this.#troubled.activity.connect();
+		this.#steady.store.connect();
+		this.#troubled.store.connect();
 		let at = 0;
 		this.#clock.after(80, () => this.#answer());
 		for (const [index, { after, act }] of acts.entries()) {
@@ -86,7 +86,7 @@ class RelayPlaying {
 		this.#whenQuiet(() => {
 			this.#check(this.#steady, this.#troubled);
 			const late = this.#openPage('late', -DAY);
-			late.activity.connect();
+			late.store.connect();
 			this.#clock.after(3000, () => {
 				if (this.#clears === 0 && !this.#logLost) this.#check(late);
 				this.#over = true;
@@ -101,7 +101,7 @@ class RelayPlaying {
 	}
 
 	#perform(act: Happening): void {
-		const { activity, line } = this.#troubled;
+		const { store, line } = this.#troubled;
 		switch (act.do) {
 			case 'receive':
 				for (const frame of act.frames) this.#send(frame);
@@ -118,7 +118,7 @@ class RelayPlaying {
 				break;
 			case 'press Connect':
 				// The history of a relay that lost its log is shorter than the direct page's data.
-				if (!this.#logLost) activity.connect();
+				if (!this.#logLost) store.connect();
 				break;
 			case 'press Disconnect':
 				if (!this.#logLost) this.#relay.changeEpoch();
@@ -127,12 +127,12 @@ class RelayPlaying {
 				this.#whenQuiet(() => this.#restartRelay());
 				break;
 			case 'press Pause':
-				activity.leave();
+				store.leave();
 				break;
 			case 'press Clear':
 				this.#whenQuiet(() => {
 					this.#clears += 1;
-					for (const page of [this.#direct, this.#steady.activity, activity]) page.clear();
+					for (const page of [this.#direct, this.#steady.store, store]) page.clear();
 				});
 				break;
 			case 'show':
@@ -241,16 +241,16 @@ class RelayPlaying {
 			this.#coverage.histories += 1;
 			return inflate(bytes);
 		};
-		const activity = this.#open(own, {
+		const store = this.#open(own, {
 			rulesClock: relayClock,
 			createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, readHistory }),
 		});
 		if (line === undefined) throw new Error('the page asked for no line');
-		return { name, activity, line };
+		return { name, store, line };
 	}
 
-	#open(clock: Clock, options: Pick<LiveActivityOptions, 'createFeed' | 'rulesClock'>): LiveActivity {
-		return new LiveActivity({
+	#open(clock: Clock, options: Pick<PageStoreOptions, 'createFeed' | 'rulesClock'>): PageStore {
+		return new PageStore({
 			network: networkAt({ name: 'Testland', address: '', path: '' }),
 			clock,
 			requestFrame: () => () => {},

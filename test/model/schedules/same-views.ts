@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import type { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 
 /** Counts of what the schedules reached, so that a test can check that they reach anything. */
@@ -13,16 +13,16 @@ export interface RelayCoverage {
 
 export interface NamedPage {
 	readonly name: string;
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 }
 
 /** @throws when a page on a relay shows anything else than the page that is connected directly */
-export function expectSame(direct: LiveActivity, pages: readonly NamedPage[], coverage: RelayCoverage): void {
+export function expectSame(direct: PageStore, pages: readonly NamedPage[], coverage: RelayCoverage): void {
 	direct.show();
 	const expected = shown(direct.view());
-	for (const { name, activity } of pages) {
-		activity.show();
-		const seen = shown(activity.view());
+	for (const { name, store } of pages) {
+		store.show();
+		const seen = shown(store.view());
 		for (const [part, value] of Object.entries(expected)) {
 			const other: unknown = Reflect.get(seen, part);
 			if (isDeepStrictEqual(other, value)) continue;

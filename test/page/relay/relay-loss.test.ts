@@ -43,7 +43,7 @@ describe('after a loss', () => {
 
 	it('RELAY-13: a page that closed the connection itself waits no longer than on a network', async () => {
 		const page = await openAmongFourThousand();
-		page.activity.leave();
+		page.store.leave();
 		expect(page.waits).toContain(1500);
 		expect(page.waits).not.toContain(5800);
 	});
@@ -86,14 +86,14 @@ describe('after a loss', () => {
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }, { relay: 1 }]);
-		expect(page.activity.view().active.sessions.map(({ id }) => id)).toEqual(['session-4', 'session-5']);
+		expect(page.store.view().active.sessions.map(({ id }) => id)).toEqual(['session-4', 'session-5']);
 	});
 
 	it('CONNECT-11, RELAY-6: a page that was left resumes where it was', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.activity.leave();
+		page.store.leave();
 		await page.relay.until(() => page.relay.pages === 0);
 		page.relay.tell(startMessage(apart(5)));
 		page.clock.advance(2000);
@@ -112,11 +112,11 @@ describe('messages that do not follow or cannot be read', () => {
 		page.relay.tell(startMessage(apart(6)));
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.warnings).toEqual(['connection closed: missing rows']);
-		expect(ids(page.activity.view())).toEqual(FULL);
+		expect(ids(page.store.view())).toEqual(FULL);
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
 		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1, epoch: 'epoch-1', after: 8 });
-		expect(ids(page.activity.view()).active).toEqual(['session-4', 'session-5', 'session-6']);
+		expect(ids(page.store.view()).active).toEqual(['session-4', 'session-5', 'session-6']);
 	});
 
 	it('RELAY-22: a page follows a log into the epoch of another relay, and resumes there', async () => {
@@ -144,7 +144,7 @@ describe('messages that do not follow or cannot be read', () => {
 		page.clock.advance(1000);
 		await page.until(({ connection }) => connection === 'connected');
 		expect(page.warnings).toEqual(['connection closed: missing rows']);
-		expect(ids(page.activity.view())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
+		expect(ids(page.store.view())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
 	});
 
 	it.each<[string, unknown[]]>([
@@ -161,7 +161,7 @@ describe('messages that do not follow or cannot be read', () => {
 		await page.connect();
 		page.relay.say(String(event), ...given);
 		await page.until(({ connection }) => connection === 'disconnected');
-		expect(ids(page.activity.view())).toEqual(FULL);
+		expect(ids(page.store.view())).toEqual(FULL);
 		page.clock.advance(999);
 		expect(page.relay.handshakes).toHaveLength(1);
 		page.clock.advance(1);
@@ -173,7 +173,7 @@ describe('messages that do not follow or cannot be read', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		page.relay.spoil = (bytes) => bytes.subarray(0, -2);
-		page.activity.connect();
+		page.store.connect();
 		for (const [times, wait] of [1000, 1000, 2000, 2500, 2500].entries()) {
 			await page.warned(times + 1);
 			page.clock.advance(wait - 1);
@@ -186,7 +186,7 @@ describe('messages that do not follow or cannot be read', () => {
 
 	it('CONNECT-6, RELAY-19: a page closes the connection to a relay that sends nothing for 20 s', async () => {
 		const page = await RelayPage.start({ mute: true });
-		page.activity.connect();
+		page.store.connect();
 		const { waiting } = page.clock;
 		while (page.clock.waiting === waiting) await new Promise(setImmediate);
 		page.clock.advance(20_000);

@@ -5,7 +5,7 @@ import { dialSocket } from '../../../src/feed/socket-link.ts';
 import { readHistory } from '../../../src/page/relay/read-history.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
-import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import type { Row } from '../../../src/protocol/relay-messages.ts';
@@ -30,7 +30,7 @@ interface PageOptions {
 export class PageOnRelay {
 	/** The relay's clock, which moves the page's along. */
 	readonly clock: ManualClock;
-	readonly activity: LiveActivity;
+	readonly store: PageStore;
 	readonly warnings: string[] = [];
 	/** Every timer that it set, in milliseconds. */
 	readonly waits: number[] = [];
@@ -51,7 +51,7 @@ export class PageOnRelay {
 			},
 		};
 		const relayClock = new RelayClock(own);
-		this.activity = new LiveActivity({
+		this.store = new PageStore({
 			network: {
 				...networkAt({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
 				relay: true,
@@ -71,13 +71,13 @@ export class PageOnRelay {
 					readHistory: read,
 				}),
 		});
-		this.activity.subscribe(() => this.views.push(this.activity.view()));
-		ending.push(() => this.activity.disconnect());
+		this.store.subscribe(() => this.views.push(this.store.view()));
+		ending.push(() => this.store.disconnect());
 	}
 
 	/** Opens the page. Resolves when it has the whole log. */
 	async connect(): Promise<View> {
-		this.activity.connect();
+		this.store.connect();
 		return this.until(({ connection }) => connection === 'connected');
 	}
 
@@ -87,15 +87,15 @@ export class PageOnRelay {
 	}
 
 	async until(condition: (view: View) => boolean): Promise<View> {
-		while (!condition(this.activity.view())) {
+		while (!condition(this.store.view())) {
 			await new Promise<void>((resolve) => {
-				const end = this.activity.subscribe(() => {
+				const end = this.store.subscribe(() => {
 					end();
 					resolve();
 				});
 			});
 		}
-		return this.activity.view();
+		return this.store.view();
 	}
 }
 

@@ -24,7 +24,7 @@ function restart({ relay, clock }: RelayPage, ...contents: RowContent[]): void {
 	relay.flush();
 }
 
-const talkTimes = ({ talkgroups }: ReturnType<RelayPage['activity']['view']>) =>
+const talkTimes = ({ talkgroups }: ReturnType<RelayPage['store']['view']>) =>
 	talkgroups.rows.map(({ id, talkTime }) => [id, talkTime]);
 
 describe('a relay that restarts with an empty log', () => {
@@ -118,8 +118,8 @@ describe('a relay that restarts with an empty log', () => {
 		});
 		// Its relay has no connection to the network yet.
 		await page.until(({ active }) => active.sessions.some(({ acrossLoss }) => acrossLoss));
-		expect(page.activity.view()).toMatchObject({ connection: 'disconnected', stale: true });
-		expect(ids(page.activity.view())).toEqual(FULL);
+		expect(page.store.view()).toMatchObject({ connection: 'disconnected', stale: true });
+		expect(ids(page.store.view())).toEqual(FULL);
 		logOver(page.relay, 3, 20);
 		logOver(page.relay, 5, -20);
 		page.relay.tell('connected');
@@ -133,7 +133,7 @@ describe('a relay that restarts with an empty log', () => {
 
 	it('RELAY-27: the history is joined after Disconnect and Connect too', async () => {
 		const page = await openPage();
-		page.activity.disconnect();
+		page.store.disconnect();
 		await page.relay.until(() => page.relay.pages === 0);
 		page.clock.advance(30_000);
 		restart(page, startMessage({ ...apart(5), start: T0 + 25 }));
@@ -144,7 +144,7 @@ describe('a relay that restarts with an empty log', () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(5000);
-			page.activity.clear();
+			page.store.clear();
 			page.clock.advance(5000);
 			restart(page, startMessage({ ...apart(5), start: T0 + 8 }));
 		});
@@ -155,7 +155,7 @@ describe('a relay that restarts with an empty log', () => {
 	it('RELAY-20, RELAY-27: what came after a Clear is kept', async () => {
 		const page = await openPage();
 		page.clock.advance(1000);
-		page.activity.clear();
+		page.store.clear();
 		page.clock.advance(9000);
 		logOver(page.relay, 5, -10);
 		page.relay.flush();

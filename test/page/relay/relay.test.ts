@@ -49,7 +49,7 @@ describe('a page on a relay', () => {
 		};
 		const page = await RelayPage.start({ read });
 		logTenMinutes(page.relay);
-		page.activity.connect();
+		page.store.connect();
 		await page.relay.until(() => page.relay.pages === 1);
 		page.relay.tell(startMessage(apart(5)));
 		page.relay.tell(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
@@ -77,7 +77,7 @@ describe('a page on a relay', () => {
 
 	it('RELAY-12: is shown as connected only while the relay is connected to the network', async () => {
 		const page = await RelayPage.start();
-		page.activity.connect();
+		page.store.connect();
 		await page.until(({ connection }) => connection === 'disconnected');
 		page.relay.tell('connected');
 		await page.until(({ connection }) => connection === 'connected');
@@ -123,7 +123,7 @@ describe('buttons', () => {
 		logTenMinutes(page.relay);
 		await page.connect();
 		page.clock.advance(10_000);
-		page.activity.clear();
+		page.store.clear();
 		page.clock.advance(5000);
 		page.relay.tell(startMessage({ ...apart(5), start: T0 + 15 }));
 		const before = await page.until(({ active }) => active.sessions.length === 1);
@@ -140,10 +140,10 @@ describe('buttons', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.activity.disconnect();
+		page.store.disconnect();
 		page.clock.advance(60_000);
 		page.relay.log(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
-		page.activity.clear();
+		page.store.clear();
 		page.clock.advance(5000);
 		page.relay.log(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
 		page.relay.flush();
@@ -154,11 +154,11 @@ describe('buttons', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.activity.disconnect();
+		page.store.disconnect();
 		await page.relay.until(() => page.relay.pages === 0);
-		const disconnected = page.activity.view();
+		const disconnected = page.store.view();
 		page.clock.advance(30_000);
-		expect(page.activity.view().active).toBe(disconnected.active);
+		expect(page.store.view().active).toBe(disconnected.active);
 		page.relay.tell(startMessage({ ...apart(5), start: T0 + 30 }));
 		const view = await page.connect();
 		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
@@ -169,7 +169,7 @@ describe('buttons', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.activity.togglePause();
+		page.store.togglePause();
 		await page.loseAndReturn(() => {
 			page.relay.restart('epoch-2');
 			page.relay.log('connected', (T0 - 600) * 1000);
@@ -177,7 +177,7 @@ describe('buttons', () => {
 		});
 		const paused = await page.until(({ connection }) => connection === 'connected');
 		expect(ids(paused)).toEqual(FULL);
-		page.activity.togglePause();
-		expect(ids(page.activity.view())).toEqual({ active: ['session-5'], talkgroups: [] });
+		page.store.togglePause();
+		expect(ids(page.store.view())).toEqual({ active: ['session-5'], talkgroups: [] });
 	});
 });

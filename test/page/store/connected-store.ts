@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { dialSocket } from '../../../src/feed/socket-link.ts';
-import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { T0 } from '../../model/messages.ts';
@@ -20,7 +20,7 @@ export async function setUp() {
 	const server = await FeedServer.start();
 	ending.push(() => server.close());
 	const clock = new ManualClock(T0 * 1000);
-	const activity = new LiveActivity({
+	const store = new PageStore({
 		network: networkAt({ name: 'Testland', address: server.address, path: '/lh' }),
 		clock,
 		requestFrame: (call) => {
@@ -30,25 +30,25 @@ export async function setUp() {
 		warn: () => {},
 		createFeed: (options) => new FeedConnection(dialSocket, options),
 	});
-	ending.push(() => activity.disconnect());
+	ending.push(() => store.disconnect());
 	const until = async (condition: (view: View) => boolean): Promise<View> => {
-		while (!condition(activity.view())) {
+		while (!condition(store.view())) {
 			await new Promise<void>((resolve) => {
-				const end = activity.subscribe(() => {
+				const end = store.subscribe(() => {
 					end();
 					resolve();
 				});
 			});
 		}
-		return activity.view();
+		return store.view();
 	};
-	return { server, clock, activity, until };
+	return { server, clock, store, until };
 }
 
 /** The same, connected. */
 export async function connected() {
 	const all = await setUp();
-	all.activity.connect();
+	all.store.connect();
 	await all.until(({ connection }) => connection === 'connected');
 	return all;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
@@ -11,7 +11,7 @@ function setUp() {
 	const clock = new SettableClock(T0 * 1000);
 	const frames = new Set<() => void>();
 	let feed: ScriptedFeed | undefined;
-	const activity = new LiveActivity({
+	const store = new PageStore({
 		network: networkAt({ name: 'Testland', address: '', path: '' }),
 		clock,
 		requestFrame: (call) => {
@@ -24,7 +24,7 @@ function setUp() {
 			return feed;
 		},
 	});
-	activity.connect();
+	store.connect();
 	feed?.answer();
 	const nextFrame = () => {
 		for (const call of Array.from(frames)) {
@@ -42,12 +42,12 @@ function setUp() {
 		feed?.bring(frame);
 		nextFrame();
 	};
-	return { clock, activity, nextFrame, bring, count };
+	return { clock, store, nextFrame, bring, count };
 }
 
 it('a derived value is computed when it is read, and once a second at most', () => {
-	const { clock, activity, nextFrame, bring, count } = setUp();
-	const value = activity.derive({ compute: count });
+	const { clock, store, nextFrame, bring, count } = setUp();
+	const value = store.derive({ compute: count });
 	expect([value(), value()]).toEqual([1, 1]);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(1);
@@ -60,9 +60,9 @@ it('a derived value is computed when it is read, and once a second at most', () 
 });
 
 it('a derived value is computed at once for a relevant session', () => {
-	const { activity, bring, count } = setUp();
+	const { store, bring, count } = setUp();
 	const dstId = startMessage(apart(2)).destinationId;
-	const value = activity.derive({ compute: count, isRelevant: (session) => session.dstId === dstId });
+	const value = store.derive({ compute: count, isRelevant: (session) => session.dstId === dstId });
 	expect(value()).toBe(1);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(1);
@@ -73,27 +73,27 @@ it('a derived value is computed at once for a relevant session', () => {
 });
 
 it('a derived value stands still while the screen is paused, and after a Disconnect', () => {
-	const { clock, activity, nextFrame, bring, count } = setUp();
-	const value = activity.derive({ compute: (_, now) => [now, count()] });
-	activity.togglePause();
+	const { clock, store, nextFrame, bring, count } = setUp();
+	const value = store.derive({ compute: (_, now) => [now, count()] });
+	store.togglePause();
 	const paused = value();
 	clock.advance(3000);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(paused);
-	activity.togglePause();
+	store.togglePause();
 	expect(value()).toEqual([T0 + 3, 2]);
-	activity.disconnect();
+	store.disconnect();
 	clock.advance(3000);
 	nextFrame();
 	expect(value()).toEqual([T0 + 3, 3]);
 });
 
 it('a derived value reads the activity, and is recomputed when a press changed it', () => {
-	const { activity, bring } = setUp();
-	const value = activity.derive({ compute: (all, now) => all.active(now).length });
+	const { store, bring } = setUp();
+	const value = store.derive({ compute: (all, now) => all.active(now).length });
 	bring(frameOf(startMessage(apart(1))));
-	activity.show();
+	store.show();
 	expect(value()).toBe(1);
-	activity.clear();
+	store.clear();
 	expect(value()).toBe(0);
 });

@@ -38,8 +38,8 @@ describe('the view', () => {
 	});
 
 	it('WCAG 2.2.2: a pause stops the screen while frames are still applied, and its end shows the present', async () => {
-		const { server, clock, activity, until } = await connected();
-		activity.togglePause();
+		const { server, clock, store, until } = await connected();
+		store.togglePause();
 		await until(({ paused }) => paused);
 		server.send(frameOf(startMessage(apart(1))));
 		server.disconnectAll();
@@ -47,51 +47,51 @@ describe('the view', () => {
 		const { active, stale } = await until(({ connection }) => connection === 'disconnected');
 		expect([active.sessions, stale]).toEqual([[], true]);
 		clock.advance(5000);
-		activity.togglePause();
+		store.togglePause();
 		const after = await until(({ paused }) => !paused);
 		expect(after.active.now).toBe(T0 + 5);
 		expect(after.active.sessions).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
 	});
 
 	it('WINDOW-3, WINDOW-4, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(100_000);
 		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-		activity.setWindow(60);
-		expect(activity.view()).toMatchObject({ window: 60, windowFilled: undefined, talkgroups: { rows: [] } });
-		activity.togglePause();
+		store.setWindow(60);
+		expect(store.view()).toMatchObject({ window: 60, windowFilled: undefined, talkgroups: { rows: [] } });
+		store.togglePause();
 		clock.advance(250_000);
-		activity.setWindow(600);
-		expect(activity.view()).toMatchObject({ window: 600, windowFilled: 350, paused: true, active: { now: T0 + 350 } });
-		expect(activity.view().talkgroups.rows).toHaveLength(1);
-		activity.setWindow(300);
-		expect(activity.view()).toMatchObject({ windowFilled: undefined, talkgroups: { rows: [] } });
+		store.setWindow(600);
+		expect(store.view()).toMatchObject({ window: 600, windowFilled: 350, paused: true, active: { now: T0 + 350 } });
+		expect(store.view().talkgroups.rows).toHaveLength(1);
+		store.setWindow(300);
+		expect(store.view()).toMatchObject({ windowFilled: undefined, talkgroups: { rows: [] } });
 	});
 
 	it('WINDOW-4: another window applies after a Disconnect too, as of the time that stands still', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(100_000);
 		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-		activity.disconnect();
+		store.disconnect();
 		clock.advance(900_000);
-		activity.setWindow(60);
-		expect(activity.view().talkgroups.rows).toEqual([]);
-		activity.setWindow(120);
-		expect(activity.view().talkgroups.rows).toHaveLength(1);
-		expect(activity.view().active.now).toBe(T0 + 100);
+		store.setWindow(60);
+		expect(store.view().talkgroups.rows).toEqual([]);
+		store.setWindow(120);
+		expect(store.view().talkgroups.rows).toHaveLength(1);
+		expect(store.view().active.now).toBe(T0 + 100);
 	});
 
 	it('is the same object for as long as nothing that is shown has changed', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		const view = await until(({ active }) => active.sessions.length === 1);
 		let painted = 0;
 		ending.push(
-			activity.subscribe(() => {
+			store.subscribe(() => {
 				painted += 1;
 			}),
 		);

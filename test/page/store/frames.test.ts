@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { LiveActivity } from '../../../src/page/store/live-activity.ts';
+import { PageStore } from '../../../src/page/store/page-store.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
@@ -9,7 +9,7 @@ import { frameOf } from '../../servers/frames.ts';
 it('WIRE-4: reads each frame once, and handles starts apart from updates and stops', () => {
 	const clock = new ManualClock(T0 * 1000);
 	let feed: ScriptedFeed | undefined;
-	const activity = new LiveActivity({
+	const store = new PageStore({
 		network: networkAt({ name: 'Testland', address: '', path: '' }),
 		clock,
 		requestFrame: () => () => {},
@@ -19,7 +19,7 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 			return feed;
 		},
 	});
-	activity.connect();
+	store.connect();
 	feed?.answer();
 	let reads = 0;
 	const deliver = (message: Parameters<typeof frameOf>[0]) => {
@@ -30,8 +30,8 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 				return payload;
 			},
 		});
-		activity.show();
-		const { active, talkgroups } = activity.view();
+		store.show();
+		const { active, talkgroups } = store.view();
 		return [active.sessions.length, talkgroups.rows.length];
 	};
 	expect([updateMessage(), startMessage(), updateMessage(), stopMessage()].map(deliver)).toEqual([
@@ -41,5 +41,5 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 		[0, 1],
 	]);
 	expect(reads).toBe(4);
-	activity.disconnect();
+	store.disconnect();
 });

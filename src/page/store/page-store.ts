@@ -13,7 +13,7 @@ import type { RequestFrame } from './painter.ts';
 import { everySecond, type Observed, SecondObservers } from './seconds.ts';
 import type { View } from './view.ts';
 
-export interface LiveActivityOptions {
+export interface PageStoreOptions {
 	readonly network: Network;
 	/** This computer's. It times drawing and the connection. */
 	readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface LiveActivityOptions {
  * The page's one store: a network's activity, live. Every frame is applied when it arrives; only drawing waits. React reads it through
  * `useSyncExternalStore`.
  */
-export class LiveActivity {
+export class PageStore {
 	readonly #data: PageData;
 	readonly #drawn: DrawnView;
 	readonly #feed: Feed;
@@ -39,7 +39,7 @@ export class LiveActivity {
 	readonly #observers: SecondObservers;
 	readonly #onConnection: (state: ConnectionState) => void;
 
-	constructor(options: LiveActivityOptions) {
+	constructor(options: PageStoreOptions) {
 		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
 		this.#onConnection = onConnection;
 		const data = new PageData(rulesClock);

@@ -5,18 +5,18 @@ import { connected, setUp } from './connected-store.ts';
 
 describe('the connection', () => {
 	it('CONNECT-1, CONNECT-2, CONNECT-3: starts up, connects, disconnects and connects again', async () => {
-		const { activity, until } = await setUp();
-		expect(activity.view().connection).toBe('starting');
-		activity.connect();
+		const { store, until } = await setUp();
+		expect(store.view().connection).toBe('starting');
+		store.connect();
 		await until(({ connection }) => connection === 'connected');
-		activity.disconnect();
+		store.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
-		activity.connect();
+		store.connect();
 		await until(({ connection }) => connection === 'connected');
 	});
 
 	it('CONNECT-2: Connect clears the active sessions and keeps the rankings', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(
 			frameOf(startMessage(apart(1))),
 			frameOf(stopMessage(apart(1))),
@@ -25,21 +25,21 @@ describe('the connection', () => {
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(1000);
 		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-		activity.disconnect();
+		store.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
-		expect(activity.view().active.sessions).toHaveLength(1);
-		activity.connect();
+		expect(store.view().active.sessions).toHaveLength(1);
+		store.connect();
 		const { active, talkgroups } = await until(({ connection }) => connection === 'connected');
 		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
 	it('PRUNE-1, PRUNE-3: has one prune timer, tick and silence timer however often Connect is pressed; Disconnect stops all but the tick', async () => {
-		const { clock, activity, until } = await setUp();
-		for (let count = 0; count < 5; count++) activity.connect();
+		const { clock, store, until } = await setUp();
+		for (let count = 0; count < 5; count++) store.connect();
 		await until(({ connection }) => connection === 'connected');
 		await new Promise(setImmediate);
 		expect(clock.waiting).toBe(3);
-		activity.disconnect();
+		store.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
 		expect(clock.waiting).toBe(1);
 	});
@@ -47,42 +47,42 @@ describe('the connection', () => {
 
 describe('the data', () => {
 	it('CLEAR-1: empties the active list and both rankings', async () => {
-		const { server, activity, until } = await connected();
+		const { server, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
-		activity.clear();
+		store.clear();
 		const { talkgroups, callsigns } = await until(({ active }) => active.sessions.length === 0);
 		expect([talkgroups.rows, callsigns.rows]).toEqual([[], []]);
 	});
 
 	it('CONNECT-4: says that it is reconnecting after a loss, and not after a Disconnect', async () => {
-		const { server, activity, until } = await connected();
-		expect(activity.view().reconnecting).toBe(false);
+		const { server, store, until } = await connected();
+		expect(store.view().reconnecting).toBe(false);
 		server.disconnectAll();
 		await until(({ connection }) => connection === 'disconnected');
-		expect(activity.view().reconnecting).toBe(true);
-		activity.disconnect();
-		expect(activity.view().reconnecting).toBe(false);
-		activity.connect();
+		expect(store.view().reconnecting).toBe(true);
+		store.disconnect();
+		expect(store.view().reconnecting).toBe(false);
+		store.connect();
 		await until(({ connection }) => connection === 'connected');
-		expect(activity.view().reconnecting).toBe(false);
+		expect(store.view().reconnecting).toBe(false);
 	});
 
 	it('CONNECT-3: stops the time shown at a Disconnect, and only the age of the last frame goes on', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(2000);
-		activity.disconnect();
-		const { active, talkgroups, callsigns } = activity.view();
+		store.disconnect();
+		const { active, talkgroups, callsigns } = store.view();
 		expect([active.now, talkgroups.now, talkgroups.rows.length]).toEqual([T0 + 2, T0 + 2, 1]);
 		clock.advance(900_000);
 		const after = await until(({ lastFrameAge }) => lastFrameAge === 902);
 		expect(after.active).toBe(active);
 		expect(after.talkgroups).toBe(talkgroups);
 		expect(after.callsigns).toBe(callsigns);
-		activity.connect();
-		expect(activity.view().active).toMatchObject({ sessions: [], now: T0 + 902 });
+		store.connect();
+		expect(store.view().active).toMatchObject({ sessions: [], now: T0 + 902 });
 	});
 
 	it('WINDOW-1: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
@@ -119,20 +119,20 @@ describe('the data', () => {
 	});
 
 	it('TIME-2: expiry is evaluated at each second’s tick, also while nothing is drawn', async () => {
-		const { server, clock, activity, until } = await connected();
+		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
 		await until(({ active }) => active.sessions.length === 1);
-		activity.togglePause();
+		store.togglePause();
 		clock.advance(600_000);
 		// A clock that is set back does not bring the session back.
 		clock.step(-300_000);
-		activity.togglePause();
-		expect(activity.view().active.sessions).toEqual([]);
+		store.togglePause();
+		expect(store.view().active.sessions).toEqual([]);
 	});
 
 	it('WAIT-5: after a loss it is not known again for 120 s who waits', async () => {
-		const { server, clock, activity, until } = await connected();
-		const isKnown = activity.derive({ compute: (source, now) => source.isWaitingKnown(now) });
+		const { server, clock, store, until } = await connected();
+		const isKnown = store.derive({ compute: (source, now) => source.isWaitingKnown(now) });
 		clock.advance(120_000);
 		await until(isKnown);
 		server.disconnectAll();
@@ -148,25 +148,25 @@ describe('the data', () => {
 	});
 
 	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
-		const { clock, activity, until } = await connected();
-		expect(activity.view().windowFilled).toBe(0);
+		const { clock, store, until } = await connected();
+		expect(store.view().windowFilled).toBe(0);
 		clock.advance(299_000);
 		await until(({ windowFilled }) => windowFilled === 299);
 		clock.advance(1000);
 		await until(({ windowFilled }) => windowFilled === undefined);
-		activity.clear();
+		store.clear();
 		await until(({ windowFilled }) => windowFilled === 0);
 	});
 });
 
 describe('observers', () => {
 	it('are called once a second and on each connection change, also while paused', async () => {
-		const { activity, clock, until } = await connected();
+		const { store, clock, until } = await connected();
 		const seen: [second: number, connected: boolean][] = [];
-		activity.togglePause();
-		const end = activity.observe(({ now, connected: on }) => seen.push([now - T0, on]));
+		store.togglePause();
+		const end = store.observe(({ now, connected: on }) => seen.push([now - T0, on]));
 		clock.advance(2000);
-		activity.disconnect();
+		store.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
 		end();
 		clock.advance(2000);
