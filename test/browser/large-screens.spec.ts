@@ -71,3 +71,26 @@ test('WALL-1: a line of watched subjects, which the wall does not show, leaves i
 	}
 	expect(heights[1]).toBe(heights[0]);
 });
+
+test('LAYOUT-4: on larger screens type and rows grow', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const sizes: { type: number; row: number }[] = [];
+	for (const [width, height] of [
+		[1440, 900],
+		[2560, 1440],
+		[3840, 2160],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		sizes.push(
+			await page.evaluate(() => ({
+				type: Number.parseFloat(getComputedStyle(document.body).fontSize),
+				row: document.querySelector('.talkgroups tbody tr')?.getBoundingClientRect().height ?? 0,
+			})),
+		);
+	}
+	const [laptop, large, largest] = sizes;
+	expect(large?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 1.3);
+	expect(largest?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 2);
+	expect(large?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 1.5);
+	expect(largest?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 2);
+});

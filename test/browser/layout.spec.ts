@@ -1,42 +1,9 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { Lockstep } from './lockstep.ts';
-import { fixedPlaces, measureLayout, NO_FAULTS } from './measured-layout.ts';
+import { LONG_PING_TIMEOUT, Lockstep } from './lockstep.ts';
+import { checkEachSize, measureLayout, NO_FAULTS } from './measured-layout.ts';
 import { expect, screen, test } from './product.ts';
-
-const SIZES = [
-	{ width: 1280, height: 720 },
-	{ width: 1366, height: 768 },
-	{ width: 1440, height: 900 },
-	{ width: 1536, height: 864 },
-	// A browser's window on a screen of 1920 × 1080, with its bar of bookmarks.
-	{ width: 1920, height: 911 },
-	{ width: 1920, height: 1080 },
-	{ width: 2560, height: 1440 },
-	{ width: 3840, height: 2160 },
-	{ width: 1024, height: 768 },
-	{ width: 768, height: 1024 },
-	{ width: 390, height: 844 },
-	{ width: 360, height: 740 },
-];
-const STEP = 5000;
-
-/** Heartbeats come in real time, and the page's time does not. */
-const LONG_PING_TIMEOUT = { pingTimeout: 600_000 };
-
-async function step(demo: Lockstep): Promise<void> {
-	await demo.forward(STEP);
-	await demo.sendFrames();
-}
-
-/** Checks the layout at each size, as it is now. */
-async function checkEachSize(page: Page, check: (width: number, height: number) => Promise<void>): Promise<void> {
-	for (const { width, height } of SIZES) {
-		await page.setViewportSize({ width, height });
-		await check(width, height);
-	}
-}
 
 test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
 	page,
@@ -46,7 +13,7 @@ test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, a
 	test.slow();
 	const feed = await startFeed(LONG_PING_TIMEOUT);
 	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
-	for (let time = 0; time <= 300_000; time += STEP) await step(demo);
+	for (let time = 0; time <= 300_000; time += 5000) await demo.step(5000);
 	await demo.forward(1000);
 	await checkEachSize(page, async (width) => {
 		const { faults, cutShare, stripWidth, listScrolls, pageScrolls } = await measureLayout(page);
@@ -55,69 +22,6 @@ test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, a
 		if (width >= 1440) expect.soft(stripWidth, `strip at ${width} px`).toBeGreaterThanOrEqual(120);
 		if (width >= 1920 || width < 900) expect.soft(listScrolls, `list at ${width} px`).toBe(false);
 		if (width >= 1920) expect.soft(pageScrolls, `page at ${width} px`).toBe(false);
-	});
-});
-
-test('LAYOUT-1: while the page runs, no row changes its height, no column its width and nothing else its place', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	test.slow();
-	const feed = await startFeed(LONG_PING_TIMEOUT);
-	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
-	for (let time = 0; time < 60_000; time += STEP) await step(demo);
-	await checkEachSize(page, async (width) => {
-		const before = await fixedPlaces(page);
-		for (let count = 0; count < 3; count++) {
-			await step(demo);
-			expect(await fixedPlaces(page), `${width} px`).toBe(before);
-		}
-	});
-});
-
-test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
-	await expect(page.getByText('last frame now')).toBeVisible();
-	const before = new Map<string, string>();
-	await checkEachSize(page, async (width, height) => {
-		before.set(`${width} × ${height}`, await fixedPlaces(page));
-	});
-	await page.getByRole('button', { name: 'Pause' }).click();
-	await expect(page.getByText('Paused')).toBeVisible();
-	await checkEachSize(page, async (width, height) => {
-		expect.soft(await fixedPlaces(page), `paused at ${width} × ${height}`).toBe(before.get(`${width} × ${height}`));
-	});
-	await page.getByRole('button', { name: 'Pause' }).click();
-	await feed.close();
-	await page.clock.runFor(12_000);
-	await expect(page.getByText(/^reconnecting by itself · last frame \d\ds ago$/)).toBeVisible();
-	await checkEachSize(page, async (width, height) => {
-		expect
-			.soft(await fixedPlaces(page), `reconnecting at ${width} × ${height}`)
-			.toBe(before.get(`${width} × ${height}`));
-	});
-});
-
-test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const session = { ...apart(1), start: nowInSeconds() - 20 };
-	const next = { ...session, sessionId: 'the next over', start: nowInSeconds() };
-	feed.send(...[startMessage(session), stopMessage(session), startMessage(next)].map(frameOf));
-	await expect(screen(page).callsignRows).toHaveCount(1);
-	await checkEachSize(page, async (width) => {
-		const before = await fixedPlaces(page);
-		for (const table of ['active', 'talkgroups', 'callsigns']) {
-			const link = page.locator(`.${table} tbody a`).first();
-			await link.evaluate((element) => element.focus({ preventScroll: true }));
-			await expect(page.locator(`.${table} .held-mark`)).toHaveText('held');
-			expect.soft(await fixedPlaces(page), `${table} held at ${width} px`).toBe(before);
-			const { touching } = (await measureLayout(page)).faults;
-			expect.soft(touching, `${table} held at ${width} px`).toEqual([]);
-			await link.evaluate((element) => element.blur());
-		}
 	});
 });
 
@@ -142,29 +46,6 @@ const LONG_NAMES = [
 	'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
 	'Ünïcödé '.repeat(8),
 ];
-
-test('LAYOUT-4: on larger screens type and rows grow', async ({ page, openOnFeed }) => {
-	await openOnFeed();
-	const sizes: { type: number; row: number }[] = [];
-	for (const [width, height] of [
-		[1440, 900],
-		[2560, 1440],
-		[3840, 2160],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		sizes.push(
-			await page.evaluate(() => ({
-				type: Number.parseFloat(getComputedStyle(document.body).fontSize),
-				row: document.querySelector('.talkgroups tbody tr')?.getBoundingClientRect().height ?? 0,
-			})),
-		);
-	}
-	const [laptop, large, largest] = sizes;
-	expect(large?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 1.3);
-	expect(largest?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 2);
-	expect(large?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 1.5);
-	expect(largest?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 2);
-});
 
 test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a call sign', async ({
 	page,

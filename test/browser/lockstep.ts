@@ -7,6 +7,9 @@ import { Arrivals } from './arrivals.ts';
 
 const SECOND = 1000;
 
+/** Heartbeats come in real time, and the page's time does not. */
+export const LONG_PING_TIMEOUT = { pingTimeout: 600_000 };
+
 /** A page on the simulated network, and a naive model of the expected tables. The page's clock advances only together with its frames. */
 export class Lockstep {
 	readonly expected = new NaiveActivity();
@@ -64,6 +67,12 @@ export class Lockstep {
 	async sendFrames(): Promise<void> {
 		for (const { frame } of this.#network.framesUntil(this.#now)) this.#send(frame);
 		await this.#arrivals.until(this.#sent);
+	}
+
+	/** Advances the clock, and sends the frames of that time. */
+	async step(milliseconds: number): Promise<void> {
+		await this.forward(milliseconds);
+		await this.sendFrames();
 	}
 
 	#send(frame: Frame): void {

@@ -133,3 +133,30 @@ export function fixedPlaces(page: Page): Promise<string> {
 		return [...lines, `rows: ${[...heights].sort((a, b) => a - b).join(' ')}`].join('\n');
 	});
 }
+
+const SIZES = [
+	{ width: 1280, height: 720 },
+	{ width: 1366, height: 768 },
+	{ width: 1440, height: 900 },
+	{ width: 1536, height: 864 },
+	// A browser's window on a screen of 1920 × 1080, with its bar of bookmarks.
+	{ width: 1920, height: 911 },
+	{ width: 1920, height: 1080 },
+	{ width: 2560, height: 1440 },
+	{ width: 3840, height: 2160 },
+	{ width: 1024, height: 768 },
+	{ width: 768, height: 1024 },
+	{ width: 390, height: 844 },
+	{ width: 360, height: 740 },
+];
+
+/** Checks the layout at each size, as it is now. */
+export async function checkEachSize(
+	page: Page,
+	check: (width: number, height: number) => Promise<void>,
+): Promise<void> {
+	for (const { width, height } of SIZES) {
+		await page.setViewportSize({ width, height });
+		await check(width, height);
+	}
+}
