@@ -103,6 +103,26 @@ for (const watched of [false, true]) {
 	});
 }
 
+test("LAYOUT-1: on a phone the operator's name stands below a call sign, also below a long one", async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const feed = await openOnFeed();
+	const stop = nowInSeconds();
+	for (const [number, callsign] of ['DL9QCQ', 'WW2WMWM/MM'].entries()) {
+		const session = { ...apart(number), callsign, callsignName: 'Ann', start: stop - 20 };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop })));
+	}
+	const { callsignRows } = screen(page);
+	await expect(callsignRows).toHaveCount(2);
+	const lefts = await callsignRows
+		.locator('.label, .name')
+		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
+	expect(lefts).toHaveLength(4);
+	expect(new Set(lefts).size).toBe(1);
+});
+
 /** The pixels between the elapsed time and the talk time of a station. */
 function gapBeforeTalkTime(page: Page): Promise<number> {
 	return page.evaluate(() => {
