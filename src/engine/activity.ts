@@ -202,7 +202,7 @@ export class Activity {
 	};
 }
 
-/** @returns why a frame is not a stop (STOP-1); undefined when it is one */
+/** @returns why a frame is not a stop (STOP-1, WIRE-6); undefined when it is one */
 function refuseStop({ event, stop }: LiveMessage): IgnoreReason | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

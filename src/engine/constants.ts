@@ -37,6 +37,8 @@ export const ACCEPTED_SESSION_TYPE = 7;
 export const OVERS_SHOWN = 150;
 /** Rows of each ranking table (SCREEN-8). */
 export const RANKING_ROWS = 20;
+/** The longest hold of rows without a movement (SCREEN-13). */
+export const HOLD_SECONDS = 15;
 
 /**
  * Caps that bound memory whatever a feed sends (FRAME-6). The network at its peak has about 40 active sessions, 1,200 ended ones in ten minutes and

@@ -3,7 +3,7 @@ import type { UnixSeconds } from './time.ts';
 /**
  * Formats durations and talk times: `45s`, `1min 15s`, `2mins 3s` (FORMAT-1).
  *
- * @param seconds whole; a negative number gives `0s`
+ * @param seconds whole; a negative number gives `0s` (ORDER-2)
  */
 export function formatDuration(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));

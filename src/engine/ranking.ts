@@ -15,7 +15,7 @@ export interface TalkTotal<Row> {
 }
 
 /**
- * Sums of talk time (RANK-3), ranked (RANK-1). Each session changes one sum when it enters or leaves the window. So the cost of a frame
+ * Sums of talk time (RANK-3), ranked (RANK-1, DURATION-2). Each session changes one sum when it enters or leaves the window. So the cost of a frame
  * does not depend on the number of sessions. Rows are sorted when a snapshot needs them.
  */
 export class Ranking<Row> {

@@ -12,7 +12,7 @@ const EVENTS: ReadonlyMap<unknown, SessionEvent> = new Map([
 ]);
 const EVENT_NAMES = new Map([...EVENTS].map(([name, event]) => [event, name]));
 
-/** Reads a live message (FRAME-2). @returns the message, or why there is none (FRAME-3) */
+/** Reads a live message (FRAME-2, WIRE-7). @returns the message, or why there is none (FRAME-3) */
 export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessage | Unreadable {
 	const { SessionID, SessionType, SourceID, DestinationID, Start, Stop } = wire;
 	const sessionId = typeof SessionID === 'number' ? String(SessionID) : SessionID;

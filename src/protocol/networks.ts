@@ -88,7 +88,7 @@ export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'sub
 
 /**
  * @param address an origin, such as `https://api.brandmeister.network`
- * @returns the profile of the known network there, else one named for the host
+ * @returns the profile of the known network there (NETWORK-6), else one named for the host
  */
 export function networkProfileAt(address: string): Network {
 	const known = [...NETWORKS.values()].find((network) => network.address === address);

@@ -2,7 +2,7 @@ import { RECENT_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
 import { groupOvers, isTurn, type LastHeard, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
 
-/** The kind of a talkgroup's conversation (TALK-6 to TALK-9). */
+/** The kind of a talkgroup's conversation (TALK-6, TALK-7, TALK-8, TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
 /** A station of a talkgroup (TALK-1). */

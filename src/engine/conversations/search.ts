@@ -14,7 +14,7 @@ export interface HeardSubject {
 	readonly lastActive: UnixSeconds;
 }
 
-/** The most that a search gives. */
+/** The most that a search gives (PANEL-9). */
 export const MAX_RESULTS = 50;
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */

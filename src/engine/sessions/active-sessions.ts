@@ -90,7 +90,7 @@ export class ActiveSessions {
 		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
 	}
 
-	/** Handles a start (START-3 to START-6). */
+	/** Handles a start (START-3, START-4, START-5, START-6). */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
 		this.#noteAnnouncement(message);
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
@@ -116,7 +116,7 @@ export class ActiveSessions {
 		return 'started';
 	}
 
-	/** Handles a stop, or an update that carries a stop (STOP-3 to STOP-5). */
+	/** Handles a stop, or an update that carries a stop (STOP-3, STOP-4, STOP-5, CLOSING-3). */
 	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';

@@ -9,9 +9,9 @@ const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
 	600: 'ten minutes',
 };
 
-/** `last five minutes`, for captions. */
-export function lastMinutes(window: WindowSeconds): string {
-	return `last ${IN_WORDS[window]}`;
+/** `last five minutes`, for captions and sentences. */
+export function lastMinutes(seconds: WindowSeconds): string {
+	return `last ${IN_WORDS[seconds]}`;
 }
 
 /** `5 minutes` */

@@ -13,7 +13,7 @@ export interface PanelControl {
 }
 
 /**
- * Keeps the panel in the address. Each opening is an entry of the browser's history, so that Back returns from it. The control is the same object
+ * Keeps the panel in the address (PANEL-5). Each opening is an entry of the browser's history, so that Back returns from it. The control is the same object
  * until another panel is shown.
  */
 export function usePanel(state: PageState, change: ChangePageState): PanelControl {
@@ -34,7 +34,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
 }
 
-/** From this width on there is room for the panel beside the tables. */
+/** From this width on there is room for the panel beside the tables (PANEL-4). */
 const WIDE = '(min-width: 1280px)';
 
 function isWide(): boolean {

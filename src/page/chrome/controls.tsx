@@ -52,7 +52,7 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
 	);
 });
 
-/** The choice of the window. An invisible select lies over the text, so that text that is read or copied contains the chosen window only. */
+/** The choice of the window (WINDOW-5). An invisible select lies over the text, so that text that is read or copied contains the chosen window only. */
 function WindowChoice({ store, change }: ControlsProps) {
 	const window = useView(store, (view) => view.window);
 	const filled = useView(store, (view) => view.windowFilled);

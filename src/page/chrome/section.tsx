@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HOLD_SECONDS } from '../../engine/constants.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
@@ -36,7 +37,7 @@ export function HeldMark({ held }: { held: boolean }) {
 		<span
 			className="held-mark"
 			aria-hidden={!held}
-			title={held ? 'Rows keep their places, for 15 s without a movement at most' : undefined}
+			title={held ? `Rows keep their places, for ${HOLD_SECONDS} s without a movement at most` : undefined}
 		>
 			{held && 'held'}
 		</span>

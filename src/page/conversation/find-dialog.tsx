@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
+import { lastMinutes } from '../address/choice-texts.ts';
 import type { PanelSubject } from '../address/panel-subject.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
+import { NOT_HEARD } from './kind-text.ts';
 import { CloseButton } from './panel-head.tsx';
 import './find.css';
 
@@ -16,7 +19,7 @@ interface FindDialogProps {
 	readonly close: () => void;
 }
 
-/** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel. */
+/** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel (PANEL-9). */
 export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
@@ -78,8 +81,8 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 }
 
 function describeFound(text: string, count: number): string {
-	if (text.trim() === '') return 'Searches what was heard in the last ten minutes.';
-	if (count === 0) return 'Not heard in the last ten minutes.';
+	if (text.trim() === '') return `Searches what was heard in the ${lastMinutes(RETENTION_SECONDS)}.`;
+	if (count === 0) return `${NOT_HEARD}.`;
 	return count === MAX_RESULTS ? `The first ${count}` : `${count} found`;
 }
 

@@ -1,6 +1,11 @@
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Conversation, ConversationKind } from '../../engine/conversations/conversation.ts';
 import { formatAge, formatCount } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { lastMinutes } from '../address/choice-texts.ts';
+
+/** The state of what was not heard within the time that is stored (PANEL-6). */
+export const NOT_HEARD = `Not heard in the ${lastMinutes(RETENTION_SECONDS)}`;
 
 /** The kinds of a conversation in words that do not change while it goes on: for screen readers. */
 export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
@@ -14,7 +19,7 @@ export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
 /** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. */
 export function describeKind({ kind, turns, stations }: Conversation, now: UnixSeconds): string {
 	const [latest] = stations;
-	if (latest === undefined) return 'Not heard in the last ten minutes';
+	if (latest === undefined) return NOT_HEARD;
 	if (kind === 'quiet') return `Quiet for ${formatAge(now - latest.lastActive)}`;
 	if (kind === 'waiting' || kind === 'alone') return KIND_NAMES[kind];
 	return `${KIND_NAMES[kind]} · ${formatCount(stations.length, 'station')} · ${formatCount(turns, 'turn')}`;

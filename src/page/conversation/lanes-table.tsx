@@ -6,7 +6,7 @@ import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
 const FIRST_LANES = 8;
-/** A hostile feed can send 100,000 stations; those beyond this many are counted. */
+/** A hostile feed can send 100,000 stations; those beyond this many are counted (PANEL-7). */
 const MAX_LANES = 200;
 
 /** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */

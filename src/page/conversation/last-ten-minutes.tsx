@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { lastMinutes } from '../address/choice-texts.ts';
 import { HeldMark } from '../chrome/section.tsx';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
@@ -22,7 +24,7 @@ interface LastTenMinutesProps {
 	readonly window: number;
 }
 
-/** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (SCREEN-13). */
+/** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
 	const { state, focusedRow, handlers } = useHold();
 	const held = state !== 'free';
@@ -34,7 +36,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 	return (
 		<div {...handlers}>
 			<HeldMark held={state === 'held'} />
-			<h3>The last ten minutes</h3>
+			<h3>{`The ${lastMinutes(RETENTION_SECONDS)}`}</h3>
 			<LanesTable
 				title={title}
 				caption={caption}

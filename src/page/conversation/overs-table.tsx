@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
+import { lastMinutes } from '../address/choice-texts.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
 
-/** A hostile feed can send 100,000 overs; the rest is counted. */
+/** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
 const SHOWN_OVERS = 200;
 
 interface OversTableProps {
@@ -22,7 +24,7 @@ export function OversTable({ title, overs, children: label }: OversTableProps) {
 	return (
 		<>
 			<table className="overs">
-				<caption className="unseen">Overs of the last ten minutes, the newest first</caption>
+				<caption className="unseen">{`Overs of the ${lastMinutes(RETENTION_SECONDS)}, the newest first`}</caption>
 				<thead>
 					<tr>
 						<th scope="col">Time</th>

@@ -9,7 +9,7 @@ interface PanelHeadProps {
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: string;
 	readonly live: boolean;
-	/** The part of `status` that is announced to screen readers when it changes. */
+	/** The part of `status` that is announced to screen readers when it changes (PANEL-8). */
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];

@@ -12,6 +12,7 @@ import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
+import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { PanelHead } from './panel-head.tsx';
 
@@ -29,7 +30,7 @@ interface StationPanelProps {
 	readonly close: () => void;
 }
 
-/** A station: where it talks, its overs, and the stations that it talked with. */
+/** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
 export function StationPanel({ store, id, text, window, close }: StationPanelProps) {
 	const { network, countryOf } = useServices();
 	const derivation = useMemo(() => activityOf(id), [id]);
@@ -93,7 +94,7 @@ function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds)
 	if (live !== undefined && over !== undefined)
 		return `On the air on ${label(live.talkgroup, live.dstId)} for ${formatDuration(over.duration)}`;
 	const [latest] = talkgroups;
-	return latest === undefined ? 'Not heard in the last ten minutes' : `Quiet for ${formatAge(now - latest.lastActive)}`;
+	return latest === undefined ? NOT_HEARD : `Quiet for ${formatAge(now - latest.lastActive)}`;
 }
 
 function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {

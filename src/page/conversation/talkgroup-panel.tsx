@@ -26,7 +26,7 @@ interface TalkgroupPanelProps {
 	readonly close: () => void;
 }
 
-/** A talkgroup: its conversation, its stations and its overs (TALK-1 to TALK-9). */
+/** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
 export function TalkgroupPanel({ store, id, text, window, close }: TalkgroupPanelProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);

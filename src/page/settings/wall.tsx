@@ -9,7 +9,7 @@ import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import './wall.css';
 
-/** The pointer is hidden after this many milliseconds without a movement. */
+/** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;
 /** A connected wall tells the age of the last frame from this many seconds on. Busy networks send several frames a second. */
 const TOLD_AGE_SECONDS = 10;
@@ -21,7 +21,7 @@ interface WallProps {
 	readonly leave: () => void;
 }
 
-/** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live. */
+/** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
 export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
 	const connected = useView(store, ({ connection }) => connection === 'connected');

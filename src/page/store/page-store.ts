@@ -79,7 +79,7 @@ export class PageStore {
 		this.#drawn.drawAll();
 	};
 
-	/** Disconnect: closes the feed, stops the prune timer, and stops the time shown. */
+	/** Disconnect: closes the feed, stops the prune timer, and stops the time shown (CONNECT-3, PRUNE-3). */
 	readonly disconnect = (): void => {
 		this.#data.stopTime();
 		this.#feed.close();
@@ -108,7 +108,7 @@ export class PageStore {
 		this.#drawn.drawPresent();
 	};
 
-	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
+	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
 	readonly togglePause = (): void => this.#drawn.togglePause();
 
 	/** @returns a function that ends the subscription */

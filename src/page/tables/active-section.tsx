@@ -12,7 +12,7 @@ import { KeptSelection } from './kept-selection.tsx';
 import { CallsignText, isLong, TalkgroupText } from './row-text.tsx';
 import { useHold } from './use-hold.ts';
 
-/** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
+/** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
 const partiesOf = (session: ActiveSession) => session;

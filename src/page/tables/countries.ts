@@ -32,7 +32,8 @@ const MIN_TALKGROUP_DIGITS = 5;
 export type IdKind = 'radio' | 'talkgroup';
 
 /**
- * The country whose mobile country code a number begins with. It is where a radio is registered, and a hint at a talkgroup's country.
+ * The country whose mobile country code a number begins with. It is where a radio is registered (SCREEN-22), and a hint at a talkgroup's
+ * country (LAYOUT-5).
  *
  * @returns an ISO 3166 code; undefined where the number has none
  */

@@ -1,7 +1,6 @@
+import { HOLD_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** The longest hold without a movement. */
-const MAX_HOLD_MS = 15_000;
 /** A touch screen sends the click this many milliseconds after the finger has left, at most. */
 const CLICK_DELAY_MS = 400;
 
@@ -71,7 +70,7 @@ export class Hold {
 		this.#enter('free');
 	};
 
-	#hold(state: HoldState, duration = MAX_HOLD_MS): void {
+	#hold(state: HoldState, duration = HOLD_SECONDS * 1000): void {
 		this.#cancelRelease();
 		this.#cancelRelease = this.#clock.after(duration, () => this.release());
 		this.#enter(state);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { HOLD_SECONDS, RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
@@ -50,7 +50,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	{
 		name: 'held',
 		mark: <span className="held-mark">held</span>,
-		means: 'Rows keep their places while you point at the table or the focus is in it, for 15 s without a movement.',
+		means: `Rows keep their places while you point at the table or the focus is in it, for ${HOLD_SECONDS} s without a movement.`,
 	},
 	{
 		name: 'stale',

@@ -10,9 +10,9 @@ import type { TableHold } from './use-hold.ts';
 interface RankingTableProps<Row extends Ranked> {
 	readonly caption: string;
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
-	/** The whole ranking, filtered. */
+	/** The whole ranking, filtered (FILTER-3). */
 	readonly rows: readonly Row[];
-	/** There are rows, and the filters let none of them pass. */
+	/** There are rows, and the filters let none of them pass (FILTER-6). */
 	readonly nothingMatches: boolean;
 	/** Window, filters and what is hidden in one text: rows that come with another choice are not marked. */
 	readonly choicesKey: string;

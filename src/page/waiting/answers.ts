@@ -4,7 +4,7 @@ import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** Seconds that an answered call stays in the list. */
+/** Seconds that an answered call stays in the list (WAIT-8). */
 const ANSWERED_SECONDS = 5;
 
 /** A row of the waiting list. */

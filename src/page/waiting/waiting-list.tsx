@@ -14,7 +14,7 @@ import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
 import { useHold } from '../tables/use-hold.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
-/** Rows of the list. Its height is always that of this many rows. */
+/** Rows of the list. Its height is always that of this many rows (WAIT-7). */
 const SHOWN_ROWS = 5;
 
 const partiesOf = ({ station }: WaitingRow) => station;

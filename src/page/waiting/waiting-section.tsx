@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
+import { WAITING } from '../../engine/constants.ts';
+import { lastMinutes } from '../address/choice-texts.ts';
 
-const HINT =
-	'Only a hint, from the frames of the network: one station called there in the last two minutes, and no other was heard.';
+const HINT = `Only a hint, from the frames of the network: one station called there in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
 /** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (LAYOUT-1). */
 export function WaitingSection({ children }: { children: ReactNode }) {

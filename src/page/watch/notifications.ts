@@ -10,7 +10,7 @@ export interface Notice {
 	readonly opens: PanelSubject | undefined;
 }
 
-/** Whether the system shows notifications of this page, or why not. */
+/** Whether the system shows notifications of this page, or why not (WATCH-10). */
 export type NotificationPermissionState = 'granted' | 'denied' | 'default' | 'impossible';
 
 export function notificationPermission(): NotificationPermissionState {

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { WatchControl } from './watch-context.ts';
 
-/** A visible tab shows an announcement for this long. */
+/** A visible tab shows an announcement for this long (WATCH-9). */
 const TITLE_MS = 5000;
 
 /**

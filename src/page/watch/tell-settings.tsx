@@ -17,7 +17,7 @@ interface TellSettingsProps {
 
 const EXAMPLE = 'An example';
 
-/** The three ways to announce that a watched subject is on the air. Each has a switch, and a button that tries it. */
+/** The three ways to announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
 export function TellSettings({ state: { tell, volume, quiet }, change }: TellSettingsProps): ReactNode {
 	const { clock, network, registerNotificationWorker, removeNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);

@@ -19,7 +19,7 @@ interface WatchLineProps {
 	readonly open: PanelControl['open'];
 }
 
-/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
+/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
 	const withheld = useTelling(store, state);
 	const { watch: watched } = state;

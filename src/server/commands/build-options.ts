@@ -20,7 +20,11 @@ ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
 
-/** @throws UsageError where the options of `npm run build`, or the variables of the environment, are wrong */
+/**
+ * Reads the options of `npm run build` (COMMAND-6).
+ *
+ * @throws UsageError where they, or the variables of the environment, are wrong
+ */
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, name: text, subscribe: text, ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS };

@@ -94,13 +94,13 @@ await runCommand(async (args) => {
 });
 endSoon();
 
-/** Removes a recording without frames, so that its name can be used again. */
+/** Removes a recording without frames, so that its name can be used again (RECORD-6). */
 async function removeEmpty(out: string): Promise<void> {
 	const file = await stat(out);
 	if (file.isFile()) await rm(out);
 }
 
-/** @returns `sink`, which takes the lines. `closed` resolves when all are in the file, and rejects where they cannot be written */
+/** Opens a recording (RECORD-2). @returns `sink`, which takes the lines. `closed` resolves when all are in the file, and rejects where they cannot be written */
 async function createOutput(out: string): Promise<{ sink: Writable; closed: Promise<void> }> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
@@ -112,7 +112,7 @@ async function createOutput(out: string): Promise<{ sink: Writable; closed: Prom
 	});
 	const closed = Promise.race([once(file, 'close').then(() => undefined), failed]);
 	if (!out.endsWith('.gz')) return { sink: file, closed };
-	// Each frame is flushed, so that a crash loses no more than the last one.
+	// Each frame is flushed, so that a crash loses no more than the last one (RECORD-4).
 	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
 	gzip.pipe(file);
 	return { sink: gzip, closed };

@@ -17,7 +17,7 @@ export interface ReplayState {
 	readonly ignored: ReadonlyMap<IgnoreReason, number>;
 }
 
-/** The state as one JSON object: whole rankings in rank order, active sessions in screen order. */
+/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8). */
 export function stateJson({ at, snapshot, waiting, conversation }: ReplayState): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
 	// The specified fields and no others.
@@ -34,6 +34,7 @@ export function stateJson({ at, snapshot, waiting, conversation }: ReplayState):
 	});
 }
 
+/** The conversation on the talkgroup of `--talkgroup` (REPLAY-9, REPLAY-10). */
 function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
 	return {
 		id,

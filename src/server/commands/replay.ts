@@ -55,7 +55,7 @@ function readWhole(text: string | undefined, name: string, maximum: number): num
 	return readNumber(text, { name, minimum: 0, maximum, whole: true }, USAGE);
 }
 
-/** @returns the window in seconds */
+/** @returns the window in seconds (REPLAY-7) */
 function readWindow(minutes: string | undefined): WindowSeconds {
 	if (minutes === undefined) return WINDOW_SECONDS;
 	const window = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);

@@ -98,7 +98,7 @@ function refuseContradictions(values: Values): void {
 	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
 }
 
-/** The network that the page shows, and what this server relays of it. */
+/** The network that the page shows, and what this server relays of it (COMMAND-2, COMMAND-3). */
 function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartOptions, 'network' | 'relay'> {
 	const { network, feed, relay, play } = values;
 	if (play !== undefined) {

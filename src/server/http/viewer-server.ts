@@ -48,7 +48,7 @@ export interface ViewerServerOptions {
 	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited. */
+/** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
 export function createViewerServer<Events extends object>(
 	server: HttpServer,
 	{ clock, cors, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,

@@ -47,7 +47,7 @@ export async function diagnoseFeed(
 	return `not a Socket.IO server: ${host} answers with status ${answer.status} at ${feed.path}. Check the address and --path`;
 }
 
-/** Reports why a feed cannot be reached: each reason once, until the feed has been reached again. */
+/** Reports why a feed cannot be reached: each reason once, until the feed has been reached again (COMMAND-9). */
 export class FailureReport {
 	readonly #feed: Feed;
 	readonly #userAgent: string;

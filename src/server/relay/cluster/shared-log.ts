@@ -31,7 +31,7 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *   standalone ► follower     Redis is available again, and another relay holds the lease
  *
  * The holder, and any standalone relay, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
- * connection, and adds what it received meanwhile once it has its lease again.
+ * connection, and adds what it received meanwhile once it has its lease again (RELAY-24).
  */
 export type Role = 'starting' | 'follower' | 'holder' | 'standalone';
 
