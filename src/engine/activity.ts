@@ -107,8 +107,8 @@ export class Activity {
 	}
 
 	/** The connection was lost: marks the active sessions until they are heard of again (GHOST-4). */
-	markLoss(): void {
-		this.#active.markLoss();
+	markLoss(now: UnixSeconds): void {
+		this.#active.markLoss(now);
 	}
 
 	/** The connection is back: on a feed that announces active sessions, those it leaves out close after 5 s (GHOST-5, GHOST-6). */

@@ -190,12 +190,15 @@ export class NaiveActivity {
 	}
 
 	/** GHOST-4 */
-	markLoss(): void {
+	markLoss(now: number): void {
+		// GHOST-6: what was due by now is closing, whenever the loss came in this second.
+		this.expire(now);
 		this.#reconnected = undefined;
 		for (const session of this.#active) session.acrossLoss = true;
 	}
 
 	reconnected(now: number): void {
+		this.expire(now);
 		this.#reconnected = { at: now, announces: false };
 	}
 

@@ -154,8 +154,8 @@ export function play(
 			engine.clearActive();
 			model.clearActive();
 		} else if (operation.do === 'lose') {
-			engine.markLoss();
-			model.markLoss();
+			engine.markLoss(now);
+			model.markLoss(now);
 		} else if (operation.do === 'reconnect') {
 			engine.reconnected(now);
 			model.reconnected(now);

@@ -77,14 +77,16 @@ export class ActiveSessions {
 		this.#scheduleExpiry(session);
 	}
 
-	/** The connection was lost: marks all sessions (GHOST-4). */
-	markLoss(): void {
+	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may be still to come (TIME-2). */
+	markLoss(now: UnixSeconds): void {
+		this.expire(now);
 		this.#reconnectedAt = undefined;
 		for (const session of this.#byId.values()) session.acrossLoss = true;
 	}
 
-	/** The connection is back: sessions that the feed leaves out for 5 s will close (GHOST-6). */
+	/** The connection is back: sessions that the feed leaves out for 5 s will close (GHOST-6). Expiry is evaluated first, as at a loss. */
 	reconnected(now: UnixSeconds): void {
+		this.expire(now);
 		this.#reconnectedAt = now;
 		this.#announces = false;
 		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);

@@ -143,8 +143,6 @@ export class PageStore {
 			},
 			enter: (state) => this.#enter(state),
 			changeUpstream: (change) => {
-				// A replayed row may come before this second's tick, so expire first, as the tick would have done.
-				data.activity.expire(data.now);
 				data.changeUpstream(change);
 				this.#drawn.request();
 			},

@@ -8,7 +8,7 @@ function afterOutage(): Activity {
 	const activity = new Activity();
 	activity.apply(startMessage(apart(1)), T0);
 	activity.apply(startMessage(apart(2)), T0);
-	activity.markLoss();
+	activity.markLoss(T0);
 	activity.reconnected(T0 + 30);
 	return activity;
 }
@@ -61,17 +61,34 @@ describe('an outage in which stops were lost', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
-		activity.markLoss();
+		activity.markLoss(T0 + 35);
 		activity.reconnected(T0 + 36);
 		activity.apply(startMessage(apart(1)), T0 + 36);
 		// As after a sleep: no second's tick came between.
 		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
 	});
 
+	it.each([
+		['is lost', (activity: Activity) => activity.markLoss(T0 + 35)],
+		['is made', (activity: Activity) => activity.reconnected(T0 + 35)],
+	])(
+		'GHOST-6, TIME-2: a session left out for 5 s is closing, also where a connection %s before that second’s tick',
+		(_, change) => {
+			const activity = afterOutage();
+			activity.apply(startMessage(apart(1)), T0 + 31);
+			change(activity);
+			expect(activity.snapshot(T0 + 35).active).toMatchObject([
+				{ id: 'session-1', closing: false },
+				{ id: 'session-2', closing: true },
+			]);
+			expect(activeIds(activity, T0 + 40)).toEqual(['session-1']);
+		},
+	);
+
 	it('GHOST-6: lost again within the 5 s, no session is closed', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
-		activity.markLoss();
+		activity.markLoss(T0 + 34);
 		expect(activity.snapshot(T0 + 60).active).toMatchObject([{ closing: false }, { closing: false }]);
 	});
 });
@@ -83,7 +100,7 @@ describe('sessions that were active when the connection was lost', () => {
 		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0);
 		expect(marks(T0)).toEqual([false, false]);
-		activity.markLoss();
+		activity.markLoss(T0);
 		expect(marks(T0)).toEqual([true, true]);
 		// As the feed does after a reconnect: what is active is announced again.
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0 + 5);

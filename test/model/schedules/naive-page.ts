@@ -64,7 +64,7 @@ export class NaivePage {
 	}
 
 	lose(): void {
-		if (this.#connected) this.#activity.markLoss();
+		if (this.#connected) this.#activity.markLoss(this.#second());
 		this.#connected = false;
 	}
 

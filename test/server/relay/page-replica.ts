@@ -39,7 +39,7 @@ export class PageReplica {
 	}
 
 	#apply(content: RowContent, now: UnixSeconds): void {
-		if (content === 'lost') this.activity.markLoss();
+		if (content === 'lost') this.activity.markLoss(now);
 		else if (content === 'connected') this.activity.reconnected(now);
 		else this.activity.apply(content, now);
 	}

@@ -42,8 +42,7 @@ export class RetainedEntries {
 	#takeOne(entry: LogEntry): void {
 		const now = toUnixSeconds(entry.at);
 		if (entry.upstream !== undefined) {
-			this.#activity.expire(now);
-			if (entry.upstream === 'lost') this.#activity.markLoss();
+			if (entry.upstream === 'lost') this.#activity.markLoss(now);
 			else this.#activity.reconnected(now);
 			this.#upstreamChanges = [...this.#upstreamChanges, entry].slice(-2);
 			return;

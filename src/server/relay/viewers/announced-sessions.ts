@@ -17,9 +17,9 @@ export class AnnouncedSessions {
 
 	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
 	applyUpstreamChange(change: UpstreamChange, at: number): void {
-		this.#activity.expire(toUnixSeconds(at));
-		if (change === 'lost') this.#activity.markLoss();
-		else this.#activity.reconnected(toUnixSeconds(at));
+		const now = toUnixSeconds(at);
+		if (change === 'lost') this.#activity.markLoss(now);
+		else this.#activity.reconnected(now);
 	}
 
 	/** @returns a start of each active session, with names, as the network announces them (RELAY-2) */
