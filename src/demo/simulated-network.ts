@@ -22,7 +22,7 @@ export interface SimulatedFrame {
 
 /** Milliseconds that the network runs before its first frame. The oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
-/** After a longer pause, such as a laptop's sleep, or when the clock was set back further, the network restarts this many milliseconds before now. */
+/** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. So it does when the clock was set back further. */
 export const MAX_PAUSE_MS = 60_000;
 
 /**
@@ -58,8 +58,8 @@ export class SimulatedNetwork {
 	/**
 	 * Returns all frames due, in time order, each of them once.
 	 *
-	 * The first call returns a history: all frames since the network began. When a later call is for a time more than 60 s after the one before, or
-	 * before it, the time between is skipped. The network then restarts 60 s ago, and announces the sessions that were active then.
+	 * The first call returns a history: all frames since the network began. A later call may be for a time more than 60 s after the one before, or
+	 * before it. The time between is then skipped. The network then restarts 60 s ago, and announces the sessions that were active then.
 	 *
 	 * @param until included, in milliseconds since the epoch; a time up to 60 s before that of an earlier call returns nothing
 	 */

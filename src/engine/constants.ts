@@ -11,7 +11,7 @@ export const MAX_START_AGE_SECONDS = 300;
 export const RECENT_SECONDS = 300;
 /** An over that begins later than this after the one before it is not a turn (TALK-5). */
 export const TURN_GAP_SECONDS = 120;
-/** Limits of a call without an answer: its talk time (WAIT-3), its age (WAIT-4), and how long the feed must have been heard (WAIT-5). */
+/** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been heard for `listening` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 } as const;
 /** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
 export const ANNOUNCED_AFTER_SECONDS = 2;

@@ -78,7 +78,7 @@ interface OwnEntry {
 	readonly depth: number;
 }
 
-/** @returns how many entries to go back until the panel is closed. 0 where it is closed, or was open from the first entry on */
+/** @returns how many steps back in the browser's history close the panel. 0 where it is closed, or was open from the first entry on */
 export function historyDepth(): number {
 	return isOwnEntry(history.state) ? history.state.depth : 0;
 }

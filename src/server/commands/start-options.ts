@@ -8,6 +8,9 @@ import { OPEN_LIMITS, REDIS_USAGE, RELAY_OPTIONS, RELAY_USAGE, readRedis, readVi
 import type { RelaySettings } from './start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 8080;
+
 const USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with the feed of a simulated network.
@@ -26,8 +29,8 @@ ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
     --speed N         times as fast (1)
   --seed N          of the simulated network: same seed, same stations
-  --port N          0 picks a free one (8080)
-  --host H          interface to listen on (127.0.0.1); 0.0.0.0 for all
+  --port N          0 picks a free one (${DEFAULT_PORT})
+  --host H          interface to listen on (${DEFAULT_HOST}); 0.0.0.0 for all
   -h, --help        prints this
 
 ${RELAY_USAGE}
@@ -48,8 +51,8 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	const values = readValues(args);
 	refuseContradictions(values);
 	return {
-		host: readHost(values.host ?? '127.0.0.1'),
-		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }, USAGE) ?? 8080,
+		host: readHost(values.host ?? DEFAULT_HOST),
+		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }, USAGE) ?? DEFAULT_PORT,
 		telemetry: readTelemetry(values, environment, USAGE),
 		framing: readFraming(values, environment, USAGE),
 		...readSource(values, environment),

@@ -3,6 +3,7 @@ import type { TelemetrySettings } from '../http/page-head.ts';
 import { readSetting, readWebAddress, type Setting } from './command-line.ts';
 
 const PLAUSIBLE = 'https://plausible.io/api/event';
+const ENVIRONMENT = 'production';
 
 const text = { type: 'string' } as const;
 
@@ -18,7 +19,7 @@ export const TELEMETRY_USAGE = `Telemetry, off by default. Also read from the en
   --plausible-domain NAME     analytics: the site's name
     --plausible-endpoint URL    of another Plausible (${PLAUSIBLE})
   --sentry-dsn URL            errors and performance: the project's DSN
-    --sentry-environment NAME   (production)`;
+    --sentry-environment NAME   (${ENVIRONMENT})`;
 
 type Name = keyof typeof TELEMETRY_OPTIONS;
 
@@ -65,7 +66,7 @@ function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings
 	if (url === undefined || !/^\w+$/.test(url.username) || url.password !== '' || !/\/\d+$/.test(url.pathname)) {
 		throw fail(`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`);
 	}
-	const { value = 'production', label } = name;
+	const { value = ENVIRONMENT, label } = name;
 	// Sentry's own rule for names of environments.
 	if (!/^[^\s/]{1,64}$/.test(value)) throw fail(`${label} takes a name without spaces or slashes, not '${value}'`);
 	return { dsn: url.href, environment: value };

@@ -55,7 +55,7 @@ const RETRY_INTERVAL = 250;
 /** Each attempt to hand the lease over takes no longer than this, in milliseconds. A lease that is left expires soon after. */
 const HAND_OVER_TIMEOUT = 2000;
 
-/** One relay's part in a shared log: keeps its own log in step with the stream, or serves without one (RELAY-21 to RELAY-25). */
+/** One relay's part in a shared log (RELAY-21 to RELAY-25). It keeps its own log in step with the stream, or serves without one. */
 export class SharedLog {
 	readonly #options: SharedLogOptions;
 	readonly #log: FrameLog;

@@ -31,7 +31,7 @@ export function shareableFrame(frame: unknown): unknown {
 	const text = frameText(frame);
 	if (text === undefined) return null;
 	if (text.length <= MAX_FRAME_TEXT) return frame;
-	// Joining makes a new string: a slice would keep the whole text in memory for as long as the log has the entry.
+	// Joining makes a new string. A slice would keep the whole text in memory as long as the entry.
 	return { payload: Array.from(text.slice(0, MAX_PAYLOAD_BYTES + 1)).join('') };
 }
 
