@@ -159,8 +159,8 @@ export class SharedLog {
 	}
 
 	async #takeOver(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
-		const position = end?.read?.entry;
-		if (end !== undefined && !(position && this.#log.holds(position))) {
+		const entry = end?.read?.entry;
+		if (end !== undefined && !(entry && this.#log.holds(entry.epoch, entry.sequence))) {
 			await this.#catchUp(stream, false);
 			// The log may have lost entries of the old connection, changes of the upstream connection included.
 			this.#closeUpstream();

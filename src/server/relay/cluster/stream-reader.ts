@@ -1,5 +1,5 @@
 import type { FrameLog } from '../log/frame-log.ts';
-import type { LogEntry, LogPosition } from '../log/log-entry.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import type { SharedStream, StreamItem } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
 
@@ -32,15 +32,15 @@ export class StreamReader {
 
 	/** Whether the log ends where the stream ends. */
 	isAtEnd(end: StreamItem | undefined): boolean {
-		const position = end?.read?.entry;
-		return position !== undefined && position.sequence === this.#log.last && position.epoch === this.#log.epoch;
+		const entry = end?.read?.entry;
+		return entry !== undefined && entry.sequence === this.#log.last && entry.epoch === this.#log.epoch;
 	}
 
 	/** Whether the stream may still contain everything read from it. @param end the stream's last entry */
 	agrees(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
-		const position = end?.read?.entry;
-		return position === undefined || position.sequence > this.#log.last || this.#heldOrEvicted(position);
+		const entry = end?.read?.entry;
+		return entry === undefined || entry.sequence > this.#log.last || this.#heldOrEvicted(entry);
 	}
 
 	/** Adopts the next entries of the stream. @param milliseconds how long to wait for them */
@@ -57,7 +57,7 @@ export class StreamReader {
 	}
 
 	/**
-	 * Reads the stream from its end back to a position that the log holds, the shared position. If the shared position is the end of the log, the
+	 * Reads the stream from its end back to an entry that the log holds, the shared entry. If the shared entry is the end of the log, the
 	 * following entries are appended. If the log has other entries after it, they are replaced. Of a stream with a gap, only the part after the
 	 * last gap is used.
 	 *
@@ -97,15 +97,15 @@ export class StreamReader {
 			const { epoch, sequence } = read.entry;
 			const gap = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
 			if (gap || seen > MAX_READ.entries || size > MAX_READ.size) break;
-			if (this.#log.holds(read.entry)) return { known: sequence, following: newestFirst.toReversed() };
+			if (this.#log.holds(epoch, sequence)) return { known: sequence, following: newestFirst.toReversed() };
 			newestFirst.push(read.entry);
 			next = read;
 		}
 		return { known: undefined, following: newestFirst.toReversed() };
 	}
 
-	/** Whether the log holds the position, or has evicted it. */
-	#heldOrEvicted(position: LogPosition): boolean {
-		return position.sequence < this.#log.first || this.#log.holds(position);
+	/** Whether the log holds the entry, or has evicted it. */
+	#heldOrEvicted({ epoch, sequence }: LogEntry): boolean {
+		return sequence < this.#log.first || this.#log.holds(epoch, sequence);
 	}
 }

@@ -1,12 +1,12 @@
 import type { FrameLog } from '../log/frame-log.ts';
-import type { LogPosition } from '../log/log-entry.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import type { SharedStream, StreamItem } from './shared-stream.ts';
 
 /** Adds a holder's log to the stream, in order and in batches. The log itself is the queue, so the queue is bounded. */
 export class StreamWriter {
 	readonly #log: FrameLog;
 	/** The stream's last entry; undefined to replace the stream with the log. */
-	#shared: LogPosition | undefined;
+	#shared: LogEntry | undefined;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
@@ -14,15 +14,14 @@ export class StreamWriter {
 
 	/** Begins as the holder: after the stream's last entry where the log holds it, else by replacing the stream. */
 	begin(end: StreamItem | undefined): void {
-		const position = end?.read?.entry;
-		this.#shared = position !== undefined && this.#log.holds(position) ? position : undefined;
+		const entry = end?.read?.entry;
+		this.#shared = entry && this.#log.holds(entry.epoch, entry.sequence) ? entry : undefined;
 	}
 
 	/** Detects that the stream was changed by others, and replaces it then. @param end its last entry */
 	check(end: StreamItem | undefined): void {
-		const position = end?.read?.entry;
-		if (position?.sequence !== this.#shared?.sequence || position?.epoch !== this.#shared?.epoch)
-			this.#shared = undefined;
+		const entry = end?.read?.entry;
+		if (entry?.sequence !== this.#shared?.sequence || entry?.epoch !== this.#shared?.epoch) this.#shared = undefined;
 	}
 
 	/** Whether entries wait to be added. */

@@ -1,7 +1,7 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import { frameText } from '../../../protocol/frame.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
-import type { EntryContent, LogEntry, LogPosition } from './log-entry.ts';
+import type { EntryContent, LogEntry } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
 export interface LogWatcher {
@@ -84,11 +84,7 @@ export class FrameLog {
 
 	/** Appends with the next sequence number. @param epoch of this entry and the following ones */
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
-		const position = { epoch, sequence: this.#last + 1 };
-		const entry =
-			'upstream' in content
-				? { ...position, at, frame: undefined, upstream: content.upstream }
-				: { ...position, at, ...content };
+		const entry = { epoch, sequence: this.#last + 1, at, frame: undefined, ...content };
 		this.#add(entry);
 		return entry;
 	}
@@ -129,8 +125,8 @@ export class FrameLog {
 		return segment?.entries[sequence - (segment.entries[0]?.sequence ?? 0)]?.epoch;
 	}
 
-	/** Whether this position is in the log, so that a viewer there lacks exactly the entries after it. */
-	holds({ epoch, sequence }: LogPosition): boolean {
+	/** Whether this entry is in the log, so that a viewer that has it lacks exactly the entries after it. */
+	holds(epoch: string, sequence: number): boolean {
 		return this.epochAt(sequence) === epoch;
 	}
 

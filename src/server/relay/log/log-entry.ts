@@ -1,14 +1,13 @@
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
-/** A position in a log. Entries at the same position are the same entry, on every relay (RELAY-23). */
-export interface LogPosition {
+/**
+ * An item that a relay received: a frame, unchanged, or a change of its connection to the network. Entries with the same epoch and sequence number
+ * are the same entry, on every relay (RELAY-23).
+ */
+export interface LogEntry {
 	/** Identifies the run of a relay that numbered the entry. */
 	readonly epoch: string;
 	readonly sequence: number;
-}
-
-/** An item that a relay received: a frame, unchanged, or a change of its connection to the network. */
-export interface LogEntry extends LogPosition {
 	/** When it was received, in milliseconds since the epoch. */
 	readonly at: number;
 	/** Undefined for a change of the upstream connection. */

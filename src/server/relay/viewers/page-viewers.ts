@@ -154,7 +154,7 @@ export class PageViewers {
 	#takeIn(turn: PageGroup | undefined): boolean {
 		let group = turn;
 		for (const [page, position] of this.#joining) {
-			const isHeld = this.#log.holds({ epoch: position.epoch, sequence: position.after });
+			const isHeld = this.#log.holds(position.epoch, position.after);
 			if (!isHeld && this.#mayResume(position)) continue;
 			group = this.#groups.withSpace(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
 			if (group === undefined) return false;
@@ -170,7 +170,7 @@ export class PageViewers {
 
 	/** Whether the log holds the position, or will reach it in the same epoch. */
 	#mayResume({ epoch, after }: Position): boolean {
-		return this.#log.holds({ epoch, sequence: after }) || (after > this.#log.last && epoch === this.#log.epoch);
+		return this.#log.holds(epoch, after) || (after > this.#log.last && epoch === this.#log.epoch);
 	}
 
 	/** The log was replaced. Every page gets the history. */
