@@ -14,6 +14,12 @@ export interface LastHeard {
 	readonly now: UnixSeconds;
 }
 
+/** Identifies a talkgroup or a station. */
+export interface SubjectId {
+	readonly kind: 'talkgroup' | 'station';
+	readonly id: number;
+}
+
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
 export interface Over {
 	/** The session's id. */
@@ -46,10 +52,7 @@ export function oversOfSource(srcId: number, { ended, active, now }: LastHeard):
  * @returns a function that tells when the last ended over of a talkgroup or a source stopped; undefined where none is stored. All sources are read
  *   in one pass, at the first call for a source. A pass for each takes seconds when many are new
  */
-export function lastStops({
-	ended,
-	now,
-}: LastHeard): (kind: 'talkgroup' | 'station', id: number) => UnixSeconds | undefined {
+export function lastStops({ ended, now }: LastHeard): (kind: SubjectId['kind'], id: number) => UnixSeconds | undefined {
 	let ofSources: Map<number, UnixSeconds> | undefined;
 	const readSources = () => {
 		const stops = new Map<number, UnixSeconds>();

@@ -1,11 +1,9 @@
 import { RETENTION_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { LastHeard } from './overs.ts';
+import type { LastHeard, SubjectId } from './overs.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
-export interface HeardSubject {
-	readonly kind: 'talkgroup' | 'station';
-	readonly id: number;
+export interface HeardSubject extends SubjectId {
 	/** A station's call sign, `''` where unknown or for a talkgroup. */
 	readonly callsign: string;
 	/** The talkgroup's or the station's name, `''` where unknown. */

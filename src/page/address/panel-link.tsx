@@ -1,5 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import { type PanelSubject, panelAddress } from './panel-subject.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
+import { panelAddress } from './panel-subject.ts';
 import type { PanelControl } from './use-panel.ts';
 
 /** The open panel's subject, and the way to open another. */
@@ -9,14 +10,14 @@ export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>
 });
 
 interface PanelLinkProps {
-	readonly subject: PanelSubject;
+	readonly subject: SubjectId;
 	readonly children: ReactNode;
 }
 
 /** A talkgroup or a station that opens its panel when it is pressed (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
 export function PanelLink({ subject, children }: PanelLinkProps) {
 	const { subject: shown, open } = useContext(PanelContext);
-	const current = shown?.kind === subject.kind && shown.id === subject.id;
+	const current = shown?.kind === subject.kind && shown.id === String(subject.id);
 	const press = (event: MouseEvent) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();

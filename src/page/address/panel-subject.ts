@@ -1,18 +1,11 @@
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
 
-/** The talkgroup or the station that the panel shows. */
+/** The talkgroup or the station that the panel shows, as the address has it. */
 export interface PanelSubject {
-	readonly kind: 'talkgroup' | 'station';
-	/** The text in the address. It may be no number; then nothing is ever found. */
+	readonly kind: SubjectId['kind'];
+	/** Text, because an address may name something other than a number. The panel then shows that text, and finds nothing. */
 	readonly id: string;
-}
-
-export function talkgroupSubject(id: number): PanelSubject {
-	return { kind: 'talkgroup', id: String(id) };
-}
-
-export function stationSubject(id: number): PanelSubject {
-	return { kind: 'station', id: String(id) };
 }
 
 /** @returns undefined where the panel is closed */
@@ -25,14 +18,14 @@ export function panelSubject({
 }
 
 /** The change of the page's state that opens the panel, or closes it. */
-export function panelChange(subject: PanelSubject | undefined): Pick<PageState, 'talkgroup' | 'station'> {
+export function panelChange(subject: SubjectId | undefined): Pick<PageState, 'talkgroup' | 'station'> {
 	return {
-		talkgroup: subject?.kind === 'talkgroup' ? subject.id : '',
-		station: subject?.kind === 'station' ? subject.id : '',
+		talkgroup: subject?.kind === 'talkgroup' ? String(subject.id) : '',
+		station: subject?.kind === 'station' ? String(subject.id) : '',
 	};
 }
 
 /** An address that opens the panel, and nothing else: for links that can be copied. */
-export function panelAddress({ kind, id }: PanelSubject): string {
+export function panelAddress({ kind, id }: PanelSubject | SubjectId): string {
 	return `#${kind}=${encodeURIComponent(id)}`;
 }

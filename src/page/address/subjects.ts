@@ -1,9 +1,9 @@
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 
 /** A talkgroup or a station that a viewer chose, to watch it or to hide it. */
 export type Subject =
-	| { readonly kind: 'talkgroup'; readonly id: number }
-	| { readonly kind: 'station'; readonly id: number }
+	| SubjectId
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
 
@@ -57,14 +57,6 @@ export function writeSubject(subject: Subject): string {
 	return `${subject.kind === 'talkgroup' ? 'tg' : 'st'}:${subject.id}`;
 }
 
-/** @returns the subjects with this one added at the end, or without it when it is among them */
-export function toggleSubject(subjects: readonly Subject[], subject: Subject): readonly Subject[] {
-	const key = writeSubject(subject);
-	const others = subjects.filter((one) => writeSubject(one) !== key);
-	if (others.length < subjects.length) return others;
-	return subjects.length < MAX_SUBJECTS ? [...subjects, subject] : subjects;
-}
-
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
  * @returns of `subjects` those that name the given one: itself, or a station by its call sign
@@ -78,10 +70,14 @@ export function subjectsNaming(subjects: readonly Subject[], named: Subject, cal
 	);
 }
 
-/** @returns the subjects without these */
-export function withoutSubjects(subjects: readonly Subject[], removed: readonly Subject[]): readonly Subject[] {
-	const keys = new Set(removed.map(writeSubject));
-	return subjects.filter((subject) => !keys.has(writeSubject(subject)));
+/**
+ * @param callsign the station's, `''` where unknown or for a talkgroup
+ * @returns the subjects without those that name the given one; where none does, the subjects with it added at the end, if there is space
+ */
+export function toggleSubject(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
+	const naming = subjectsNaming(subjects, named, callsign);
+	if (naming.length > 0) return subjects.filter((subject) => !naming.includes(subject));
+	return subjects.length < MAX_SUBJECTS ? [...subjects, named] : subjects;
 }
 
 /** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
@@ -113,7 +109,7 @@ function readSubject(text: string): Subject | undefined {
 }
 
 /** @returns the id in the text; undefined where it is none, or one that is never heard. Ids of hotspots have nine digits, the longest in use */
-export function readId(kind: 'talkgroup' | 'station', text: string): number | undefined {
+export function readId(kind: SubjectId['kind'], text: string): number | undefined {
 	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
 	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;
 }

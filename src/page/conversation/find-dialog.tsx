@@ -5,7 +5,7 @@ import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversatio
 import { formatAge } from '../../engine/format.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import type { PanelSubject } from '../address/panel-subject.ts';
+import type { PanelControl } from '../address/use-panel.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -15,7 +15,7 @@ import './find.css';
 
 interface FindDialogProps {
 	readonly store: PageStore;
-	readonly open: (subject: PanelSubject) => void;
+	readonly open: PanelControl['open'];
 	readonly close: () => void;
 }
 
@@ -28,9 +28,9 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 		[text],
 	);
 	const { found, now } = useDerived(store, derivation);
-	const choose = ({ kind, id }: HeardSubject) => {
+	const choose = (subject: HeardSubject) => {
 		close();
-		open({ kind, id: String(id) });
+		open(subject);
 	};
 	const move = (event: KeyboardEvent) => {
 		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

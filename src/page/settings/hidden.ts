@@ -28,6 +28,6 @@ export function useVisible<Row>(rows: readonly Row[], partiesOf: (row: Row) => S
 }
 
 /** Whether one of the subjects hides the talkgroup or the station. */
-export function isHidden(subjects: readonly Subject[], parties: SessionParties): boolean {
+function isHidden(subjects: readonly Subject[], parties: SessionParties): boolean {
 	return subjects.some((subject) => concerns(subject, parties));
 }

@@ -1,9 +1,8 @@
 import { memo } from 'react';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 import { label } from '../../engine/names.ts';
 import { listeningAddress } from '../../protocol/link-addresses.ts';
 import { PanelLink } from '../address/panel-link.tsx';
-import { type PanelSubject, stationSubject, talkgroupSubject } from '../address/panel-subject.ts';
-import type { Subject } from '../address/subjects.ts';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
@@ -17,7 +16,7 @@ export function countryName(code: string): string {
 }
 
 /** A text from a radio, isolated from the direction of its surroundings (SCREEN-17). It opens the panel of what it names. */
-function Label({ text, subject }: { text: string; subject: PanelSubject }) {
+function Label({ text, subject }: { text: string; subject: SubjectId }) {
 	return (
 		<PanelLink subject={subject}>
 			<bdi className="label">{text}</bdi>
@@ -49,14 +48,14 @@ interface CallsignTextProps {
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const { countryOf } = useServices();
 	const text = label(callsign, sourceId);
-	const station: Subject = { kind: 'station', id: sourceId };
+	const station: SubjectId = { kind: 'station', id: sourceId };
 	const watched = useWatched(station, callsign);
 	const country = countryOf(sourceId, 'radio');
 	const countryCode = country !== undefined && <Country code={country} />;
 	return (
 		<>
 			<span className={watched ? 'cut watched' : 'cut'} title={name === '' ? text : `${text} ${name}`}>
-				<Label text={text} subject={stationSubject(sourceId)} />{' '}
+				<Label text={text} subject={station} />{' '}
 				{name === '' ? (
 					countryCode
 				) : (
@@ -81,7 +80,7 @@ interface TalkgroupTextProps {
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const { network, countryOf } = useServices();
 	const text = label(name, id);
-	const talkgroup: Subject = { kind: 'talkgroup', id };
+	const talkgroup: SubjectId = { kind: 'talkgroup', id };
 	const watched = useWatched(talkgroup);
 	const country = name === '' ? countryOf(id, 'talkgroup') : undefined;
 	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
@@ -89,7 +88,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 		<>
 			<span className={watched ? 'talkgroup watched' : 'talkgroup'}>
 				<span className="cut" title={name === '' ? text : `${text} ${id}`}>
-					<Label text={text} subject={talkgroupSubject(id)} />
+					<Label text={text} subject={talkgroup} />
 					{name !== '' && ' '}
 					{name !== '' && <span className="detail">{id}</span>}
 					{country !== undefined && ' '}

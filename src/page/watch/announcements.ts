@@ -1,4 +1,5 @@
 import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { SLEPT } from '../../feed/link-watch.ts';
@@ -26,7 +27,7 @@ export interface Observation {
 	/** Seconds without activity before an announcement (WATCH-2). */
 	readonly quiet: number;
 	/** When the last ended over of a talkgroup or a station stopped, from the ten minutes that are stored. */
-	readonly lastStop: (kind: 'talkgroup' | 'station', id: number) => UnixSeconds | undefined;
+	readonly lastStop: (kind: SubjectId['kind'], id: number) => UnixSeconds | undefined;
 }
 
 /** A watched subject and the session that it is announced for. */
@@ -138,7 +139,7 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 }
 
 function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, lastStop }: Observation): Seen {
-	const quiet = (kind: 'talkgroup' | 'station', key: string, id: number) => {
+	const quiet = (kind: SubjectId['kind'], key: string, id: number) => {
 		const active = memory.lastActive.get(key) ?? Number.NEGATIVE_INFINITY;
 		const stopped = lastStop(kind, id) ?? Number.NEGATIVE_INFINITY;
 		return now - Math.max(active, stopped);

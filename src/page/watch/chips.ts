@@ -1,10 +1,10 @@
 import type { Activity } from '../../engine/activity.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import type { PanelSubject } from '../address/panel-subject.ts';
 import { concerns, type Subject, stationParty, writeSubject } from '../address/subjects.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
@@ -20,7 +20,7 @@ export interface Chip {
 	readonly state: string;
 	readonly live: boolean;
 	/** Undefined for a call sign that was not heard yet. */
-	readonly opens: PanelSubject | undefined;
+	readonly opens: SubjectId | undefined;
 }
 
 /** Remembers when each watched talkgroup or station was heard, for longer than the ten minutes that are stored. */
@@ -53,22 +53,20 @@ function describe(
 	const text = labelOf(subject, last);
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel, start } = session;
-		const id = subject.kind === 'callsign' ? srcId : subject.id;
 		return {
 			label: text,
 			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
 			state: `+${formatDuration(now - start)}`,
 			live: true,
-			opens: { kind: panelKind(subject), id: String(id) },
+			opens: subject.kind === 'callsign' ? { kind: 'station', id: srcId } : subject,
 		};
 	}
-	const id = subject.kind === 'callsign' ? last?.id : subject.id;
 	return {
 		label: text,
 		party: '',
 		state: last === undefined ? 'not heard yet' : formatAge(now - last.lastActive),
 		live: false,
-		opens: id === undefined ? undefined : { kind: panelKind(subject), id: String(id) },
+		opens: subject.kind === 'callsign' ? last : subject,
 	};
 }
 
@@ -83,20 +81,13 @@ export function isOneStation(subject: Subject): boolean {
 	return subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
 }
 
-function panelKind({ kind }: Subject): PanelSubject['kind'] {
-	return kind === 'talkgroup' ? 'talkgroup' : 'station';
-}
-
 function byId(heard: readonly HeardSubject[], kind: HeardSubject['kind']): ReadonlyMap<number, HeardSubject> {
 	return new Map(heard.flatMap((one) => (one.kind === kind ? [[one.id, one]] : [])));
 }
 
 /** A flood may have tens of thousands of stations. So only a call sign is compared with each; an id is looked up. */
-function findStation(
-	subject: Exclude<Subject, { kind: 'talkgroup' }>,
-	stations: ReadonlyMap<number, HeardSubject>,
-): HeardSubject | undefined {
-	if (subject.kind === 'station') return stations.get(subject.id);
+function findStation(subject: Subject, stations: ReadonlyMap<number, HeardSubject>): HeardSubject | undefined {
+	if (subject.kind !== 'callsign') return stations.get(subject.id);
 	return latest([...stations.values()].filter(({ id, callsign }) => concerns(subject, stationParty(id, callsign))));
 }
 

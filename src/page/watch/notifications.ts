@@ -1,13 +1,14 @@
-import { isRecord } from '../../protocol/values.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
+import { isId, isRecord } from '../../protocol/values.ts';
 import { readFragment, writeFragment } from '../address/page-state.ts';
-import { type PanelSubject, panelChange } from '../address/panel-subject.ts';
+import { panelChange } from '../address/panel-subject.ts';
 
 /** A notification of the system. Its texts are text, whatever is in them. */
 export interface Notice {
 	readonly title: string;
 	readonly body: string;
 	/** The panel that opens when it is pressed. */
-	readonly opens: PanelSubject | undefined;
+	readonly opens: SubjectId | undefined;
 }
 
 /** Whether the system shows notifications of this page, or why not (WATCH-10). */
@@ -39,7 +40,7 @@ export function onPermissionChange(callBack: () => void): () => void {
 export async function notify(
 	{ title, body, opens }: Notice,
 	register: () => Promise<ServiceWorkerRegistration>,
-	press: (opens: PanelSubject | undefined) => void,
+	press: (opens: SubjectId | undefined) => void,
 ): Promise<void> {
 	const options = { body, icon: './icon-192.png' };
 	const shown = showAsPage(title, options);
@@ -58,11 +59,11 @@ export async function notify(
 }
 
 /** Calls back when a notification that the service worker showed is pressed. @returns a function that ends this */
-export function onServiceWorkerPress(press: (opens: PanelSubject) => void): () => void {
+export function onServiceWorkerPress(press: (opens: SubjectId) => void): () => void {
 	if (!('serviceWorker' in navigator)) return () => {};
 	const { serviceWorker } = navigator;
 	const hear = ({ data }: MessageEvent<unknown>) => {
-		if (isPanelSubject(data)) press(data);
+		if (isSubjectId(data)) press(data);
 	};
 	serviceWorker.addEventListener('message', hear);
 	return () => serviceWorker.removeEventListener('message', hear);
@@ -89,8 +90,6 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 	});
 }
 
-function isPanelSubject(value: unknown): value is PanelSubject {
-	return (
-		isRecord(value) && (value['kind'] === 'talkgroup' || value['kind'] === 'station') && typeof value['id'] === 'string'
-	);
+function isSubjectId(value: unknown): value is SubjectId {
+	return isRecord(value) && (value['kind'] === 'talkgroup' || value['kind'] === 'station') && isId(value['id']);
 }

@@ -1,9 +1,8 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lastStops } from '../../engine/conversations/overs.ts';
+import { lastStops, type SubjectId } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
-import { type PanelSubject, stationSubject, talkgroupSubject } from '../address/panel-subject.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { Observed } from '../store/seconds.ts';
@@ -80,9 +79,9 @@ function observationOf(
 }
 
 /** The panel of the first subject that is announced. */
-function panelOf([first]: readonly Announced[]): PanelSubject | undefined {
+function panelOf([first]: readonly Announced[]): SubjectId | undefined {
 	if (first === undefined) return undefined;
 	const { session, subjects } = first;
 	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
-	return byTalkgroup ? talkgroupSubject(session.dstId) : stationSubject(session.srcId);
+	return byTalkgroup ? { kind: 'talkgroup', id: session.dstId } : { kind: 'station', id: session.srcId };
 }

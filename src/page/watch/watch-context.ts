@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import type { PageState } from '../address/page-state.ts';
-import { type Subject, subjectsNaming, toggleSubject, withoutSubjects } from '../address/subjects.ts';
+import { type Subject, toggleSubject } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 
 /** The watched talkgroups and stations, and the way to change them. */
@@ -28,10 +28,7 @@ export const WatchContext = createContext<WatchControl>({
 export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
 	const toggle = useCallback(
-		(subject: Subject, callsign = '') => {
-			const naming = subjectsNaming(watch, subject, callsign);
-			change({ watch: naming.length === 0 ? toggleSubject(watch, subject) : withoutSubjects(watch, naming) });
-		},
+		(subject: Subject, callsign?: string) => change({ watch: toggleSubject(watch, subject, callsign) }),
 		[watch, change],
 	);
 	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
