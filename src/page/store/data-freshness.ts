@@ -2,6 +2,7 @@ import type { WindowSeconds } from '../../engine/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { FrameRate } from './frame-rate.ts';
+import { ReceivedTime } from './received-time.ts';
 import type { Freshness } from './view.ts';
 
 interface FreshnessInput {
@@ -15,38 +16,42 @@ interface FreshnessInput {
 	readonly lastFrameAt: number | undefined;
 }
 
-/** Follows how fresh the data are, and how much of the window they cover. */
+/** Follows how fresh the data are, and how much of the window was received. */
 export class DataFreshness {
 	readonly #frameRate = new FrameRate();
-	/** Since when the window fills; undefined before the first connection. */
-	#fillingSince: UnixSeconds | undefined;
+	#received = new ReceivedTime();
 
 	/** The page has been connected since it was opened or its data were replaced. */
 	get hasData(): boolean {
-		return this.#fillingSince !== undefined;
+		return this.#received.hasBegun;
 	}
 
 	connected(now: UnixSeconds): void {
-		this.#fillingSince ??= now;
+		this.#received.connected(now);
 		this.#frameRate.restart(now);
 	}
 
+	lost(): void {
+		this.#received.lost();
+	}
+
 	frame(now: UnixSeconds): void {
+		this.#received.frame(now);
 		this.#frameRate.count(now);
 	}
 
-	/** Clear was pressed: the window starts to fill again, unless it has not started yet. */
+	/** Clear was pressed: the window starts to fill again. */
 	clear(now: UnixSeconds): void {
-		if (this.#fillingSince !== undefined) this.#fillingSince = now;
+		this.#received.clear(now);
 	}
 
 	/** All data were removed. */
 	reset(): void {
-		this.#fillingSince = undefined;
+		this.#received = new ReceivedTime();
 	}
 
 	read({ now, window, connected, clock, lastFrameAt }: FreshnessInput): Freshness {
-		const filled = this.#fillingSince === undefined ? 0 : Math.max(0, now - this.#fillingSince);
+		const filled = this.#received.within(window, now, connected);
 		const rate = connected ? this.#frameRate.rate(now) : undefined;
 		return {
 			lastFrameAge: lastFrameAt === undefined ? undefined : ageOf(lastFrameAt, clock.now()),

@@ -75,7 +75,10 @@ export class PageData {
 			this.#freshness.connected(this.now);
 			this.#activity.reconnected(this.now);
 			this.#activity.listen(this.now);
-		} else this.#activity.markLoss(this.now);
+		} else {
+			this.#freshness.lost();
+			this.#activity.markLoss(this.now);
+		}
 	}
 
 	/** Clear: removes the active sessions and all aggregations (CLEAR-1). */

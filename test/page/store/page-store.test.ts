@@ -157,6 +157,24 @@ describe('the data', () => {
 		store.clear();
 		await until(({ windowFilled }) => windowFilled === 0);
 	});
+
+	it('WINDOW-6: the time between Disconnect and Connect does not count as received', async () => {
+		const { server, clock, store, until } = await connected();
+		clock.advance(400_000);
+		server.send(frameOf(startMessage({ ...apart(1), start: T0 + 400 })));
+		await until(({ active }) => active.now === T0 + 400 && active.sessions.length === 1);
+		store.disconnect();
+		clock.advance(30_000);
+		expect(store.view()).toMatchObject({ connection: 'disconnected', windowFilled: undefined });
+		store.connect();
+		await until(({ connection }) => connection === 'connected');
+		expect(store.view().windowFilled).toBe(270);
+		store.disconnect();
+		clock.advance(3_600_000);
+		store.connect();
+		await until(({ connection }) => connection === 'connected');
+		expect(store.view().windowFilled).toBe(0);
+	});
 });
 
 describe('observers', () => {

@@ -1,0 +1,62 @@
+import { RETENTION_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+
+/** A time in which frames were received. */
+interface Span {
+	readonly from: UnixSeconds;
+	/** The second of the last frame. */
+	to: UnixSeconds;
+}
+
+/**
+ * The times in which the network was received, within the longest window (WINDOW-6). Each lasts from a connection to the last frame before its loss.
+ * What the network sent after that frame is unknown, because a dead connection is noticed late. After a sleep that may be hours later.
+ */
+export class ReceivedTime {
+	/** In order; undefined before the first connection. */
+	#spans: readonly Span[] | undefined;
+	/** The connection of the last span was not lost. */
+	#goesOn = false;
+
+	/** There was a connection. */
+	get hasBegun(): boolean {
+		return this.#spans !== undefined;
+	}
+
+	connected(now: UnixSeconds): void {
+		if (this.#goesOn) return;
+		this.#goesOn = true;
+		const recent = (this.#spans ?? []).filter(({ to }) => now - to < RETENTION_SECONDS);
+		this.#spans = [...recent, { from: now, to: now }];
+	}
+
+	lost(): void {
+		this.#goesOn = false;
+	}
+
+	frame(now: UnixSeconds): void {
+		const last = this.#spans?.at(-1);
+		if (last === undefined) return;
+		// After the clock was set back, times from before cannot be compared.
+		if (now < last.from) this.clear(now);
+		else last.to = now;
+	}
+
+	/** Only what is received from now on counts. */
+	clear(now: UnixSeconds): void {
+		if (this.#spans !== undefined) this.#spans = [{ from: now, to: now }];
+	}
+
+	/**
+	 * @param connected whether the page is connected, and so receives what the network sends
+	 * @returns how many seconds of the window were received
+	 */
+	within(window: WindowSeconds, now: UnixSeconds, connected: boolean): number {
+		const spans = this.#spans ?? [];
+		const seconds = spans.map(({ from, to }, index) => {
+			const end = connected && index === spans.length - 1 ? now : Math.min(to, now);
+			return Math.max(0, end - Math.max(from, now - window));
+		});
+		return seconds.reduce((sum, each) => sum + each, 0);
+	}
+}
