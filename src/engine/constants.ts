@@ -1,6 +1,6 @@
 /** Constants of the specification. Times are whole seconds. */
 
-/** The windows that a viewer can choose (WINDOW-2). */
+/** The windows that a visitor can choose (WINDOW-2). */
 export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
 /** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */

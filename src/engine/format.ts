@@ -36,7 +36,7 @@ export interface ClockFormat {
 	readonly timeOfDay: (at: UnixSeconds) => string;
 }
 
-/** @param timeZone an IANA name; the viewer's own when left out */
+/** @param timeZone an IANA name; the visitor's own when left out */
 export function clockFormat(clock: ClockChoice, timeZone?: string): ClockFormat {
 	const twelve = clock === '12';
 	const zone = clock === 'utc' ? 'UTC' : timeZone;

@@ -9,7 +9,7 @@ const nothing = () => null;
 
 /**
  * Loads the parts of the screen that are not in the page's first script. All are loaded when the first of them is shown. Watching is loaded apart from
- * them, because most viewers watch nothing. A part that does not load shows nothing, and the next one loads again.
+ * them, because most visitors watch nothing. A part that does not load shows nothing, and the next one loads again.
  */
 export function loadLater(loadPart: LoadPart): LaterParts & WatchPart {
 	let loading: Promise<LaterParts> | undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '../feed/clock.ts';
 import { isRecord } from '../protocol/values.ts';
 import { isTextField } from './chrome/use-keys.ts';
 
-/** A viewer who has not pressed a key in a text field for this long is not typing. */
+/** A visitor who has not pressed a key in a text field for this long is not typing. */
 const TYPING_PAUSE_MS = 5000;
 /** The page reloads itself at most once in this time. */
 const RELOAD_INTERVAL_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { ANN, parts, talk, UWE, watch } from './watched-stations.ts';
 test.describe('announcements', () => {
 	test.slow();
 
-	test('WATCH-8, WATCH-10: announcements are off, nothing is loaded or stored, and no permission is asked for, until the viewer switches one on', async ({
+	test('WATCH-8, WATCH-10: announcements are off, nothing is loaded or stored, and no permission is asked for, until the visitor switches one on', async ({
 		page,
 		openOnFeed,
 	}) => {

@@ -123,7 +123,7 @@ test('HIDE-1: a call on a hidden talkgroup is not in the waiting list', async ({
 	await expect(page.locator('.waiting tbody tr')).toHaveCount(0);
 });
 
-test('HIDE-3: keeps the first fifty valid subjects, and does not rewrite the address until the viewer changes something', async ({
+test('HIDE-3: keeps the first fifty valid subjects, and does not rewrite the address until the visitor changes something', async ({
 	page,
 	openOnFeed,
 }) => {

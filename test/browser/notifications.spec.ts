@@ -22,7 +22,7 @@ test('WATCH-10: says beside the switch that the browser refuses notifications', 
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
 });
 
-test('WATCH-10: notices that the viewer has allowed notifications in the browser', async ({
+test('WATCH-10: notices that the visitor has allowed notifications in the browser', async ({
 	page,
 	context,
 	openOnFeed,

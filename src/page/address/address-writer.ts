@@ -11,7 +11,7 @@ export type WriteFragment = (fragment: string, action: HistoryAction) => void;
 /** Whether a write replaces the present entry of the browser's history, or adds one that Back leaves again. */
 export type HistoryAction = 'replace' | 'push';
 
-/** Writes the viewer's choices to the address, though not at every key. */
+/** Writes the visitor's choices to the address, though not at every key. */
 export class AddressWriter {
 	readonly #clock: Clock;
 	readonly #write: WriteFragment;

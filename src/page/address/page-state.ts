@@ -2,7 +2,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { readSubjects, type Subject, writeSubjects } from './subjects.ts';
 
-/** `system`: light or dark, as the viewer's system is. */
+/** `system`: light or dark, as the visitor's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -21,7 +21,7 @@ export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 /** The most characters of a text filter. */
 export const MAX_PATTERN_LENGTH = 200;
 
-/** One choice of the viewer: its name in the fragment, and how its value is read and written there. */
+/** One choice of the visitor: its name in the fragment, and how its value is read and written there. */
 interface Choice<Value> {
 	/** The name of its parameter in the fragment. */
 	readonly parameter: string;
@@ -35,7 +35,7 @@ interface Choice<Value> {
 	write(value: Value): string;
 }
 
-/** Everything that the viewer can choose, in the order in which the fragment has it. A new choice is one more entry. */
+/** Everything that the visitor can choose, in the order in which the fragment has it. A new choice is one more entry. */
 const CHOICES = {
 	hasGroupName: toggle('has-group-name', false),
 	groupName: freeText('group-name'),
@@ -67,7 +67,7 @@ const CHOICES = {
 type Choices = typeof CHOICES;
 
 /**
- * Every choice of the viewer: filters, theme, window, clock, whether shortcuts are on, what is watched or hidden. They are kept in the fragment
+ * Every choice of the visitor: filters, theme, window, clock, whether shortcuts are on, what is watched or hidden. They are kept in the fragment
  * of the address, which is never sent anywhere.
  */
 export type PageState = {

@@ -1,7 +1,7 @@
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import type { SubjectId } from '../../engine/conversations/overs.ts';
 
-/** A talkgroup or a station that a viewer chose, to watch it or to hide it. */
+/** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
 	| SubjectId
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */

@@ -5,7 +5,7 @@ import { AddressWriter, type HistoryAction } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 
 /**
- * Changes some of the viewer's choices. After a `push` to the browser's history, Back undoes the change.
+ * Changes some of the visitor's choices. After a `push` to the browser's history, Back undoes the change.
  *
  * @param change a function where it depends on choices that may have changed since the last draw
  */
@@ -14,7 +14,7 @@ export type ChangePageState = (
 	action?: HistoryAction,
 ) => void;
 
-/** The viewer's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
+/** The visitor's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [firstHash] = useState(() => location.hash);

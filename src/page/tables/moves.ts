@@ -30,7 +30,7 @@ export class Moves {
 
 	/**
 	 * @param rows in their order; a row counts as moved up only when its own talk time grew
-	 * @param choicesKey identifies what the viewer chose; rows that come with another choice are not marked
+	 * @param choicesKey identifies what the visitor chose; rows that come with another choice are not marked
 	 * @returns the marks that are still on
 	 */
 	update(rows: readonly Ranked[], choicesKey: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {

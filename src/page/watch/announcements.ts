@@ -13,7 +13,7 @@ const MAX_ANNOUNCEMENTS = 12;
 const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 /** Seconds between two observations after which the computer must have slept. */
 const SLEEP_SECONDS = SLEPT / 1000;
-/** The longest silence that a viewer can choose, in seconds (WATCH-2). Older activity is forgotten. */
+/** The longest silence that a visitor can choose, in seconds (WATCH-2). Older activity is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
 const MAX_REMEMBERED = 20_000;
