@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import { type Cancel, systemClock } from '../../feed/clock.ts';
+import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
+import { BRANDMEISTER, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
@@ -27,7 +27,44 @@ Records a feed, one frame a line, until Ctrl-C.
   --seconds N        ends by itself after N seconds
   -h, --help         prints this`;
 
+interface RecordOptions {
+	readonly network: Network;
+	readonly userAgent: string;
+	readonly out: string;
+	/** Undefined: until Ctrl-C. */
+	readonly seconds: number | undefined;
+}
+
+interface Output {
+	/** Takes the lines. */
+	readonly sink: Writable;
+	/** Resolves when all lines are in the file. Rejects where they cannot be written. */
+	readonly closed: Promise<void>;
+}
+
+interface Progress {
+	frames: number;
+	/** Whether the feed was ever connected. */
+	reached: boolean;
+	/** Whether an attempt to connect has failed. */
+	failed: boolean;
+	/** Whether `--seconds` are over. */
+	timeIsUp: boolean;
+}
+
 await runCommand(async (args) => {
+	const options = readRecordOptions(args);
+	const progress = await recordUntilEnd(options, await createOutput(options.out));
+	if (progress.frames === 0) {
+		await removeEmpty(options.out);
+		throw new OperationError(whyEmpty(options, progress));
+	}
+	console.error(`${progress.frames} frames recorded in ${options.out}.`);
+});
+endSoon();
+
+/** @throws UsageError where the options of `npm run record` are wrong */
+function readRecordOptions(args: readonly string[]): RecordOptions {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, subscribe: text, 'user-agent': text, out: text, seconds: text };
 	const { values, positionals } = readOptions(args, options, USAGE);
@@ -35,64 +72,96 @@ await runCommand(async (args) => {
 	const { feed, out } = values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed', USAGE);
 	if (out === undefined) throw new UsageError('--out FILE is needed', USAGE);
-	const network = readFeedNetwork(feed, '--feed', values, USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
-	const seconds = readNumber(values.seconds, bounds, USAGE);
-	const userAgent = readUserAgent(values['user-agent'], USAGE);
+	return {
+		network: readFeedNetwork(feed, '--feed', values, USAGE),
+		userAgent: readUserAgent(values['user-agent'], USAGE),
+		out,
+		seconds: readNumber(values.seconds, bounds, USAGE),
+	};
+}
 
-	const { sink, closed } = await createOutput(out);
+/**
+ * Records until `--seconds` are over, or a signal comes.
+ *
+ * @throws OperationError where the file cannot be written
+ */
+async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
 	const clock = systemClock(globalThis);
+	const progress = { frames: 0, reached: false, failed: false, timeIsUp: false };
+	const disconnect = connect(options, clock, progress, (message) => {
+		sink.write(writeRecordedLine({ at: clock.now(), message }));
+	});
+	let cancel: Cancel = () => {};
+	const timeIsUp = new Promise<void>((resolve) => {
+		if (options.seconds !== undefined) cancel = clock.after(options.seconds * 1000, resolve);
+	}).then(() => {
+		progress.timeIsUp = true;
+	});
+	try {
+		await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), timeIsUp, closed]);
+	} finally {
+		cancel();
+		disconnect();
+		sink.end();
+	}
+	await closed;
+	return progress;
+}
+
+/** Connects to the feed, and reports what becomes of the connection. @returns a function that ends it */
+function connect(
+	{ network, userAgent }: RecordOptions,
+	clock: Clock,
+	progress: Progress,
+	take: (frame: unknown) => void,
+): () => void {
 	const failures = new FailureReport(network, userAgent, (line) => console.error(line));
-	let frames = 0;
 	let last: ConnectionState = 'starting';
-	let reached = false;
 	const connection = new FeedConnection(
 		(target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent }),
 		{
 			network,
 			clock,
-			onFrame: (message) => {
-				frames += 1;
-				sink.write(writeRecordedLine({ at: clock.now(), message }));
+			onFrame: (frame) => {
+				progress.frames += 1;
+				take(frame);
 			},
 			onState: (state) => {
 				// Failed attempts are not logged one by one: the report gives their cause.
 				if (state === 'connected') {
 					failures.connected();
-					reached = true;
+					progress.reached = true;
 					console.error(`Connected to ${network.address}.`);
 				} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
 				last = state;
 			},
-			warn: (reason) => void failures.failed(reason),
+			warn: (reason) => {
+				progress.failed = true;
+				void failures.failed(reason);
+			},
 		},
 	);
 	console.error(`Connecting to ${network.address}…`);
 	failures.connecting(clock);
 	connection.open();
-	let cancel: Cancel = () => {};
-	const enough = new Promise<void>((resolve) => {
-		if (seconds !== undefined) cancel = clock.after(seconds * 1000, resolve);
-	});
-	try {
-		await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), enough, closed]);
-	} finally {
-		cancel();
+	return () => {
 		failures.close();
 		connection.close();
-		sink.end();
-	}
-	await closed;
-	if (frames === 0) {
-		await removeEmpty(out);
-		if (!reached) throw new OperationError(`${network.address} was not reached, so nothing is recorded.`);
+	};
+}
+
+function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIsUp }: Progress): string {
+	if (reached) {
 		const hint =
 			network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
-		throw new OperationError(`No frame came, so nothing is recorded.${hint}`);
+		return `No frame came, so nothing is recorded.${hint}`;
 	}
-	console.error(`${frames} frames recorded in ${out}.`);
-});
-endSoon();
+	// The reason of a failed attempt is printed already. This one was still waiting for an answer.
+	if (timeIsUp && !failed)
+		return `${network.address} did not answer within ${seconds} s, so nothing is recorded. Check the address, and firewalls.`;
+	return `${network.address} was not reached, so nothing is recorded.`;
+}
 
 /** Removes a recording without frames, so that its name can be used again (RECORD-6). */
 async function removeEmpty(out: string): Promise<void> {
@@ -100,8 +169,8 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file.isFile()) await rm(out);
 }
 
-/** Opens a recording (RECORD-2). @returns `sink`, which takes the lines. `closed` resolves when all are in the file, and rejects where they cannot be written */
-async function createOutput(out: string): Promise<{ sink: Writable; closed: Promise<void> }> {
+/** Opens a recording (RECORD-2). @throws UsageError where the name is taken by a folder, or by a file with content (RECORD-6) */
+async function createOutput(out: string): Promise<Output> {
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
 	if (existing !== undefined && existing.size > 0)

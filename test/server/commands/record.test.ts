@@ -125,6 +125,22 @@ describe('npm run record', () => {
 		);
 	});
 
+	it('COMMAND-9: says after --seconds that the feed did not answer, where it accepts connections and stays silent', async () => {
+		const server = createServer();
+		ending.push(
+			() => server.close(),
+			() => server.closeAllConnections(),
+		);
+		const address = await listen(server, '127.0.0.1', 0);
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const { code, stderr } = await new Command('record', ['--feed', address, '--out', out, '--seconds', '1']).outcome();
+		expect([code, stderr]).toEqual([
+			1,
+			`Connecting to ${address}…\n${address} did not answer within 1 s, so nothing is recorded. Check the address, and firewalls.\n`,
+		]);
+		expect(existsSync(out)).toBe(false);
+	});
+
 	it('ends while a poll of the feed is not answered', async () => {
 		const server = createServer().on('upgrade', ({ socket }) => socket.destroy());
 		ending.push(
