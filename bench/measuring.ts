@@ -13,9 +13,14 @@ export type Benchmarks = Readonly<Record<string, () => Promise<readonly Row[]> |
 /** Runs the benchmarks named on the command line, or all of them. Prints a table, each row as soon as it is measured. */
 export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	const named = process.argv.slice(2);
-	const unknown = named.find((name) => !(name in benchmarks));
+	const usage = `usage: ${Object.keys(benchmarks).join(' | ')}`;
+	if (named.includes('--help') || named.includes('-h')) {
+		console.log(usage);
+		return;
+	}
+	const unknown = named.find((name) => !Object.hasOwn(benchmarks, name));
 	if (unknown !== undefined) {
-		console.error(`unknown benchmark: ${unknown}\nusage: ${Object.keys(benchmarks).join(' | ')}`);
+		console.error(`unknown benchmark: ${unknown}\n${usage}`);
 		process.exitCode = 2;
 		return;
 	}

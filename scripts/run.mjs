@@ -9,8 +9,13 @@ const BENCHMARKS = new Set(['bench', 'endurance']);
 const COMMANDS = ['start', 'record', 'replay', ...BENCHMARKS];
 
 const [command = 'start'] = process.argv.splice(2, 1);
+const USAGE = `usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]`;
+if (command === '--help' || command === '-h') {
+	console.log(USAGE);
+	process.exit();
+}
 if (!COMMANDS.includes(command)) {
-	console.error(`unknown command: ${command}\nusage: node scripts/run.mjs ${COMMANDS.join('|')} [options]`);
+	console.error(`unknown command: ${command}\n${USAGE}`);
 	process.exit(2);
 }
 const isBenchmark = BENCHMARKS.has(command);

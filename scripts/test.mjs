@@ -21,8 +21,13 @@ const RESULTS = resolve('build/test-results');
 const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
 const [part, ...runnerArguments] = process.argv.slice(2);
+const USAGE = `usage: node scripts/test.mjs [${[...PARTS.keys()].join('|')} [argument…]]`;
+if (part === '--help' || part === '-h') {
+	console.log(USAGE);
+	process.exit();
+}
 if (part !== undefined && !PARTS.has(part)) {
-	console.error(`unknown part: ${part}\nusage: node scripts/test.mjs [${[...PARTS.keys()].join('|')} [argument…]]`);
+	console.error(`unknown part: ${part}\n${USAGE}`);
 	process.exit(2);
 }
 const parts = part === undefined ? [...PARTS.keys()] : [part];

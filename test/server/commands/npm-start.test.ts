@@ -49,6 +49,16 @@ it('COMMAND-1: an unknown command is reported in one line, with the usage', asyn
 	});
 });
 
+it.each([
+	['run', 'start|record|replay|bench|endurance [options]'],
+	['test', '[check|unit|page [argument…]]'],
+])('COMMAND-1: scripts/%s.mjs prints its usage for --help', async (script, options) => {
+	for (const option of ['--help', '-h']) {
+		const child = spawn(process.execPath, [`scripts/${script}.mjs`, option], { stdio: 'pipe' });
+		expect(await outcome(child)).toEqual({ code: 0, printed: `usage: node scripts/${script}.mjs ${options}\n` });
+	}
+});
+
 describe('a checkout that cannot run says why in one line', () => {
 	it.each([
 		['18.20.4', /^Top Activity needs Node 20\.19 or a later 20, or Node 22\.12 or later, and this is 18\.20\.4: /],
