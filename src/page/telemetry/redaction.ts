@@ -4,6 +4,8 @@ const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
 const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
 /** Messages of the browser quote the text that it could not read. It may come from a radio, and hold quotation marks itself. */
 const QUOTED = /".*"/gs;
+/** The fragment of an address. It holds filters, whose letters are percent-encoded there. */
+const FRAGMENT = /#[^\s"#=]*=[^\s"]*/g;
 const REMOVED = '…';
 /** Shorter parts of a secret stay: most messages contain them by chance. */
 const MIN_PART_CHARACTERS = 3;
@@ -11,10 +13,11 @@ const MIN_PART_CHARACTERS = 3;
 /**
  * @param text of an error
  * @param secrets texts that must not leave the page, such as those of filters; a single character is none
- * @returns the text without call signs, radio ids, quotations, secrets and parts of secrets of three characters or more
+ * @returns the text without fragments, call signs, radio ids, quotations, secrets and parts of secrets of three characters or more
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const open = secrets.filter(({ length }) => length > 1).reduce(withoutParts, text);
+	const outsideFragments = text.replace(FRAGMENT, `#${REMOVED}`);
+	const open = secrets.filter(({ length }) => length > 1).reduce(withoutParts, outsideFragments);
 	return open.replace(QUOTED, `"${REMOVED}"`).replace(CALL_SIGN, REMOVED).replace(RADIO_ID, REMOVED);
 }
 

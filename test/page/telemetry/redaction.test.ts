@@ -10,8 +10,15 @@ it.each([
 	['DL50ABC, GB13COL, 3DA0AB, dl1abc and src_DL1ABC', '…, …, …, … and src_…'],
 	['ES2023 is not a call sign, nor is utf8', 'ES2023 is not a call sign, nor is utf8'],
 	['no row for 2629901, 310997 or 262990102', 'no row for …, … or …'],
+	['no https://lh.example/#group-name=M%C3%BCnchen&talkgroup=91 here', 'no https://lh.example/#… here'],
+	[
+		"history state with URL 'https://lh.example/#name=J%C3%B6rg' refused",
+		"history state with URL 'https://lh.example/#… refused",
+	],
+	['Unexpected token h, "hans #a=b" is not valid JSON', 'Unexpected token h, "…" is not valid JSON'],
+	['Cannot read private member #queue', 'Cannot read private member #queue'],
 	['status 404 after 15000 ms', 'status 404 after 15000 ms'],
-])('TELEMETRY-4: leaves no call sign, radio id or quotation in %j', (text, expected) => {
+])('TELEMETRY-4: leaves no call sign, radio id, quotation or fragment in %j', (text, expected) => {
 	expect(redact(text, [])).toBe(expected);
 });
 
