@@ -6,6 +6,15 @@ const STALLED_AFTER = 25_000;
 /** No viewer may have a longer backlog than this, in bytes, apart from histories (RELAY-14). */
 const MAX_BACKLOG = 1024 * 1024;
 
+/** The last text that was measured. All viewers of a batch get the same text; measuring it for each can take as long as sending it. */
+let measured = { text: '', bytes: 0 };
+
+function byteLength(data: string | Buffer): number {
+	if (typeof data !== 'string') return data.length;
+	if (data !== measured.text) measured = { text: data, bytes: Buffer.byteLength(data) };
+	return measured.bytes;
+}
+
 /**
  * Counts what was sent to a viewer and not taken yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
  * takes a few bytes now and then still falls behind.
@@ -25,7 +34,7 @@ export class Backlog {
 		this.#clock = clock;
 		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
 			if (this.#isEmpty) this.#since = clock.now();
-			this.#queued += data.length;
+			this.#queued += byteLength(data);
 		});
 		connection.on('flush', () => {
 			this.#queued = 0;
