@@ -107,8 +107,8 @@ export function measureLayout(page: Page, within = 'body'): Promise<MeasuredLayo
 				sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 			},
 			cutShare: rows.filter((row) => names.some((name) => row.contains(name) && isCut(name))).length / rows.length,
-			stripWidth: Math.min(...strips.map((strip) => strip.getBoundingClientRect().width)),
-			listScrolls: list !== null && list.scrollHeight > list.clientHeight,
+			stripWidth: strips.length === 0 ? 0 : Math.min(...strips.map((strip) => strip.getBoundingClientRect().width)),
+			listScrolls: list === null || list.scrollHeight > list.clientHeight,
 			pageScrolls: document.documentElement.scrollHeight > document.documentElement.clientHeight,
 		};
 	}, within);

@@ -138,6 +138,7 @@ test('PANEL-7: a talkgroup with 10,000 overs shows the latest 200, counts the re
 	const bars = await panel
 		.locator('.lane path:not(.lane-window)')
 		.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0));
+	expect(bars).toHaveLength(3);
 	for (const count of bars) expect(count).toBeLessThanOrEqual(600);
 	await stations.first().getByRole('link').click();
 	await expect(heading).not.toHaveText('Ruhr');

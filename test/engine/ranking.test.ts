@@ -33,7 +33,19 @@ describe('the rankings', () => {
 		]);
 	});
 
-	it('RANK-3, SESSION-5: talk time is the sum of durations, for each talkgroup and each source', () => {
+	it('SESSION-5: a row has these fields', () => {
+		const activity = new Activity();
+		const named = { callsign: 'DL5QZX', callsignName: 'Quirin', talkgroup: 'Quarry' };
+		activity.apply(startMessage(named), T0);
+		activity.apply(stopMessage(named), T0 + 11);
+		const { talkgroups, callsigns } = activity.snapshot(T0 + 12);
+		expect(talkgroups).toMatchObject([{ id: 262, name: 'Quarry', talkTime: 10, lastActive: T0 + 11 }]);
+		expect(callsigns).toEqual([
+			{ id: 2_629_901, callsign: 'DL5QZX', name: 'Quirin', talkTime: 10, lastActive: T0 + 11 },
+		]);
+	});
+
+	it('RANK-3: talk time is the sum of durations, for each talkgroup and each source', () => {
 		const activity = new Activity();
 		talk(activity, 1, 91, 7);
 		talk(activity, 1, 92, 20);

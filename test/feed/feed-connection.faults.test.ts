@@ -58,6 +58,20 @@ describe('websockets that do not get through', () => {
 		await client.until(() => client.frames.length === 1);
 	});
 
+	it('WIRE-1: where a connection that worked fell silent, tries websocket first again', async () => {
+		const all = await connected();
+		const { server, link, clock, client } = all;
+		await sendFrames(all, 30, 200);
+		link.strand();
+		clock.advance(10_000);
+		expect(client.warnings).toEqual(['connection lost: silence']);
+		await client.until(() => {
+			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
+			return client.states.at(-1) === 'connected';
+		});
+		expect(server.transports).toEqual(['websocket', 'websocket']);
+	});
+
 	it('WIRE-1: opened again, tries websocket first again', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';

@@ -36,6 +36,14 @@ describe('an outage in which stops were lost', () => {
 		expect(activeIds(activity, T0 + 40)).toEqual(['session-3']);
 	});
 
+	it('GHOST-5, GHOST-6: a feed that announced after one reconnect and not after the next closes nothing', () => {
+		const activity = afterOutage();
+		for (const number of [1, 2]) activity.apply(startMessage(apart(number)), T0 + 31);
+		activity.markLoss(T0 + 40);
+		activity.reconnected(T0 + 60);
+		expect(activity.snapshot(T0 + 70).active).toMatchObject([{ closing: false }, { closing: false }]);
+	});
+
 	it('GHOST-4, GHOST-6: where the feed announces nothing, sessions stay marked', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);

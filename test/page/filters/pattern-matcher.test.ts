@@ -128,6 +128,16 @@ describe('PatternMatcher', () => {
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
+	it('FILTER-5: a response that waited while the page was busy is read before the deadline is found over', () => {
+		const { clock, matcher, passing, worker } = setUp();
+		matcher.match('a', ['a', 'b']);
+		worker(0).load();
+		// The page was busy until the deadline: its timer and the response are both due.
+		clock.after(250, () => worker(0).respond());
+		clock.advance(250);
+		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a'], false]);
+	});
+
 	it('FILTER-5: the deadline starts when the worker is ready, however long it takes to load', () => {
 		const { clock, matcher, passing, worker } = setUp();
 		matcher.match('a', ['a', 'b']);

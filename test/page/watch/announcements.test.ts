@@ -163,8 +163,13 @@ describe('announcements of what is watched', () => {
 	});
 
 	it('TIME-3: a clock that is set back counts as a new connection', () => {
-		const active = [session('a', 500)];
-		expect(announcements('tg:91', [{ at: 1000 }, { at: 500, active }, { at: 509, active }]).texts).toEqual([]);
+		const older = [session('a', 500)];
+		expect(
+			announcements('tg:91', [{ at: 1000 }, { at: 500, active: older }, { at: 509, active: older }]).texts,
+		).toEqual([]);
+		const active = [session('b', 505)];
+		const schedule = [{ at: 1000 }, { at: 500 }, { at: 505, active }, { at: 509, active }, { at: 510, active }];
+		expect(announcements('tg:91', schedule).texts).toEqual(['510: G4QAB on World-wide']);
 	});
 
 	it('FRAME-6: of a flood of stations it remembers a bounded number, those that were active last', () => {
@@ -173,12 +178,12 @@ describe('announcements of what is watched', () => {
 				const id = 1_000_000 + at * 1000 + index;
 				return session(`s${id}`, at, { srcId: id, dstId: id });
 			});
-			// One station talks in the first second and in the last.
-			return { at, active: at % 29 === 0 ? [session('again', at), ...active] : active };
+			// One station talks twice, nine seconds apart.
+			return { at, active: at === 16 || at === 25 ? [session('again', at), ...active] : active };
 		});
 		const { lastActive } = announcements('', flood).memory;
 		expect(lastActive.size).toBe(20_000);
 		expect([...lastActive.keys()].at(-1)).toBe('st:1029999');
-		expect(lastActive.get('st:2350001')).toBe(T0 + 29);
+		expect(lastActive.get('st:2350001')).toBe(T0 + 25);
 	});
 });

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { Command } from '../../servers/command.ts';
 import { frameOf } from '../../servers/frames.ts';
@@ -112,15 +112,23 @@ describe('npm run replay', () => {
 		});
 	});
 
-	it('REPLAY-8: waiting lists the calls without an answer', async () => {
-		const opened = { at: AT - 200_000, message: null };
+	it('REPLAY-8: waiting lists the calls without an answer, the latest first', async () => {
+		const later = { ...apart(2), start: T0 + 20 };
+		const lines = [
+			{ at: AT - 200_000, message: null },
+			{ at: AT, message: frameOf(startMessage()) },
+			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },
+			{ at: AT + 20_000, message: frameOf(startMessage(later)) },
+			{ at: AT + 30_000, message: frameOf(stopMessage({ ...later, stop: T0 + 25 })) },
+		];
 		const { stdout } = await replay(
 			['-', '--json', '--until', String(AT + 60_000)],
-			writeRecordedLine(opened) + RECORDING.split('\n').slice(0, 3).join('\n'),
+			lines.map(writeRecordedLine).join(''),
 		);
-		expect(JSON.parse(stdout)).toMatchObject({
-			waiting: [{ dstId: 262, srcId: 2_629_901, lastActive: T0 + 10, talkTime: 10 }],
-		});
+		expect(JSON.parse(stdout)).toHaveProperty('waiting', [
+			{ dstId: later.destinationId, srcId: later.sourceId, lastActive: T0 + 30, talkTime: 5 },
+			{ dstId: 262, srcId: 2_629_901, lastActive: T0 + 10, talkTime: 10 },
+		]);
 	});
 
 	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation, with these fields in this order', async () => {

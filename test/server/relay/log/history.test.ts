@@ -71,6 +71,15 @@ describe('the history', () => {
 		expect(relayLog.history.upTo(2).last).toBe(2);
 	});
 
+	it('RELAY-5: is assembled again at once when a burst has pushed out entries that follow it', () => {
+		const relayLog = new LogWithHistory();
+		relayLog.receive('x');
+		expect(relayLog.sequences()).toEqual([1]);
+		for (let i = 0; i < 100; i++) relayLog.receive({ topic: 'LH', payload: 'x'.repeat(1_000_000) });
+		expect(relayLog.log.first).toBeGreaterThan(2);
+		expect(relayLog.sequences()).toEqual(upTo(101, relayLog.log.first));
+	});
+
 	it('RELAY-8: reaches back ten minutes, in whole minutes', () => {
 		const relayLog = new LogWithHistory();
 		for (let second = 0; second < 1200; second++) relayLog.receive(frameOf(stopMessage(apart(1))), 1);
@@ -109,6 +118,18 @@ describe('the history', () => {
 		expect(rows[0]?.content).toBe('connected');
 		expect(rows.length).toBeLessThan(60);
 		expect(page.tables(T0 + 180 * 60).active).toMatchObject([{ id: 'session-1', localStart: T0 }]);
+	});
+
+	it('RELAY-8: has the stop of a session that was closing when the log begins', () => {
+		const relayLog = new LogWithHistory();
+		relayLog.receive(frameOf(startMessage(apart(1))));
+		relayLog.receive(frameOf(stopMessage({ ...apart(1), stop: T0 })), 1);
+		for (let minute = 0; minute < 12; minute++)
+			relayLog.receive(frameOf(updateMessage(apart(1))), minute === 0 ? 1 : 60);
+		expect(relayLog.log.first).toBeGreaterThan(3);
+		const page = new PageReplica();
+		page.applyRows(rowsOf(relayLog.history.upTo(relayLog.log.last).bytes));
+		expect(page.tables(T0 + 2 + 11 * 60).active).toEqual([]);
 	});
 
 	it('RELAY-8: has the start that made a session active, not an ignored one before it', () => {
