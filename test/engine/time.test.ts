@@ -30,4 +30,17 @@ describe('constants', () => {
 			RANKING_ROWS: 20,
 		});
 	});
+
+	it('TALK-4, TALK-5, WAIT-3 to WAIT-5, WATCH-1, GHOST-5, GHOST-6, SCREEN-12, SCREEN-13: so are the others', () => {
+		expect(constants).toMatchObject({
+			RECENT_SECONDS: 300,
+			TURN_GAP_SECONDS: 120,
+			WAITING: { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 },
+			ANNOUNCED_AFTER_SECONDS: 2,
+			ANNOUNCED_AGE_SECONDS: 10,
+			SETTLING_SECONDS: 5,
+			OVERS_SHOWN: 150,
+			HOLD_SECONDS: 15,
+		});
+	});
 });
