@@ -1,60 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { apart, startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
-import { Command } from '../../servers/command.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
-
-const ending: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
-});
-
-const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
-const AT = T0 * 1000;
-
-/** One over that ended, a frame that cannot be read, and an over under way. */
-const RECORDING = [
-	{ at: AT, message: frameOf(startMessage()) },
-	{ at: AT + 1500, message: frameOf(updateMessage(NAMES)) },
-	{ at: AT + 10_200, message: frameOf(stopMessage(NAMES)) },
-	{ at: AT + 11_000, message: { topic: 'LH', payload: 'nonsense' } },
-	{ at: AT + 12_000, message: frameOf(startMessage({ sessionId: 'b', start: T0 + 11 })) },
-]
-	.map(writeRecordedLine)
-	.join('');
-
-const STATE = {
-	at: AT + 12_000,
-	active: [
-		{
-			id: 'b',
-			srcId: 2_629_901,
-			dstId: 262,
-			callsign: 'DL5QZX',
-			callsignName: 'Jürgen',
-			callsignLabel: 'DL5QZX',
-			talkgroup: 'Deutschland',
-			talkgroupLabel: 'Deutschland',
-			start: T0 + 11,
-			localStart: T0 + 12,
-		},
-	],
-	talkgroups: [{ id: 262, name: 'Deutschland', talkTime: 10, lastActive: T0 + 10 }],
-	callsigns: [{ id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen', talkTime: 10, lastActive: T0 + 10 }],
-	frames: { received: 5, started: 2, ended: 1, ignored: 2 },
-	waiting: [],
-};
-
-function replay(args: string[], input?: string) {
-	return new Command('replay', args, input).outcome();
-}
+import { AT, NAMES, RECORDING, replay, STATE } from './replayed.ts';
 
 describe('npm run replay', () => {
 	it('REPLAY-1, REPLAY-3, REPLAY-4, REPLAY-5: --json prints the specified object on standard output and nothing else', async () => {
@@ -168,83 +119,11 @@ describe('npm run replay', () => {
 		expect((await replay(['-'], many.join(''))).stdout).toMatch(/Currently Active \(120\)\n(.+\n){20} {2}100 more\n/);
 	});
 
-	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
-		const { stdout, stderr } = await replay(['-', '--json'], `\ufeff${RECORDING}`);
-		expect(JSON.parse(stdout)).toStrictEqual(STATE);
-		expect(stderr).toBe('');
-	});
-
 	it('REPLAY-1: prints the same state as readable text', async () => {
 		const { stdout } = await replay(['-'], RECORDING);
 		expect(stdout).toMatch(/5 received, 2 started a session, 1 ended one, 2 ignored/);
 		expect(stdout).toMatch(/Currently Active \(1\)\n {2}DL5QZX +Deutschland +1s\n/);
 		expect(stdout).toMatch(/Top Talkgroups \(1\)\n {2}Deutschland +10s /);
-	});
-
-	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
-		const folder = await temporaryFolder(ending);
-		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
-		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
-		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
-		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
-		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
-		expect(cut.code).toBe(0);
-		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
-	});
-
-	it('RECORD-3: counts and skips broken lines and a partial last one, with one warning', async () => {
-		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
-		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
-		expect(JSON.parse(stdout)).toStrictEqual(STATE);
-		expect([code, stderr]).toEqual([0, '3 of 8 lines could not be read and were skipped.\n']);
-	});
-
-	it('an empty recording has an empty state', async () => {
-		const { stdout } = await replay(['-', '--json'], '');
-		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
-		expect(JSON.parse(stdout)).toStrictEqual({
-			at: null,
-			active: [],
-			talkgroups: [],
-			callsigns: [],
-			frames,
-			waiting: [],
-		});
-	});
-
-	it.each([
-		[['nowhere.ndjson'], /^nowhere\.ndjson: no such file\n$/],
-		[['src'], /^src: is a folder\n$/],
-		[[], /^A recording is needed\n\nUsage: npm run replay/],
-		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
-		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
-		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
-		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
-		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
-		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
-	])('COMMAND-1: a request that cannot be met gets one clear line and exit code 2: %j', async (args, line) => {
-		const { code, stdout, stderr } = await replay(args);
-		expect([code, stdout]).toEqual([2, '']);
-		expect(stderr).toMatch(line);
-	});
-
-	it('reports a .gz file that is not gzip in one line', async () => {
-		const file = `${await temporaryFolder(ending)}/plain.gz`;
-		await writeFile(file, RECORDING);
-		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
-	});
-
-	it.runIf(process.platform === 'linux').each([
-		['ends quietly when its reader has gone', '| true', ''],
-		[
-			'reports a full disk in one line',
-			'> /dev/full',
-			'Standard output cannot be written: ENOSPC: no space left on device, write\nexit 1\n',
-		],
-	])('%s', (_, redirection, said) => {
-		const command = `{ "${process.execPath}" scripts/run.mjs replay - --json || echo "exit $?" >&2; } ${redirection}`;
-		const { stderr } = spawnSync('sh', ['-c', command], { input: RECORDING, encoding: 'utf8' });
-		expect(stderr).toBe(said);
 	});
 
 	it.runIf(existsSync(REAL_MINUTE))(

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { AT, RECORDING, replay, STATE } from './replayed.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+describe('the recording that npm run replay reads', () => {
+	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
+		const { stdout, stderr } = await replay(['-', '--json'], `\ufeff${RECORDING}`);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect(stderr).toBe('');
+	});
+
+	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
+		const folder = await temporaryFolder(ending);
+		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
+		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
+		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
+		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
+		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
+		expect(cut.code).toBe(0);
+		expect(cut.stderr).toMatch(/could not be read and w(as|ere) skipped\.\n$/);
+	});
+
+	it('RECORD-3: counts and skips broken lines and a partial last one, with one warning', async () => {
+		const broken = `{"at":1}\n\n${RECORDING}${'x'.repeat(40_000_000)}\n{"at":${AT + 13_000},"mess`;
+		const { code, stdout, stderr } = await replay(['-', '--json'], broken);
+		expect(JSON.parse(stdout)).toStrictEqual(STATE);
+		expect([code, stderr]).toEqual([0, '3 of 8 lines could not be read and were skipped.\n']);
+	});
+
+	it('an empty recording has an empty state', async () => {
+		const { stdout } = await replay(['-', '--json'], '');
+		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
+		expect(JSON.parse(stdout)).toStrictEqual({
+			at: null,
+			active: [],
+			talkgroups: [],
+			callsigns: [],
+			frames,
+			waiting: [],
+		});
+	});
+});
+
+describe('npm run replay, where it cannot do what was asked', () => {
+	it.each([
+		[['nowhere.ndjson'], /^nowhere\.ndjson: no such file\n$/],
+		[['src'], /^src: is a folder\n$/],
+		[[], /^A recording is needed\n\nUsage: npm run replay/],
+		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
+		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
+		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
+		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
+		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
+		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
+	])('COMMAND-1: a request that cannot be met gets one clear line and exit code 2: %j', async (args, line) => {
+		const { code, stdout, stderr } = await replay(args);
+		expect([code, stdout]).toEqual([2, '']);
+		expect(stderr).toMatch(line);
+	});
+
+	it('reports a .gz file that is not gzip in one line', async () => {
+		const file = `${await temporaryFolder(ending)}/plain.gz`;
+		await writeFile(file, RECORDING);
+		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
+	});
+
+	it.runIf(process.platform === 'linux').each([
+		['ends quietly when its reader has gone', '| true', ''],
+		[
+			'reports a full disk in one line',
+			'> /dev/full',
+			'Standard output cannot be written: ENOSPC: no space left on device, write\nexit 1\n',
+		],
+	])('%s', (_, redirection, said) => {
+		const command = `{ "${process.execPath}" scripts/run.mjs replay - --json || echo "exit $?" >&2; } ${redirection}`;
+		const { stderr } = spawnSync('sh', ['-c', command], { input: RECORDING, encoding: 'utf8' });
+		expect(stderr).toBe(said);
+	});
+});

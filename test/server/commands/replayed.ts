@@ -1,0 +1,46 @@
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
+import { Command, type Outcome } from '../../servers/command.ts';
+import { frameOf } from '../../servers/frames.ts';
+
+export const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+export const AT = T0 * 1000;
+
+/** A recording: one over that ended, a frame that cannot be read, and an over under way. */
+export const RECORDING = [
+	{ at: AT, message: frameOf(startMessage()) },
+	{ at: AT + 1500, message: frameOf(updateMessage(NAMES)) },
+	{ at: AT + 10_200, message: frameOf(stopMessage(NAMES)) },
+	{ at: AT + 11_000, message: { topic: 'LH', payload: 'nonsense' } },
+	{ at: AT + 12_000, message: frameOf(startMessage({ sessionId: 'b', start: T0 + 11 })) },
+]
+	.map(writeRecordedLine)
+	.join('');
+
+/** What `--json` prints of it. */
+export const STATE = {
+	at: AT + 12_000,
+	active: [
+		{
+			id: 'b',
+			srcId: 2_629_901,
+			dstId: 262,
+			callsign: 'DL5QZX',
+			callsignName: 'Jürgen',
+			callsignLabel: 'DL5QZX',
+			talkgroup: 'Deutschland',
+			talkgroupLabel: 'Deutschland',
+			start: T0 + 11,
+			localStart: T0 + 12,
+		},
+	],
+	talkgroups: [{ id: 262, name: 'Deutschland', talkTime: 10, lastActive: T0 + 10 }],
+	callsigns: [{ id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen', talkTime: 10, lastActive: T0 + 10 }],
+	frames: { received: 5, started: 2, ended: 1, ignored: 2 },
+	waiting: [],
+};
+
+/** Runs `npm run replay`. @param input what it reads from standard input */
+export function replay(args: string[], input?: string): Promise<Outcome> {
+	return new Command('replay', args, input).outcome();
+}
