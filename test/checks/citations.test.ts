@@ -54,6 +54,12 @@ describe('docs/specification.md', () => {
 		const named = new Set(tests.flatMap(([, text]) => citationsIn(text)));
 		expect(rules.filter((id) => !named.has(id))).toEqual([]);
 	});
+
+	it('has no rule without code that names it', () => {
+		const code = [...files].filter(([path]) => path.startsWith('src/'));
+		const named = new Set(code.flatMap(([, text]) => citationsIn(text)));
+		expect(rules.filter((id) => !named.has(id))).toEqual([]);
+	});
 });
 
 describe('documents and comments', () => {

@@ -72,7 +72,7 @@ export function subjectsNaming(subjects: readonly Subject[], named: Subject, cal
 
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
- * @returns the subjects without those that name the given one; where none does, the subjects with it added at the end, if there is space
+ * @returns the subjects without those that name the given one. Where none does, it is added at the end, if there is space
  */
 export function toggleSubject(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
 	const naming = subjectsNaming(subjects, named, callsign);

@@ -16,5 +16,5 @@ export interface Analytics {
 	record(event: AnalyticsEvent): void;
 }
 
-/** Sends nothing. */
+/** Sends nothing (PRIVACY-2). */
 export const SILENT: Analytics = { record: () => {} };

@@ -27,6 +27,7 @@ export interface Answer {
 	readonly body: string;
 }
 
+/** These name nothing of the request or of the server (SECURITY-6). */
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
 const FAILED: Answer = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
