@@ -1,7 +1,7 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
-import { isUpstreamChange, type Row, type UpstreamChange } from '../../protocol/relay-messages.ts';
+import { isUpstreamChange, type Row, type RowContent, type UpstreamChange } from '../../protocol/relay-messages.ts';
 import type { FeedReceiver } from '../store/page-feed.ts';
 import type { RelayClock } from './relay-clock.ts';
 
@@ -12,12 +12,11 @@ export class RowPlayer {
 	readonly #receiver: FeedReceiver;
 	readonly #clock: RelayClock;
 	#connected = false;
-	#lastRowAt = Number.NEGATIVE_INFINITY;
 	#lastFrameAt: number | undefined;
-	/** The page has every row from this time up to the last row; infinite before the first row. */
-	#completeSince = Number.POSITIVE_INFINITY;
-	/** The page has the frames up to this time, so they are skipped. */
-	#skipUntil = Number.NEGATIVE_INFINITY;
+	/** The page has every row from `since` to `upTo`, the time of its last row; undefined before the first row. */
+	#known: { readonly since: number; readonly upTo: number } | undefined;
+	/** Rows up to this time are known: a history was joined to the page's data. Undefined again with the first new row. */
+	#joinedUpTo: number | undefined;
 	/** The time of the last Clear, and up to which row it clears. */
 	#clear: { readonly at: number; readonly upTo: number } | undefined;
 
@@ -48,14 +47,16 @@ export class RowPlayer {
 	 */
 	noteClear(resumes: boolean): void {
 		const at = this.#clock.now();
-		const nothingKnown = this.#lastRowAt === Number.NEGATIVE_INFINITY;
-		this.#clear = nothingKnown ? undefined : { at, upTo: resumes ? this.#lastRowAt : at };
+		this.#clear = this.#known && { at, upTo: resumes ? this.#known.upTo : at };
 	}
 
 	/** Plays rows that follow the ones before. */
 	play(rows: readonly Row[]): void {
-		this.#completeSince = Math.min(this.#completeSince, completeSince(rows));
-		for (const row of rows) this.#playRow(row);
+		for (const row of rows) {
+			if (this.#joinedUpTo !== undefined && row.at <= this.#joinedUpTo) this.#playKnown(row, this.#joinedUpTo);
+			else this.#playNew(row);
+		}
+		this.#noteKnown(rows);
 	}
 
 	/**
@@ -76,30 +77,31 @@ export class RowPlayer {
 	 * A history sent before the last row was received comes from another clock, so its times cannot be compared.
 	 */
 	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
+		if (this.#known === undefined) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
-		const complete = Math.max(this.#completeSince, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
-		return complete < completeSince(rows) && this.#latestKnownOrCleared <= sentAt;
+		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
+		return since < completeSince(rows) && this.#knownOrClearedUpTo <= sentAt;
 	}
 
 	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
 	#join(rows: readonly Row[]): void {
-		this.#skipUntil = this.#latestKnownOrCleared;
-		this.#clock.runAt(this.#skipUntil, () => this.#changeUpstream('lost'));
+		const upTo = this.#knownOrClearedUpTo;
+		this.#joinedUpTo = upTo;
+		this.#clock.runAt(upTo, () => this.#changeUpstream('lost'));
 		this.play(rows);
 	}
 
 	/** Rows up to this time are known, or were cleared. */
-	get #latestKnownOrCleared(): number {
-		return Math.max(this.#lastRowAt, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
+	get #knownOrClearedUpTo(): number {
+		return Math.max(...[this.#known, this.#clear].map((one) => one?.upTo ?? Number.NEGATIVE_INFINITY));
 	}
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], played: () => void): void {
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
-		this.#lastRowAt = Number.NEGATIVE_INFINITY;
-		this.#completeSince = completeSince(rows);
-		this.#skipUntil = Number.NEGATIVE_INFINITY;
+		this.#known = undefined;
+		this.#joinedUpTo = undefined;
 		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {
@@ -114,31 +116,40 @@ export class RowPlayer {
 				const due = lastPruneDue(openedAt, row.at);
 				if (due !== undefined && due !== prunedAt) this.#receiver.prune(toUnixSeconds(due));
 				prunedAt = due;
-				this.#playRow(row);
+				this.#playNew(row);
 			}
 			clearBefore(Number.POSITIVE_INFINITY);
+			this.#noteKnown(rows);
 			played();
 		});
 	}
 
-	#playRow({ at, content }: Row): void {
-		// A known row only says whether the relay was connected. It is played at the time of the last known one, so that time does not go back.
-		const known = at <= this.#skipUntil;
-		this.#clock.runAt(known ? this.#skipUntil : at, () => {
-			if (!known) {
-				this.#skipUntil = Number.NEGATIVE_INFINITY;
-				this.#lastRowAt = at;
-			}
-			if (isUpstreamChange(content)) {
-				this.#changeUpstream(content);
-				return;
-			}
-			// The log may begin after the relay connected.
-			if (!this.#connected) this.#changeUpstream('connected');
-			if (known) return;
+	/** Notes rows that were played. While all of them were known, the last new one stays. */
+	#noteKnown(rows: readonly Row[]): void {
+		const last = rows.at(-1);
+		if (last === undefined || this.#joinedUpTo !== undefined) return;
+		this.#known = { since: this.#known?.since ?? completeSince(rows), upTo: last.at };
+	}
+
+	#playNew({ at, content }: Row): void {
+		this.#joinedUpTo = undefined;
+		this.#clock.runAt(at, () => {
+			this.#followUpstream(content);
+			if (isUpstreamChange(content)) return;
 			this.#lastFrameAt = at;
 			this.#receiver.apply(content);
 		});
+	}
+
+	/** A known row only says whether the relay is connected. It is played at the time of the last known one, so that time does not go back. */
+	#playKnown({ content }: Row, lastKnownAt: number): void {
+		this.#clock.runAt(lastKnownAt, () => this.#followUpstream(content));
+	}
+
+	#followUpstream(content: RowContent): void {
+		if (isUpstreamChange(content)) this.#changeUpstream(content);
+		// The log may begin after the relay connected.
+		else if (!this.#connected) this.#changeUpstream('connected');
 	}
 
 	#changeUpstream(change: UpstreamChange): void {
