@@ -11,13 +11,15 @@ export async function rawConnection(address: string): Promise<Socket> {
 	return socket;
 }
 
+/** The handshake of a websocket to the feed. */
+export const WEBSOCKET_REQUEST =
+	'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+	'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
+
 /** Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close. */
 export async function rawWebSocket(address: string): Promise<Socket> {
 	const socket = await rawConnection(address);
-	socket.write(
-		'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-			'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
-	);
+	socket.write(WEBSOCKET_REQUEST);
 	const answer = String(await once(socket, 'data'));
 	if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`no websocket: ${answer}`);
 	return socket;

@@ -69,6 +69,13 @@ describe('COMMAND-7: files of the build', () => {
 		}
 	});
 
+	it('are kept by browsers for good where their names hold a hash, and asked for again otherwise', async () => {
+		const address = await serve('dist');
+		const cacheControl = async (path: string) => (await fetch(address + path)).headers.get('cache-control');
+		expect(await cacheControl(await scriptName())).toBe('public, max-age=31536000, immutable');
+		for (const path of ['/', '/icon.svg', '/app.webmanifest']) expect(await cacheControl(path)).toBe('no-cache');
+	});
+
 	it('answer HEAD with the headers of GET, and without a body', async () => {
 		const address = await serve('dist');
 		const answer = await ask(address, '/icon.svg', 'HEAD');

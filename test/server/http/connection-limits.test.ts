@@ -6,7 +6,7 @@ import { Server as ViewerServer } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
-import { ask, exchange, hungUp } from '../../servers/raw-connection.ts';
+import { ask, exchange, hungUp, WEBSOCKET_REQUEST } from '../../servers/raw-connection.ts';
 
 const ending: (() => unknown)[] = [];
 
@@ -57,6 +57,18 @@ describe('SECURITY-5: idle connections', () => {
 		expect(String(await once(second, 'data'))).toContain('served');
 	});
 
+	it('include those that wait for another request', async () => {
+		const { server, address } = await serve();
+		// Otherwise Node closes them after 5 s.
+		server.keepAliveTimeout = 0;
+		const answered = await openFrom('127.0.0.2', address);
+		answered.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+		expect(String(await once(answered, 'data'))).toContain('served');
+		const closed = hungUp(answered);
+		await openIdle(address, 64, '127.0.0.2');
+		await closed;
+	});
+
 	it('do not include those whose request is being answered', async () => {
 		const server = createServer((_request, response) => void setImmediate(() => response.write('begun')));
 		limitConnections(server, () => {}, 128);
@@ -90,6 +102,22 @@ describe('SECURITY-5: idle connections', () => {
 		await openIdle(address, 64, '127.0.0.2');
 		await closed;
 		expect(polling.destroyed).toBe(false);
+	});
+
+	it('do not include the websockets of viewers', async () => {
+		const server = createServer();
+		limitConnections(server, () => {}, 128);
+		const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
+		ending.push(() => viewers.close());
+		ending.push(() => server.closeAllConnections());
+		const address = await listen(server, '127.0.0.1', 0);
+		const websocket = await openFrom('127.0.0.2', address);
+		websocket.write(WEBSOCKET_REQUEST);
+		expect(String(await once(websocket, 'data'))).toMatch(/^HTTP\/1\.1 101 /);
+		const closed = hungUp(await openFrom('127.0.0.2', address));
+		await openIdle(address, 64, '127.0.0.2');
+		await closed;
+		expect(websocket.destroyed).toBe(false);
 	});
 });
 
