@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainFileServer } from '../servers/plain-file-server.ts';
-import { recordPlatformCalls, stored } from './platform-calls.ts';
+import { recordPlatformCalls, stored, untilConnectedLongEnough } from './platform-calls.ts';
 import { expect, test } from './product.ts';
-import { watch } from './watched-stations.ts';
+import { ANN, parts, talk, watch } from './watched-stations.ts';
 
 test.slow();
 
@@ -153,4 +153,24 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing and an
 	const worker = context.serviceWorkers()[0];
 	const script = await (await page.request.get(worker?.url() ?? '')).text();
 	expect(script).not.toMatch(/fetch|caches/);
+});
+
+test('WATCH-10: on phones too a press on a notification opens the panel', async ({ page, context, openOnFeed }) => {
+	await context.grantPermissions(['notifications']);
+	await recordPlatformCalls(page, true);
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	await watch(page, '#watch=tg:26299&tell=notification');
+	// Announcing begins with the line, whose code loads now.
+	await expect(parts(page).chips).toHaveCount(1);
+	const start = await untilConnectedLongEnough(page);
+	talk(feed, ANN, undefined, start);
+	await expect(parts(page).row('active', 'G4QAA')).toBeVisible();
+	await page.clock.runFor(3000);
+	await expect.poll(() => context.serviceWorkers().length).toBe(1);
+	const [worker] = context.serviceWorkers();
+	await expect.poll(() => worker?.evaluate('registration.getNotifications().then(({ length }) => length)')).toBe(1);
+	await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+		dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+	await expect(parts(page).panel.getByRole('heading', { level: 2 })).toHaveText('Ruhr');
 });
