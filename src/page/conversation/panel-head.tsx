@@ -1,6 +1,19 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
+import type { PageStore } from '../store/page-store.ts';
+
+/** The subject of a panel's content, and the data that it is derived from. */
+export interface PanelContentProps {
+	readonly store: PageStore;
+	/** Undefined where the address names nothing that can be heard. */
+	readonly id: number | undefined;
+	/** As the address has it. */
+	readonly text: string;
+	/** Seconds that the rankings sum. */
+	readonly window: number;
+	readonly close: () => void;
+}
 
 interface PanelHeadProps {
 	readonly title: string;

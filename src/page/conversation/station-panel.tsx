@@ -8,30 +8,18 @@ import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
 import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** A hostile feed can have one station talk with 100,000; those beyond this many are counted. */
 const MAX_PARTNERS = 50;
 
-interface StationPanelProps {
-	readonly store: PageStore;
-	/** Undefined where the address names nothing that can be heard. */
-	readonly id: number | undefined;
-	/** As the address has it. */
-	readonly text: string;
-	/** Seconds that the rankings sum. */
-	readonly window: number;
-	readonly close: () => void;
-}
-
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
-export function StationPanel({ store, id, text, window, close }: StationPanelProps) {
+export function StationPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network, countryOf } = useServices();
 	const derivation = useMemo(() => activityOf(id), [id]);
 	const { station, now } = useDerived(store, derivation);
@@ -56,33 +44,36 @@ export function StationPanel({ store, id, text, window, close }: StationPanelPro
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 				close={close}
 			/>
+			{partners.length > 0 && <Partners partners={partners} />}
 			{station.overs.length > 0 && (
-				<>
-					{partners.length > 0 && (
-						<>
-							<h3>Talked with</h3>
-							<ul className="partners">
-								{partners.slice(0, MAX_PARTNERS).map(({ srcId, callsign: partner, callsignName: name }) => (
-									<li key={srcId}>
-										<CallsignText sourceId={srcId} callsign={partner} name={name} />
-									</li>
-								))}
-								{partners.length > MAX_PARTNERS && <li className="quiet">and {partners.length - MAX_PARTNERS} more</li>}
-							</ul>
-						</>
-					)}
-					<LastTenMinutes
-						title="Talkgroup"
-						caption="Talkgroups, the one on the air first"
-						parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
-						overs={station.overs}
-						by="dstId"
-						label={talkgroup}
-						now={now}
-						window={window}
-					/>
-				</>
+				<LastTenMinutes
+					title="Talkgroup"
+					caption="Talkgroups, the one on the air first"
+					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
+					overs={station.overs}
+					by="dstId"
+					label={talkgroup}
+					now={now}
+					window={window}
+				/>
 			)}
+		</>
+	);
+}
+
+function Partners({ partners }: Pick<StationActivity, 'partners'>) {
+	const more = partners.length - MAX_PARTNERS;
+	return (
+		<>
+			<h3>Talked with</h3>
+			<ul className="partners">
+				{partners.slice(0, MAX_PARTNERS).map(({ srcId, callsign, callsignName }) => (
+					<li key={srcId}>
+						<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+					</li>
+				))}
+				{more > 0 && <li className="quiet">and {more} more</li>}
+			</ul>
 		</>
 	);
 }

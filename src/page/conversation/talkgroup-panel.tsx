@@ -7,27 +7,15 @@ import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
-import { PanelHead } from './panel-head.tsx';
-
-interface TalkgroupPanelProps {
-	readonly store: PageStore;
-	/** Undefined where the address names nothing that can be heard. */
-	readonly id: number | undefined;
-	/** As the address has it. */
-	readonly text: string;
-	/** Seconds that the rankings sum. */
-	readonly window: number;
-	readonly close: () => void;
-}
+import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
-export function TalkgroupPanel({ store, id, text, window, close }: TalkgroupPanelProps) {
+export function TalkgroupPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);
 	const { conversation, now } = useDerived(store, derivation);

@@ -19,32 +19,14 @@ const EXAMPLE = 'An example';
 
 /** The three ways to announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
 export function TellSettings({ state: { tell, volume, quiet }, change }: TellSettingsProps): ReactNode {
-	const { clock, network, registerNotificationWorker, removeNotificationWorker } = useServices();
+	const { clock } = useServices();
 	const { setTitle } = useContext(WatchContext);
-	const [permission, setPermission] = useState(notificationPermission);
-	const [failed, setFailed] = useState(false);
-	const notifies = tell.includes('notification');
-	useEffect(() => {
-		// One that an earlier visit or a trial left is removed too. Where that fails, the worker does nothing until it is asked.
-		if (!notifies) removeNotificationWorker().catch(() => {});
-	}, [notifies, removeNotificationWorker]);
-	const readPermission = useCallback(() => {
-		setPermission(notificationPermission());
-		setFailed(false);
-	}, []);
-	useEffect(() => onPermissionChange(readPermission), [readPermission]);
 	// Another way may be switched while the browser asks for the permission.
 	const turn = (way: TellWay, on: boolean) =>
 		change((state) => {
 			const others = state.tell.filter((one) => one !== way);
 			return { tell: on ? [...others, way] : others };
 		});
-	const turnNotification = async (on: boolean) => {
-		if (on && notificationPermission() === 'default') await Notification.requestPermission();
-		readPermission();
-		turn('notification', on && notificationPermission() === 'granted');
-	};
-	const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
 	return (
 		<fieldset className="tell">
 			<legend>Tell me when what I watch is on</legend>
@@ -72,22 +54,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 					}
 				/>
 			</Way>
-			<Way
-				name="Notification"
-				on={notifies && permission === 'granted'}
-				impossible={permission === 'impossible'}
-				onTurn={(on) => void turnNotification(on)}
-				onTry={
-					permission === 'granted'
-						? () =>
-								notify(notice, registerNotificationWorker, () => {}).then(
-									() => setFailed(false),
-									() => setFailed(true),
-								)
-						: undefined
-				}
-			/>
-			<output className="quiet">{describePermission(failed ? 'impossible' : permission)}</output>
+			<NotificationWay on={tell.includes('notification')} onTurn={(on) => turn('notification', on)} />
 			<label className="tell-quiet">
 				After a silence of{' '}
 				<select
@@ -104,6 +71,46 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 				</select>
 			</label>
 		</fieldset>
+	);
+}
+
+/** The notification's switch and trial. They need a permission, which the viewer may give or take at any time (WATCH-10). */
+function NotificationWay({ on, onTurn }: Pick<WayProps, 'on' | 'onTurn'>) {
+	const { network, registerNotificationWorker, removeNotificationWorker } = useServices();
+	const [permission, setPermission] = useState(notificationPermission);
+	const [failed, setFailed] = useState(false);
+	useEffect(() => {
+		// One that an earlier visit or a trial left is removed too. Where that fails, the worker does nothing until it is asked.
+		if (!on) removeNotificationWorker().catch(() => {});
+	}, [on, removeNotificationWorker]);
+	const readPermission = useCallback(() => {
+		setPermission(notificationPermission());
+		setFailed(false);
+	}, []);
+	useEffect(() => onPermissionChange(readPermission), [readPermission]);
+	const turn = async (wanted: boolean) => {
+		if (wanted && notificationPermission() === 'default') await Notification.requestPermission();
+		readPermission();
+		onTurn(wanted && notificationPermission() === 'granted');
+	};
+	const tryOut = () => {
+		const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
+		notify(notice, registerNotificationWorker, () => {}).then(
+			() => setFailed(false),
+			() => setFailed(true),
+		);
+	};
+	return (
+		<>
+			<Way
+				name="Notification"
+				on={on && permission === 'granted'}
+				impossible={permission === 'impossible'}
+				onTurn={(wanted) => void turn(wanted)}
+				onTry={permission === 'granted' ? tryOut : undefined}
+			/>
+			<output className="quiet">{describePermission(failed ? 'impossible' : permission)}</output>
+		</>
 	);
 }
 
