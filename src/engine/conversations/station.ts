@@ -33,8 +33,6 @@ export interface StationPartner {
 	readonly callsignName: string;
 	/** The talkgroup of their latest pair of consecutive overs. */
 	readonly dstId: number;
-	/** When the later over of that pair began: a turn (TALK-5). */
-	readonly lastTurn: UnixSeconds;
 }
 
 /** A station's last ten minutes. */
@@ -66,7 +64,7 @@ export function describeStation(id: number, lastHeard: LastHeard): StationActivi
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
-/** A turn between a station and another one. */
+/** A turn between a station and another one (TALK-5). */
 interface TurnWith {
 	readonly srcId: number;
 	readonly dstId: number;
@@ -86,10 +84,10 @@ function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWi
 
 function partnersOf(turns: readonly TurnWith[], names: LastHeard['names']): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
-	for (const { srcId, dstId, at } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
+	for (const { srcId, dstId } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
 		if (partners.has(srcId)) continue;
 		const { callsign, name: callsignName } = names.station(srcId);
-		partners.set(srcId, { srcId, callsign, callsignName, dstId, lastTurn: at });
+		partners.set(srcId, { srcId, callsign, callsignName, dstId });
 	}
 	return [...partners.values()];
 }
