@@ -19,6 +19,14 @@ describe('a page on a relay', () => {
 		expect(view.lastFrameAge).toBe(6);
 	});
 
+	it('WINDOW-3, RELAY-5: sums up the log over the window that was chosen before', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		page.store.setWindow(60);
+		const { window, talkgroups } = await page.connect();
+		expect([window, talkgroups.rows.map(({ lastActive }) => lastActive)]).toEqual([60, [T0 - 20]]);
+	});
+
 	it('RELAY-4: sends its handshake, and nothing else', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

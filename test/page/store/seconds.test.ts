@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { SecondObservers } from '../../../src/page/store/seconds.ts';
+import { everySecond, SecondObservers } from '../../../src/page/store/seconds.ts';
 import { T0 } from '../../model/messages.ts';
 
 it('WATCH-1, WATCH-8: observers are called again after the last frame, also when no tick comes', () => {
@@ -25,4 +25,15 @@ it('WATCH-1, WATCH-8: observers are called again after the last frame, also when
 	end();
 	observers.frame(data);
 	expect(clock.waiting).toBe(0);
+});
+
+it('RELAY-11: ticks once a second while a relay’s time stands still, also right before a full second', () => {
+	const clock = new ManualClock(T0 * 1000);
+	const standing = { now: () => T0 * 1000 + 999, after: clock.after.bind(clock) };
+	let ticks = 0;
+	everySecond(standing, () => {
+		ticks += 1;
+	});
+	clock.advance(10_000);
+	expect(ticks).toBe(10);
 });
