@@ -15,6 +15,8 @@ export interface ReceivedSession {
 	readonly correctedStop: Received | undefined;
 	/** The stop sent 20 minutes after its end. */
 	readonly lateStop: Received | undefined;
+	/** How many stops were received, of any kind. */
+	readonly stops: number;
 }
 
 /** 2026-06-12T12:00:00Z. */
@@ -53,9 +55,11 @@ export function sessionsOf(received: readonly Received[]): ReceivedSession[] {
 	for (const messages of byId.values()) {
 		const [start] = messages;
 		if (start?.event !== 'start') continue;
-		const [rawStop, correctedStop] = messages.filter((message) => message.event === 'stop' && !isLate(message));
+		const stops = messages.filter(({ event }) => event === 'stop');
+		const [rawStop, correctedStop] = stops.filter((message) => !isLate(message));
 		const updates = messages.filter(({ event }) => event === 'update');
-		sessions.push({ start, updates, rawStop, correctedStop, lateStop: messages.find(isLate) });
+		const lateStop = messages.find(isLate);
+		sessions.push({ start, updates, rawStop, correctedStop, lateStop, stops: stops.length });
 	}
 	return sessions;
 }

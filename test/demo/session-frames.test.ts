@@ -92,8 +92,9 @@ describe.each([4, 50])('the frames of a session (seed %i)', (seed) => {
 	});
 
 	test('a late stop comes 20 minutes after the end, and none in between', () => {
-		for (const { correctedStop, lateStop } of sessions) {
+		for (const { correctedStop, lateStop, stops } of sessions) {
 			if (correctedStop === undefined) continue;
+			expect(stops).toBe(3);
 			expect(lateStop?.stop).toBe(correctedStop.stop);
 			const after = (lateStop?.at ?? 0) / 1000 - correctedStop.stop;
 			expect(after).toBeGreaterThanOrEqual(1180);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { startProduct } from '../../servers/command.ts';
@@ -5,6 +6,13 @@ import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ending, TestRelay } from './test-relay.ts';
 import { PageClient, PlainClient } from './test-viewers.ts';
+
+/** Connects a viewer that polls, as far as its joining. */
+async function joinBy(endpoint: string): Promise<void> {
+	const handshake = await (await fetch(endpoint)).text();
+	const session = `${endpoint}&sid=${/"sid":"([^"]+)"/.exec(handshake)?.[1]}`;
+	expect(await (await fetch(session, { method: 'POST', body: '40' })).text()).toBe('ok');
+}
 
 describe('a relay in operation', () => {
 	it('RELAY-17: /healthz answers ok, with the headers of all answers', async () => {
@@ -59,6 +67,26 @@ describe('a relay in operation', () => {
 		for (const page of pages) await page.changes.until(() => page.isDisconnected);
 		expect(Math.max(...pages.map(({ position }) => position?.after ?? 0))).toBeGreaterThanOrEqual(3);
 		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
+	});
+
+	it('RELAY-18: a drain of many viewers ends within 10 s', async () => {
+		const heartbeat = { pingInterval: 60_000, pingTimeout: 60_000 };
+		const relay = await TestRelay.start({ viewersPerAddress: 2000 }, { heartbeat });
+		const endpoint = `${relay.address}/lh/?EIO=4&transport=polling`;
+		// With the fewest that a step disconnects, 1050 would take longer.
+		for (let count = 0; count < 1050; count += 50) {
+			await Promise.all(Array.from({ length: 50 }, () => joinBy(endpoint)));
+		}
+		expect(await relay.metric('relay_viewers{kind="client"}')).toBe('1050');
+		let over = false;
+		const drained = relay.relay?.drain().then(() => {
+			over = true;
+		});
+		relay.clock.advance(9000);
+		await setImmediate();
+		expect(over).toBe(false);
+		relay.clock.advance(1000);
+		await drained;
 	});
 
 	it('PRIVACY-3: logs each minute how many viewers were dropped, by reason, without an address', async () => {
