@@ -32,17 +32,21 @@ export async function playRecording(
 ): Promise<void> {
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
-		const roundStart = clock.now();
+		let roundStart = clock.now();
 		let first: number | undefined;
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
 				first ??= at;
-				const due = roundStart + (at - first) / speed;
-				while (due > clock.now() && !signal.aborted) {
-					await wait(clock, Math.min(due - clock.now(), MAX_WAIT), signal);
+				const offset = (at - first) / speed;
+				while (roundStart + offset > clock.now() && !signal.aborted) {
+					const began = clock.now();
+					await wait(clock, Math.min(roundStart + offset - began, MAX_WAIT), signal);
+					// A clock that was set back meanwhile must not delay the next frames by as much (TIME-3).
+					roundStart -= Math.max(0, began - clock.now());
 				}
 				if (signal.aborted) return;
-				const frame = moveFrame(message, Math.round((due - at) / 1000), round === 1 ? '' : `~${round}`);
+				const movedBy = Math.round((roundStart + offset - at) / 1000);
+				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
 				take({ frame }, clock.now());
 			}
 		}

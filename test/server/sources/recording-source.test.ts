@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
+import type { Clock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
+import { SettableClock } from '../../model/schedules/settable-clock.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
@@ -26,7 +27,7 @@ async function playThree(speed: number, last = 20) {
 		writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(startMessage({ start: T0 + seconds })) }),
 	);
 	await writeFile(file, lines.join(''));
-	const manual = new ManualClock((T0 + 3600) * 1000);
+	const manual = new SettableClock((T0 + 3600) * 1000);
 	const clock: Clock = {
 		now: () => manual.now(),
 		after: (milliseconds, call) => manual.after(milliseconds > MAX_WAIT ? 1 : milliseconds, call),
@@ -55,7 +56,7 @@ async function playThree(speed: number, last = 20) {
 		}
 		return heard;
 	};
-	return { until };
+	return { until, setBack: (seconds: number) => manual.set(-seconds * 1000) };
 }
 
 describe('a recording that is played', () => {
@@ -81,6 +82,17 @@ describe('a recording that is played', () => {
 		const days = 30 * 86_400;
 		const { until } = await playThree(1, days);
 		expect((await until(3, 3_600_000)).at(-1)).toEqual({ at: 3600 + days, start: 3600 + days, id: 'session-1' });
+	});
+
+	it('TIME-3: goes on when the clock is set back', async () => {
+		const { until, setBack } = await playThree(1);
+		await until(1);
+		setBack(3600);
+		// The wait for the second frame begins again.
+		expect((await until(3)).slice(1)).toEqual([
+			{ at: 20, start: 20, id: 'session-1' },
+			{ at: 30, start: 30, id: 'session-1' },
+		]);
 	});
 
 	it('RECORD-5: in a loop, the next round begins a second after the last frame, with other sessions', async () => {
