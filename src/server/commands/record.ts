@@ -71,7 +71,7 @@ function readRecordOptions(args: readonly string[]): RecordOptions {
 	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
 	const { feed, out } = values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed', USAGE);
-	if (out === undefined) throw new UsageError('--out FILE is needed', USAGE);
+	if (out === undefined || out === '') throw new UsageError('--out FILE is needed', USAGE);
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
 	return {
 		network: readFeedNetwork(feed, '--feed', values, USAGE),
@@ -98,9 +98,13 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 	}).then(() => {
 		progress.timeIsUp = true;
 	});
+	const recording = new AbortController();
+	const told = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: recording.signal }));
 	try {
-		await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), timeIsUp, closed]);
+		await Promise.race([...told, timeIsUp, closed]);
 	} finally {
+		// From now on a signal ends the process, also where the file cannot be closed.
+		recording.abort();
 		cancel();
 		disconnect();
 		sink.end();

@@ -29,7 +29,7 @@ await runCommand(async (args) => {
 	const options = { json: { type: 'boolean' }, until: text, window: text, talkgroup: text } as const;
 	const { values, positionals } = readOptions(args, options, USAGE);
 	const [file, ...more] = positionals;
-	if (file === undefined) throw new UsageError('A recording is needed', USAGE);
+	if (file === undefined || file === '') throw new UsageError('A recording is needed', USAGE);
 	if (more.length > 0) throw new UsageError(`One recording at a time, not '${more[0]}' too`, USAGE);
 	const until = readWhole(values.until, '--until', MAX_MILLISECONDS);
 	const talkgroupId = readWhole(values.talkgroup, '--talkgroup', Number.MAX_SAFE_INTEGER);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -169,6 +170,21 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
+	it.skipIf(process.platform === 'win32')(
+		'ends on Ctrl-C after --seconds, where the file cannot be closed',
+		async () => {
+			const feed = await startFeed();
+			// Opening it waits for a reader, which never comes.
+			const out = `${await temporaryFolder(ending)}/pipe`;
+			spawnSync('mkfifo', [out]);
+			const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
+			ending.push(() => command.kill());
+			await command.says(/Disconnected/);
+			const { code } = await command.interrupt();
+			expect(code).toBeNull();
+		},
+	);
+
 	it('RECORD-6: never overwrites a file that is not empty', async () => {
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
@@ -193,6 +209,7 @@ describe('npm run record', () => {
 	it.each([
 		[['--out', 'x'], /^--feed URL is needed\n\nUsage: npm run record/],
 		[['--feed', 'http://127.0.0.1:9'], /^--out FILE is needed\n\nUsage/],
+		[['--feed', 'http://127.0.0.1:9', '--out', ''], /^--out FILE is needed\n\nUsage/],
 		[['--feed', 'nonsense', '--out', 'x'], /^--feed takes an http or https address, not 'nonsense'\n\nUsage/],
 		[['--feed', 'http://127.0.0.1:9/lh', '--out', 'x'], /^--feed takes an address without a path[^\n]+\n\nUsage/],
 		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '-1'], /^[^\n]+\n\nUsage/],
