@@ -47,6 +47,24 @@ test('PANEL-2: an over that is on the air counts up, and stays readable after it
 	await expect(stations).toHaveCount(2);
 });
 
+test('PANEL-2: a session that is announced again after its end leaves no row behind', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const session = { ...TALKGROUP, ...STATIONS[0], sessionId: 'again', start: nowInSeconds() - 9 };
+	feed.send(...overFrames(session, 5));
+	const { overs, link } = panelParts(page);
+	await page.clock.runFor(2000);
+	await link('Ruhr').click();
+	const durations = overs.locator('.number');
+	await expect(durations).toHaveText(['5s']);
+	feed.send(frameOf(startMessage(session)));
+	await expect(durations).toHaveCount(2);
+	await expect(durations.filter({ hasText: 'on air' })).toHaveCount(1);
+	// The next station ends it.
+	feed.send(frameOf(startMessage({ ...TALKGROUP, ...STATIONS[1], sessionId: 'next', start: nowInSeconds() })));
+	await expect(durations).toHaveText(['on air', '5s']);
+});
+
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = panelParts(page);

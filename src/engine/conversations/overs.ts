@@ -27,6 +27,8 @@ export interface Over {
 	readonly srcId: number;
 	readonly dstId: number;
 	readonly start: UnixSeconds;
+	/** When the start was received. */
+	readonly localStart: UnixSeconds;
 	/** The network's time of the stop; null while the session is active. */
 	readonly stop: UnixSeconds | null;
 	/** When the stop was received; null while the session is active. */
@@ -112,9 +114,9 @@ export function groupOvers(overs: readonly Over[], by: 'srcId' | 'dstId'): Reado
 
 function activeOvers(session: Session | undefined, now: UnixSeconds): Over[] {
 	if (session === undefined || isClosing(session)) return [];
-	const { id, sourceId, destinationId, start } = session;
+	const { id, sourceId, destinationId, start, localStart } = session;
 	const duration = Math.max(0, now - start);
-	return [{ id, srcId: sourceId, dstId: destinationId, start, stop: null, localStop: null, duration }];
+	return [{ id, srcId: sourceId, dstId: destinationId, start, localStart, stop: null, localStop: null, duration }];
 }
 
 function byStart(a: Over, b: Over): number {

@@ -7,7 +7,7 @@ import { HeldMark } from '../chrome/section.tsx';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
-import { OversTable } from './overs-table.tsx';
+import { keyOfOver, OversTable } from './overs-table.tsx';
 
 interface LastTenMinutesProps {
 	/** The heading of the column of parties. */
@@ -29,7 +29,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 	const { state, focusedRow, handlers } = useHold();
 	const held = state !== 'free';
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
-	const [keptOvers] = useState(() => new KeptRows<Over>(({ id }) => id));
+	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver));
 	const shownParties = keptParties.show(parties, held, focusedRow);
 	const shownOvers = keptOvers.show(overs, held);
 	const oversOf = groupOvers(overs, by);

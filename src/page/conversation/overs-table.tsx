@@ -17,6 +17,11 @@ interface OversTableProps {
 	readonly children: (over: Over) => ReactNode;
 }
 
+/** The key of an over, the same before and after its end. A feed may announce an ended session again, so an id is not enough. */
+export function keyOfOver({ id, localStart }: Over): string {
+	return `${localStart} ${id}`;
+}
+
 /** The overs of the last ten minutes, the newest first. */
 export function OversTable({ title, overs, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
@@ -36,7 +41,7 @@ export function OversTable({ title, overs, children: label }: OversTableProps) {
 				</thead>
 				<tbody>
 					{overs.slice(0, SHOWN_OVERS).map((over) => (
-						<tr key={over.id}>
+						<tr key={keyOfOver(over)}>
 							<td className="quiet">{timeOfDay(over.start)}</td>
 							<td>{label(over)}</td>
 							<td className="number">
