@@ -44,10 +44,6 @@ it('RELAY-15, RELAY-16: unless told otherwise, a relay takes 12,000 viewers, 200
 	expect(read().relay?.limits).toEqual({ ...relay?.limits, origins: 'any' });
 });
 
-it('COMMAND-2, COMMAND-5: listens on port 8080 of the loopback interface unless told otherwise', () => {
-	expect(read()).toMatchObject({ host: '127.0.0.1', port: 8080 });
-});
-
 it('COMMAND-8: a relay names itself to the network as this product, or as --user-agent says', () => {
 	const userAgentOf = (...args: string[]) => {
 		const source = read('--relay', 'https://lh.example', ...args).relay?.source;
