@@ -24,7 +24,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
 	const [folded, setFolded] = useState(true);
-	const { shown, endedAt } = kept.show(sessions, state !== 'free', focusedRow, now);
+	const { shown, endedAt, unshown } = kept.show(sessions, state !== 'free', focusedRow, now);
 	const { list, body } = useRowCount(shown.length, folded);
 	return (
 		<Section
@@ -68,7 +68,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 						</KeptSelection>
 					</tbody>
 				</table>
-				{sessions.length > shown.length && <p className="more">{`${sessions.length - shown.length} more`}</p>}
+				{unshown > 0 && <p className="more">{`${unshown} more`}</p>}
 			</section>
 			<button type="button" className="fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
 				{folded ? `Show all ${sessions.length}` : 'Show the ten longest'}

@@ -39,6 +39,8 @@ interface ShownSessions {
 	readonly shown: readonly ActiveSession[];
 	/** By session id, when the end of a shown session was first seen. The same map until that changes. */
 	readonly endedAt: ReadonlyMap<string, UnixSeconds>;
+	/** How many active sessions have no row (LAYOUT-3). */
+	readonly unshown: number;
 }
 
 const NONE_ENDED: ReadonlyMap<string, UnixSeconds> = new Map();
@@ -61,13 +63,13 @@ export class KeptSessions {
 		const shown = this.#kept.show(sessions, held, focused);
 		if (!held && focused === undefined) {
 			this.#endedAt = NONE_ENDED;
-			return { shown, endedAt: NONE_ENDED };
+			return { shown, endedAt: NONE_ENDED, unshown: sessions.length - shown.length };
 		}
 		const active = new Set(sessions.map(({ id }) => id));
 		const ended = shown.filter(({ id }) => !active.has(id));
 		// A session may come back under its id.
 		const changed = ended.length !== this.#endedAt.size || ended.some(({ id }) => !this.#endedAt.has(id));
 		if (changed) this.#endedAt = new Map(ended.map(({ id }) => [id, this.#endedAt.get(id) ?? now]));
-		return { shown, endedAt: this.#endedAt };
+		return { shown, endedAt: this.#endedAt, unshown: sessions.length - (shown.length - ended.length) };
 	}
 }

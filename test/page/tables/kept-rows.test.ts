@@ -47,6 +47,20 @@ describe('SCREEN-13: held rows', () => {
 		expect(show(FREE, T0 + 6)).toEqual([['session-2', 'session-3'], []]);
 	});
 
+	it('LAYOUT-3: leave sessions without a row, which are counted, the ended ones not among them', () => {
+		const activity = new Activity();
+		const kept = new KeptSessions(2);
+		const unshown = (held: boolean, now: number) =>
+			kept.show(activity.snapshot(now).active, held, undefined, now).unshown;
+		for (const number of [1, 2, 3]) activity.apply(startMessage(apart(number)), T0);
+		expect(unshown(FREE, T0)).toBe(1);
+		activity.apply(stopMessage(apart(1)), T0 + 1);
+		expect(unshown(HELD, T0 + 1)).toBe(1);
+		activity.apply(startMessage({ ...apart(4), start: T0 + 1 }), T0 + 1);
+		expect(unshown(HELD, T0 + 1)).toBe(2);
+		expect(unshown(FREE, T0 + 2)).toBe(1);
+	});
+
 	it('do not mark a session as ended that is back under its id', () => {
 		const activity = new Activity();
 		const kept = new KeptSessions(200);
