@@ -69,7 +69,7 @@ export class RowPlayer {
 		if (this.#hasOlderRows(rows, sentAt)) {
 			this.#join(rows);
 			played();
-		} else this.#replace(rows, played);
+		} else this.#replace(rows, sentAt, played);
 	}
 
 	/**
@@ -97,11 +97,13 @@ export class RowPlayer {
 	}
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
-	#replace(rows: readonly Row[], played: () => void): void {
+	#replace(rows: readonly Row[], sentAt: number, played: () => void): void {
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#known = undefined;
 		this.#joinedUpTo = undefined;
+		// A Clear later than the history is from another clock (RELAY-27). Repeated, it would remove this history, and later ones too.
+		if (this.#clear !== undefined && this.#clear.at > sentAt) this.#clear = undefined;
 		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {

@@ -224,6 +224,24 @@ describe('a history after a restart', () => {
 		await page.until(({ active }) => active.now === T0 + difference / 1000 + 5);
 	});
 
+	it('RELAY-20, RELAY-27: an earlier Clear clears nothing of it when the relay’s clock is behind', async () => {
+		const clock = { ahead: 0 };
+		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.store.clear();
+		await page.loseAndReturn(() => {
+			clock.ahead = -HOUR;
+			page.relay.restart('epoch-2');
+			page.relay.log('connected');
+			page.relay.log(startMessage({ ...apart(5), start: T0 - 3600 }));
+			page.relay.flush();
+		});
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
+		expect(view.active.now).toBe(T0 - 3600);
+	});
+
 	it('RELAY-27: replaces the page’s data when the history is empty and the relay’s clock is behind', async () => {
 		const clock = { ahead: 0 };
 		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
