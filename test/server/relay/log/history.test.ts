@@ -95,7 +95,8 @@ describe('the history', () => {
 		const relayLog = new LogWithHistory();
 		const station = { callsign: 'DL5QRA', callsignName: 'Jürgen', talkgroup: 'Bayern' };
 		relayLog.receive(frameOf(stopMessage({ ...apart(1), callsign: 'DL5QRX', talkgroup: 'Bavaria' })));
-		relayLog.receive(frameOf(startMessage({ ...apart(1), start: T0 })));
+		// The start itself has an older name.
+		relayLog.receive(frameOf(startMessage({ ...apart(1), callsign: 'DL5QRX', start: T0 })));
 		relayLog.receive(frameOf(stopMessage({ ...apart(1), ...station, sessionId: 'another' })));
 		for (let minute = 1; minute <= 13; minute++) {
 			relayLog.receive(frameOf(updateMessage({ ...apart(1), start: T0 })), 30);
@@ -151,6 +152,18 @@ describe('the history', () => {
 		for (let i = 0; i < 300; i++) relayLog.receive(frame, 0.01);
 		expect(relayLog.log.entries().length).toBeLessThan(75);
 		expect(relayLog.sequences()).toEqual(upTo(300, relayLog.log.first));
+	});
+
+	it('RELAY-9, RELAY-23: the position right before the log is of the epoch of its entry', () => {
+		const { log, clock } = new LogWithHistory();
+		log.append({ frame: 'x' }, clock.now());
+		log.adopt({ epoch: 'second', sequence: 2, at: clock.now(), frame: 'x' });
+		while (log.first === 1) {
+			clock.advance(60_000);
+			log.append({ frame: 'x' }, clock.now());
+		}
+		expect(log.first).toBe(3);
+		expect([log.holds('first', 2), log.holds('second', 2)]).toEqual([false, true]);
 	});
 
 	it('RELAY-9: is replaced with the log', () => {

@@ -45,6 +45,24 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expect(page.sequences).toEqual([1, 2, 3]);
 	});
 
+	it('RELAY-6, RELAY-9: gets the whole log again where a burst pushes rows out of it before they are sent', async () => {
+		const relay = await TestRelay.start();
+		const page = new PageClient();
+		page.connect(relay.address, transports);
+		await page.changes.until(() => page.messages.length === 1);
+		for (const number of [1, 2]) {
+			relay.receive(frame(number));
+			relay.sendBatch();
+			await page.untilAt(number);
+		}
+		expect(page.messages).toEqual(['history', 1, 1]);
+		for (let number = 0; number < 100; number++) relay.receive({ topic: 'LH', payload: 'x'.repeat(1_000_000) });
+		expect(relay.log.first).toBeGreaterThan(3);
+		relay.sendBatch();
+		await page.untilAt(102);
+		expect(page.messages.at(-1)).toBe('history');
+	});
+
 	it.each([
 		['of another epoch', { epoch: 'another', after: 14 }],
 		['of before the log', { epoch: 'first', after: 2 }],
