@@ -169,8 +169,9 @@ function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIs
 
 /** Removes a recording without frames, so that its name can be used again (RECORD-6). */
 async function removeEmpty(out: string): Promise<void> {
-	const file = await stat(out);
-	if (file.isFile()) await rm(out);
+	// Somebody may have removed it already.
+	const file = await stat(out).catch(() => undefined);
+	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
 /** Opens a recording (RECORD-2). @throws UsageError where the name is taken by a folder, or by a file with content (RECORD-6) */

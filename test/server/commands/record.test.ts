@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -112,6 +112,17 @@ describe('npm run record', () => {
 		expect(code).toBe(1);
 		expect(stderr).toMatch(/\nNo frame came, so nothing is recorded\. A feed may be silent[^\n]+--subscribe\.\n$/);
 		expect(existsSync(out)).toBe(false);
+	});
+
+	it('RECORD-6: says that no frame came, also where its file was removed meanwhile', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.says(/Connected/);
+		await expect.poll(() => existsSync(out)).toBe(true);
+		await rm(out);
+		const { code, stderr } = await command.interrupt();
+		expect([code, stderr]).toEqual([1, expect.stringMatching(/\nNo frame came, so nothing is recorded\.[^\n]*\n$/)]);
 	});
 
 	it('COMMAND-9: says once, in one line, why the feed cannot be reached', async () => {
