@@ -123,16 +123,16 @@ test("LAYOUT-1: on a phone the operator's name stands below a call sign, also be
 	expect(new Set(lefts).size).toBe(1);
 });
 
-/** The pixels between the elapsed time and the talk time of a station. */
-function gapBeforeTalkTime(page: Page): Promise<number> {
-	return page.evaluate(() => {
+/** The pixels between the elapsed time and the talk time in the first row of a ranking. */
+function gapBeforeTalkTime(page: Page, table: string): Promise<number> {
+	return page.evaluate((ranking) => {
 		const [live, talkTime] = ['.live', '.live + .number'].map((selector) => {
 			const text = document.createRange();
-			text.selectNodeContents(document.querySelector(`.callsigns ${selector}`) ?? document);
+			text.selectNodeContents(document.querySelector(`.${ranking} ${selector}`) ?? document);
 			return text.getBoundingClientRect();
 		});
 		return (talkTime?.left ?? 0) - (live?.right ?? 0);
-	});
+	}, table);
 }
 
 test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
@@ -146,7 +146,20 @@ test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page
 	await checkEachSize(page, async (width) => {
 		const { faults } = await measureLayout(page);
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
-		expect.soft(await gapBeforeTalkTime(page), `${width} px`).toBeGreaterThanOrEqual(5);
+		expect.soft(await gapBeforeTalkTime(page, 'callsigns'), `${width} px`).toBeGreaterThanOrEqual(5);
+	});
+});
+
+test('LAYOUT-1: nor does it touch a talk time of more than ten minutes', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: ended.start + 686 })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
+	await expect(page.locator('.talkgroups .live').first()).toHaveText(/^\+2mins \d\ds$/);
+	await expect(screen(page).talkgroupRows.first()).toContainText('11mins 26s');
+	await checkEachSize(page, async (width) => {
+		expect.soft(await gapBeforeTalkTime(page, 'talkgroups'), `${width} px`).toBeGreaterThanOrEqual(4);
 	});
 });
 
@@ -178,6 +191,23 @@ test('the cells of a row of the list are equally high, so that a tinted row has 
 	await checkEachSize(page, async (width) => {
 		const heights = await cells.evaluateAll((all) => all.map((cell) => cell.clientHeight));
 		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
+	});
+});
+
+test('what is pressed is 24 px high or more at each size (WCAG 2.5.8)', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), talkgroup: 'Quarry', callsign: 'WB4QRA', start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await expect(screen(page).callsignRows).toHaveCount(1);
+	await checkEachSize(page, async (width) => {
+		const low = await page
+			.locator('button:visible, .banner a, footer a, .check, .text input, .table .subject')
+			.evaluateAll((all) =>
+				all
+					.map((target) => ({ name: target.textContent, height: target.getBoundingClientRect().height }))
+					.filter(({ height }) => height < 23.9),
+			);
+		expect.soft(low, `${width} px`).toEqual([]);
 	});
 });
 

@@ -41,6 +41,9 @@ test.describe('on a phone', () => {
 		await page.getByRole('button', { name: 'Legend and keys' }).tap();
 		const legend = page.getByRole('dialog', { name: 'Legend and keys' });
 		expect(await legend.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+		// It is higher than the screen, and begins at its top.
+		await expect(legend.getByRole('heading')).toBeFocused();
+		expect(await legend.evaluate((dialog) => dialog.scrollTop)).toBe(0);
 		await legend.getByRole('button', { name: 'Close' }).tap();
 		await expect(legend).toBeHidden();
 	});

@@ -86,7 +86,9 @@ export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: Legen
 	const { ref, onClose } = useModal(close);
 	return (
 		<dialog ref={ref} className="legend" aria-labelledby="legend-heading" onClose={onClose}>
-			<h2 id="legend-heading">Legend and keys</h2>
+			<h2 id="legend-heading" tabIndex={-1}>
+				Legend and keys
+			</h2>
 			<dl className="marks">
 				{MARKS.map(({ name, mark, means }) => (
 					<div key={name}>
