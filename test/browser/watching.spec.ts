@@ -168,6 +168,19 @@ test.describe('the line', () => {
 		expect(cut).toEqual([talkgroup, `${talkgroup} 26299`]);
 	});
 
+	test('nothing on the line is green once the connection was lost', async ({ page, openOnFeed }) => {
+		const feed = await openOnFeed();
+		await watch(page, '#watch=tg:26299');
+		talk(feed, UWE);
+		const colours = () =>
+			page.locator('.chip-text > *').evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
+		const muted = await page.locator('.pulse').evaluate((text) => getComputedStyle(text).color);
+		await expect(page.locator('.is-live')).toHaveCount(1);
+		expect((await colours()).slice(1)).not.toContain(muted);
+		await feed.close();
+		await expect.poll(async () => new Set((await colours()).slice(1))).toEqual(new Set([muted]));
+	});
+
 	test('the star on a chip stops watching a call-sign prefix', async ({ page, openOnFeed }) => {
 		await openOnFeed();
 		await watch(page, '#watch=st:G4*,tg:91');

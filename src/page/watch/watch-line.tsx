@@ -7,7 +7,7 @@ import type { PageState } from '../address/page-state.ts';
 import { concerns } from '../address/subjects.ts';
 import type { PanelControl } from '../address/use-panel.ts';
 import type { PageStore } from '../store/page-store.ts';
-import { useDerived } from '../store/use-view.ts';
+import { useDerived, useView } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useTelling } from './use-telling.ts';
@@ -22,6 +22,7 @@ interface WatchLineProps {
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
 	const withheld = useTelling(store, state);
+	const stale = useView(store, (view) => view.stale);
 	const { watch: watched } = state;
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
@@ -33,7 +34,11 @@ export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
 	);
 	const shown = useDerived(store, derivation);
 	return (
-		<section className="watch-line" aria-label="Watched" title={describeWithheld(withheld)}>
+		<section
+			className={stale ? 'watch-line stale' : 'watch-line'}
+			aria-label="Watched"
+			title={describeWithheld(withheld)}
+		>
 			<ul>
 				{shown.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} open={open} />
