@@ -74,7 +74,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 	);
 }
 
-/** The notification's switch and trial. They need a permission, which the viewer may give or take at any time (WATCH-10). */
+/** The notification's switch and trial. They need a permission, which the visitor may give or take at any time (WATCH-10). */
 function NotificationWay({ on, onTurn }: Pick<WayProps, 'on' | 'onTurn'>) {
 	const { network, registerNotificationWorker, removeNotificationWorker } = useServices();
 	const [permission, setPermission] = useState(notificationPermission);

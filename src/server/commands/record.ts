@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
+import { formatCount } from '../../engine/format.ts';
 import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
@@ -59,7 +60,7 @@ await runCommand(async (args) => {
 		await removeEmpty(options.out);
 		throw new OperationError(whyEmpty(options, progress));
 	}
-	console.error(`${progress.frames} frames recorded in ${options.out}.`);
+	console.error(`${formatCount(progress.frames, 'frame')} recorded in ${options.out}.`);
 });
 endSoon();
 
