@@ -93,17 +93,17 @@ export class RowPlayer {
 
 	/** Rows up to this time are known, or were cleared. */
 	get #knownOrClearedUpTo(): number {
-		return Math.max(...[this.#known, this.#clear].map((one) => one?.upTo ?? Number.NEGATIVE_INFINITY));
+		return Math.max(this.#known?.upTo ?? Number.NEGATIVE_INFINITY, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
 	}
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], sentAt: number, played: () => void): void {
+		// The history is from another clock, which the Clear's time is not of (RELAY-27). Repeated, it would remove this history, and later ones too.
+		if (this.#known !== undefined && this.#known.upTo > sentAt) this.#clear = undefined;
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#known = undefined;
 		this.#joinedUpTo = undefined;
-		// A Clear later than the history is from another clock (RELAY-27). Repeated, it would remove this history, and later ones too.
-		if (this.#clear !== undefined && this.#clear.at > sentAt) this.#clear = undefined;
 		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {

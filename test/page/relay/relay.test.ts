@@ -158,6 +158,21 @@ describe('buttons', () => {
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
 
+	it('RELAY-20: Clear while a history is on its way removes what that history holds', async () => {
+		const clock = { ahead: 0 };
+		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.store.disconnect();
+		page.clock.advance(30_000);
+		// The history was sent 3 s ago when it arrives.
+		clock.ahead = -3000;
+		page.store.connect();
+		page.store.clear();
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: [], talkgroups: [] });
+	});
+
 	it('CONNECT-2: Connect after Disconnect asks for the whole log', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
