@@ -26,7 +26,8 @@ export class ReceivedTime {
 	connected(now: UnixSeconds): void {
 		if (this.#goesOn) return;
 		this.#goesOn = true;
-		const recent = (this.#spans ?? []).filter(({ to }) => now - to < RETENTION_SECONDS);
+		// After the clock was set back, a span may end in what is the future now.
+		const recent = (this.#spans ?? []).filter(({ to }) => to <= now && now - to < RETENTION_SECONDS);
 		this.#spans = [...recent, { from: now, to: now }];
 	}
 

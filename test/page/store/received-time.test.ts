@@ -69,4 +69,10 @@ describe('WINDOW-6: the time that was received', () => {
 		received.frame(T0 - 3600);
 		expect(received.within(300, T0 - 3590, true)).toBe(10);
 	});
+
+	it('TIME-3: counts no second twice when the clock was set back during a loss', () => {
+		const received = lostAfter(400);
+		received.connected(T0 + 200);
+		expect(received.within(300, T0 + 300, true)).toBe(100);
+	});
 });
