@@ -22,7 +22,10 @@ export interface SimulatedFrame {
 
 /** Milliseconds that the network runs before its first frame. The oldest active session is 110 s old by then. */
 const WARM_UP = 110_000;
-/** After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. So it does when the clock was set back further. */
+/**
+ * After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. It also restarts when the clock was set
+ * back by more than this.
+ */
 export const MAX_PAUSE_MS = 60_000;
 
 /**

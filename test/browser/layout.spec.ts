@@ -150,7 +150,7 @@ test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page
 	});
 });
 
-test('LAYOUT-1: nor does it touch a talk time of more than ten minutes', async ({ page, openOnFeed }) => {
+test('LAYOUT-1: the live mark does not touch a talk time of more than ten minutes', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };

@@ -31,7 +31,7 @@ describe('constants', () => {
 		});
 	});
 
-	it('TALK-4, TALK-5, WAIT-3 to WAIT-5, WATCH-1, GHOST-5, GHOST-6, SCREEN-12, SCREEN-13: so are the others', () => {
+	it('TALK-4, TALK-5, WAIT-3 to WAIT-5, WATCH-1, GHOST-5, GHOST-6, SCREEN-12, SCREEN-13: the other constants are those of the specification', () => {
 		expect(constants).toMatchObject({
 			RECENT_SECONDS: 300,
 			TURN_GAP_SECONDS: 120,

@@ -68,7 +68,7 @@ type Choices = typeof CHOICES;
 
 /**
  * Every choice of the visitor: filters, theme, window, clock, whether shortcuts are on, what is watched or hidden. They are kept in the fragment
- * of the address, which is never sent anywhere, and in no storage of the browser (PRIVACY-1).
+ * of the address, which is never sent anywhere. No storage of the browser has them (PRIVACY-1).
  */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;

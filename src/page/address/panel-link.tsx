@@ -14,7 +14,7 @@ interface PanelLinkProps {
 	readonly children: ReactNode;
 }
 
-/** A talkgroup or a station that opens its panel when it is pressed (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
+/** A talkgroup or a station. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
 export function PanelLink({ subject, children }: PanelLinkProps) {
 	const { subject: shown, open } = useContext(PanelContext);
 	const current = shown?.kind === subject.kind && shown.id === String(subject.id);

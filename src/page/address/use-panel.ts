@@ -14,8 +14,8 @@ export interface PanelControl {
 }
 
 /**
- * Keeps the panel in the address (PANEL-5). Each opening is an entry of the browser's history, so that Back returns from it. The control is the same object
- * until another panel is shown.
+ * Keeps the panel in the address (PANEL-5). Each opening is an entry of the browser's history, so that Back returns from it. The control is the
+ * same object until another panel is shown.
  */
 export function usePanel(state: PageState, change: ChangePageState): PanelControl {
 	const { talkgroup, station } = state;

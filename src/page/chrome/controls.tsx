@@ -52,7 +52,9 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
 	);
 });
 
-/** The choice of the window (WINDOW-5). An invisible select lies over the text, so that text that is read or copied contains the chosen window only. */
+/**
+ * The choice of the window (WINDOW-5). An invisible select lies over the text. So text that is read or copied contains the chosen window only.
+ */
 function WindowChoice({ store, change }: ControlsProps) {
 	const window = useView(store, (view) => view.window);
 	const filled = useView(store, (view) => view.windowFilled);
@@ -80,7 +82,7 @@ function WindowChoice({ store, change }: ControlsProps) {
 	);
 }
 
-/** The part of the window for which there are data, while it fills. */
+/** How much of the window was received; nothing once it is all of it (WINDOW-6). */
 function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
 	return (
 		<svg className="window-bar" viewBox={`0 0 ${window} 2`} preserveAspectRatio="none" aria-hidden="true">

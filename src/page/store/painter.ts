@@ -14,9 +14,9 @@ const HIDDEN_INTERVAL_MS = 1000;
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
- * Draws with the next animation frame, once however often it is requested (SCREEN-18). A budget keeps drawing to a tenth of the page's time. It measures what
- * each draw takes on this machine. While the last two seconds have taken more than their tenth, the next draw waits. The wait is that of an average
- * draw, so that draws come evenly.
+ * Draws with the next animation frame, once however often it is requested (SCREEN-18). A budget keeps drawing to a tenth of the page's time. It
+ * measures what each draw takes on this machine. While the last two seconds have taken more than their tenth, the next draw waits. The wait is that
+ * of an average draw, so that draws come evenly.
  */
 export class Painter {
 	readonly #clock: Clock;

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../engine/conversations/overs.ts';
 
 /**
- * The service worker that shows notifications on phones, where a page may not (WATCH-11). It does nothing else: it caches nothing, and without a listener for
- * `fetch` it answers no request. It imports nothing but a type, so that it runs as a classic script in every browser.
+ * The service worker that shows notifications on phones, where a page may not (WATCH-11). It does nothing else: it caches nothing, and without a
+ * listener for `fetch` it answers no request. It imports nothing but a type, so that it runs as a classic script in every browser.
  */
 
 /** The parts of a service worker that are used here. The compiler's own types of them exclude those of a page. */

@@ -88,8 +88,8 @@ export function readSetting<Name extends string>(
 }
 
 /**
- * @returns undefined where it is not an http or https address. Also where its host has characters that are unsafe in a Content-Security-Policy.
- * The platform's parser allows `;` and `,`, which end a directive and a policy
+ * @returns undefined where it is not an http or https address, or its host has characters that are unsafe in a Content-Security-Policy.
+ *   The platform's parser allows `;` and `,`, which end a directive and a policy
  */
 export function readWebAddress(text: string): URL | undefined {
 	const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -162,7 +162,7 @@ function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIs
 			network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
 		return `No frame came, so nothing is recorded.${hint}`;
 	}
-	// The reason of a failed attempt is printed already. This one was still waiting for an answer.
+	// The reason of a failed attempt is printed already, or being asked for. This one was still waiting for an answer.
 	if (timeIsUp && !failed)
 		return `${network.address} did not answer within ${seconds} s, so nothing is recorded. Check the address, and firewalls.`;
 	return `${network.address} was not reached, so nothing is recorded.`;

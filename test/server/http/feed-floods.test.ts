@@ -34,7 +34,7 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** The first byte of the answer to a ping. No text has it. */
+/** The first byte of the answer to a ping. No ASCII text has it. */
 const PONG = 0x8a;
 /** A websocket's close, without a reason. */
 const CLOSE = Buffer.from([0x88, 0]);
