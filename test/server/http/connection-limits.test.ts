@@ -23,6 +23,16 @@ async function serve(warn: (line: string) => void = () => {}): Promise<{ server:
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
+/** The same, for viewers at `/lh`. */
+async function serveViewers(): Promise<{ server: Server; address: string }> {
+	const server = createServer();
+	limitConnections(server, () => {}, 128);
+	const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
+	ending.push(() => viewers.close());
+	ending.push(() => server.closeAllConnections());
+	return { server, address: await listen(server, '127.0.0.1', 0) };
+}
+
 /** Opens a connection from one of the addresses of the loopback interface. */
 async function openFrom(from: string, address: string): Promise<Socket> {
 	const { hostname, port } = new URL(address);
@@ -85,12 +95,7 @@ describe('SECURITY-5: idle connections', () => {
 	});
 
 	it('do not include those on which a viewer polls', async () => {
-		const server = createServer();
-		limitConnections(server, () => {}, 128);
-		const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
-		ending.push(() => viewers.close());
-		ending.push(() => server.closeAllConnections());
-		const address = await listen(server, '127.0.0.1', 0);
+		const { server, address } = await serveViewers();
 		const polling = await openFrom('127.0.0.2', address);
 		const poll = (id: string) => polling.write(`GET /lh/?EIO=4&transport=polling${id} HTTP/1.1\r\nHost: x\r\n\r\n`);
 		poll('');
@@ -105,12 +110,7 @@ describe('SECURITY-5: idle connections', () => {
 	});
 
 	it('do not include the websockets of viewers', async () => {
-		const server = createServer();
-		limitConnections(server, () => {}, 128);
-		const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
-		ending.push(() => viewers.close());
-		ending.push(() => server.closeAllConnections());
-		const address = await listen(server, '127.0.0.1', 0);
+		const { address } = await serveViewers();
 		const websocket = await openFrom('127.0.0.2', address);
 		websocket.write(WEBSOCKET_REQUEST);
 		expect(String(await once(websocket, 'data'))).toMatch(/^HTTP\/1\.1 101 /);
