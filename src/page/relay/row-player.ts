@@ -98,7 +98,7 @@ export class RowPlayer {
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], sentAt: number, played: () => void): void {
-		// The history is from another clock, which the Clear's time is not of (RELAY-27). Repeated, it would remove this history, and later ones too.
+		// A history sent before the last row was received comes from another clock (RELAY-27). An earlier Clear, repeated, would remove its rows.
 		if (this.#known !== undefined && this.#known.upTo > sentAt) this.#clear = undefined;
 		this.#connected = false;
 		this.#lastFrameAt = undefined;

@@ -100,9 +100,9 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 		progress.timeIsUp = true;
 	});
 	const recording = new AbortController();
-	const told = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: recording.signal }));
+	const signals = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: recording.signal }));
 	try {
-		await Promise.race([...told, timeIsUp, closed]);
+		await Promise.race([...signals, timeIsUp, closed]);
 	} finally {
 		// From now on a signal ends the process, also where the file cannot be closed.
 		recording.abort();
