@@ -1,7 +1,7 @@
 import { Activity } from '../../../engine/activity.ts';
-import { CAPS, SILENCE_LIMIT_SECONDS } from '../../../engine/constants.ts';
+import { CAPS, CLOSING_SECONDS, SILENCE_LIMIT_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
-import { toUnixSeconds } from '../../../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import { readFrame } from '../../../protocol/frame.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -26,9 +26,11 @@ export class RetainedEntries {
 		const end = entries.at(-1);
 		if (end === undefined) return;
 		for (const entry of entries) this.#takeOne(entry);
+		const now = toUnixSeconds(end.at);
+		const reconnect = this.#upstreamChanges.findLast(({ upstream }) => upstream === 'connected')?.sequence ?? 0;
 		const kept = new Map<string, Mention[]>();
-		for (const session of this.#activity.snapshot(toUnixSeconds(end.at)).active) {
-			kept.set(session.id, thinned(sinceStart(this.#mentions.get(session.id) ?? [], session)));
+		for (const session of this.#activity.snapshot(now).active) {
+			kept.set(session.id, thinned(sinceStart(this.#mentions.get(session.id) ?? [], session), now, reconnect));
 		}
 		this.#mentions = kept;
 	}
@@ -65,17 +67,24 @@ function sinceStart(mentions: readonly Mention[], { localStart, start }: ActiveS
 	return mentions.slice(Math.max(0, from));
 }
 
-/** Keeps the last entry and every stop, because the session may be closing. Of the others it keeps as few as leave no gap of 600 s. */
-function thinned(mentions: readonly Mention[]): Mention[] {
+/**
+ * Keeps the first entry, and those of the last 5 s, because the session may be closing (CLOSING-2). Keeps the first one after the last reconnect,
+ * because without it the session could close (GHOST-6). Of the others it keeps as few as leave no gap of 600 s (GHOST-1).
+ *
+ * @param reconnect the sequence number of the last reconnect; 0 where there was none
+ */
+function thinned(mentions: readonly Mention[], now: UnixSeconds, reconnect: number): Mention[] {
+	const afterReconnect = mentions.find(({ entry }) => entry.sequence > reconnect);
 	const kept: Mention[] = [];
 	for (const [index, mention] of mentions.entries()) {
 		const previous = kept.at(-1)?.entry.at;
 		const next = mentions[index + 1]?.entry.at;
-		const bridged =
+		const isBridged =
 			previous !== undefined &&
 			next !== undefined &&
 			toUnixSeconds(next) - toUnixSeconds(previous) < SILENCE_LIMIT_SECONDS;
-		if (!bridged || mention.event === 'stop') kept.push(mention);
+		const isRecent = now - toUnixSeconds(mention.entry.at) < CLOSING_SECONDS;
+		if (!isBridged || isRecent || mention === afterReconnect) kept.push(mention);
 	}
 	return kept;
 }
