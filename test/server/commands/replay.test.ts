@@ -27,17 +27,9 @@ describe('npm run replay', () => {
 		expect(JSON.parse(after.stdout)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
 	});
 
-	it('REPLAY-7: --window sets how far back is summed', async () => {
-		const window = (minutes: string) =>
-			replay(['-', '--json', '--window', minutes, '--until', String(AT + 100_000)], RECORDING);
-		const [one, two] = [await window('1'), await window('2')];
-		expect(JSON.parse(one.stdout)).toMatchObject({ talkgroups: [], callsigns: [] });
-		expect(JSON.parse(two.stdout)).toMatchObject({ talkgroups: [{ id: 262, talkTime: 10 }] });
-	});
-
-	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation of that talkgroup', async () => {
+	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation of that talkgroup, its fields in the specified order', async () => {
 		const { stdout } = await replay(['-', '--json', '--talkgroup', '262'], RECORDING);
-		expect(JSON.parse(stdout)).toStrictEqual({
+		const expected = {
 			...STATE,
 			talkgroup: {
 				id: 262,
@@ -60,7 +52,8 @@ describe('npm run replay', () => {
 					{ id: 'session-1', srcId: 2_629_901, start: T0, stop: T0 + 10, duration: 10 },
 				],
 			},
-		});
+		};
+		expect(stdout).toBe(`${JSON.stringify(expected)}\n`);
 	});
 
 	it('REPLAY-8: waiting lists the calls without an answer, the latest first', async () => {
@@ -82,17 +75,6 @@ describe('npm run replay', () => {
 		]);
 	});
 
-	it('REPLAY-9, REPLAY-10: --talkgroup adds the conversation, with these fields in this order', async () => {
-		const { stdout } = await replay(['-', '--json', '--talkgroup', '262'], RECORDING);
-		const names = '"callsign":"DL5QZX","callsignName":"Jürgen"';
-		expect(stdout).toContain(
-			`"waiting":[],"talkgroup":{"id":262,"name":"Deutschland","kind":"alone","turns":0,"stations":[{"srcId":2629901,${names},` +
-				`"overs":2,"talkTime":10,"lastActive":${T0 + 12},"live":true}],"overs":[` +
-				`{"id":"b","srcId":2629901,"start":${T0 + 11},"stop":null,"duration":1},` +
-				`{"id":"session-1","srcId":2629901,"start":${T0},"stop":${T0 + 10},"duration":10}]}}`,
-		);
-	});
-
 	it.each([
 		['1', 69, 1],
 		['1', 70, 0],
@@ -104,7 +86,10 @@ describe('npm run replay', () => {
 			['-', '--json', '--window', window, '--until', String(AT + seconds * 1000)],
 			RECORDING,
 		);
-		expect(JSON.parse(stdout)).toMatchObject({ talkgroups: ranked === 0 ? [] : [{ id: 262, talkTime: 10 }] });
+		expect(JSON.parse(stdout)).toMatchObject({
+			talkgroups: ranked === 0 ? [] : [{ id: 262, talkTime: 10 }],
+			callsigns: ranked === 0 ? [] : [{ id: 2_629_901, talkTime: 10 }],
+		});
 	});
 
 	it('REPLAY-1: the readable text has the conversation and who waits, and counts the rows that it leaves out', async () => {

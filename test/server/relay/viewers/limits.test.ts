@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { heapUsed } from '../../../model/heap.ts';
-import { clientFrames, exchange, hungUp, rawConnection, rawWebSocket } from '../../../servers/raw-connection.ts';
+import { exchange, rawConnection } from '../../../servers/raw-connection.ts';
 import { ending, TestRelay } from '../test-relay.ts';
-import { PageClient, PlainClient } from '../test-viewers.ts';
+import { PlainClient } from '../test-viewers.ts';
 
 const handshake = (address: string, headers: Record<string, string> = {}) =>
 	fetch(`${address}/lh/?EIO=4&transport=polling`, { headers });
@@ -28,7 +28,8 @@ describe('viewers that may connect', () => {
 		const clients = [new PlainClient(relay.address, ['websocket']), new PlainClient(relay.address, ['websocket'])];
 		for (const client of clients) await client.changes.until(() => client.socket.connected);
 		expect((await handshake(relay.address)).status).toBe(403);
-		clients[0]?.socket.close();
+		expect((await fetch(`${relay.address}/healthz`)).status).toBe(200);
+		clients[0]?.socket.io.engine.close();
 		await relay.untilMetric('relay_viewers{kind="client"}', '1');
 		expect((await handshake(relay.address)).status).toBe(200);
 		expect(Number(await relay.metric('relay_drops_total{reason="viewers"}'))).toBeGreaterThan(0);
@@ -107,44 +108,5 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_drops_total{reason="viewers"}')).toBe('20000');
 		// 10,000 addresses take 2 MB until then.
 		expect(after - before).toBeLessThan(1_000_000);
-	});
-});
-
-describe('disconnecting viewers', () => {
-	it.each(['join', 'mqtt'])(
-		'SECURITY-5: a viewer that sends too many messages is disconnected, and no other viewer is: %s',
-		async (event) => {
-			const relay = await TestRelay.start();
-			const [bystander, flooder] = [new PageClient(), new PlainClient(relay.address, ['websocket'])];
-			bystander.connect(relay.address, ['websocket']);
-			for (let i = 0; i < 10; i++) flooder.socket.emit(event, 'everything');
-			await flooder.changes.until(() => flooder.socket.connected);
-			relay.receive('a few messages are allowed');
-			relay.sendBatch();
-			await flooder.untilFrames(1);
-			for (let i = 0; i < 20; i++) flooder.socket.emit(event, 'everything');
-			await flooder.changes.until(() => !flooder.socket.connected);
-			await bystander.untilAt(1);
-			expect(await relay.metric('relay_drops_total{reason="flood"}')).not.toBe('0');
-			expect(flooder.otherEvents).toEqual([]);
-		},
-	);
-
-	it('SECURITY-5: nothing is read of a chunk that exceeds the limit on bytes', async () => {
-		const relay = await TestRelay.start();
-		const socket = await rawWebSocket(relay.address);
-		// The pings alone reach the limit. The messages after them would exceed their own limit, and count as a second flood.
-		socket.write(Buffer.concat([clientFrames(1366, 'ping'), clientFrames(30, 'text', '3')]));
-		await hungUp(socket);
-		expect(await relay.metric('relay_drops_total{reason="flood"}')).toBe('1');
-	});
-
-	it('SECURITY-5: a viewer that sends a message of more than 1 KiB is disconnected', async () => {
-		const relay = await TestRelay.start();
-		const client = new PlainClient(relay.address, ['websocket']);
-		client.socket.emit('join', 'x'.repeat(900));
-		await client.changes.until(() => client.socket.connected);
-		client.socket.emit('join', 'x'.repeat(1100));
-		await client.changes.until(() => !client.socket.connected);
 	});
 });
