@@ -117,11 +117,12 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
  * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
  */
 export function describeAddress(address: string): string {
-	// An address with the name of an interface, such as fe80::1%eth0, is none of a URL.
-	if (!URL.canParse(address)) return address;
-	const { hostname, port } = new URL(address);
+	// Browsers open no address with the name of an interface, such as ::1%lo. Only addresses that begin with fe80 need that name.
+	const given = address.replace(/^(http:\/\/\[(?!fe80)[^%]*)%[^\]]*/i, '$1');
+	if (!URL.canParse(given)) return given;
+	const { hostname, port } = new URL(given);
 	const families = ALL_INTERFACES.get(hostname.replace(/^\[|\]$/g, ''));
-	if (families === undefined) return address;
+	if (families === undefined) return given;
 	const outward = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		// Addresses that begin with fe80 work only together with the name of an interface.

@@ -94,7 +94,8 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('COMMAND-5: prints an address with the name of an interface as it is', () => {
+	it('COMMAND-5: prints an address with the name of an interface as it is where it needs that name', () => {
+		expect(describeAddress('http://[::1%lo]:8080')).toBe('http://[::1]:8080');
 		expect(describeAddress('http://[fe80::1%eth0]:8080')).toBe('http://[fe80::1%eth0]:8080');
 	});
 
