@@ -47,7 +47,7 @@ interface Progress {
 	frames: number;
 	/** Whether the feed was ever connected. */
 	reached: boolean;
-	/** Whether an attempt to connect has failed. */
+	/** Whether an attempt to connect has failed, or was reported while it waited for an answer. */
 	failed: boolean;
 	/** Whether `--seconds` are over. */
 	timeIsUp: boolean;
@@ -121,7 +121,10 @@ function connect(
 	progress: Progress,
 	take: (frame: unknown) => void,
 ): () => void {
-	const failures = new FailureReport(network, userAgent, (line) => console.error(line));
+	const failures = new FailureReport(network, userAgent, (line) => {
+		progress.failed = true;
+		console.error(line);
+	});
 	let last: ConnectionState = 'starting';
 	const connection = new FeedConnection(
 		(target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent }),

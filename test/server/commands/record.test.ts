@@ -23,6 +23,16 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 	return feed;
 }
 
+/** A server that accepts connections and answers no request. */
+async function startSilentServer(): Promise<string> {
+	const server = createServer();
+	ending.push(
+		() => server.close(),
+		() => server.closeAllConnections(),
+	);
+	return listen(server, '127.0.0.1', 0);
+}
+
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
 describe('npm run record', () => {
@@ -138,12 +148,7 @@ describe('npm run record', () => {
 	});
 
 	it('COMMAND-9: says after --seconds that the feed did not answer, where it accepts connections and stays silent', async () => {
-		const server = createServer();
-		ending.push(
-			() => server.close(),
-			() => server.closeAllConnections(),
-		);
-		const address = await listen(server, '127.0.0.1', 0);
+		const address = await startSilentServer();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
 		const { code, stderr } = await new Command('record', ['--feed', address, '--out', out, '--seconds', '1']).outcome();
 		expect([code, stderr]).toEqual([
@@ -151,6 +156,15 @@ describe('npm run record', () => {
 			`Connecting to ${address}…\n${address} did not answer within 1 s, so nothing is recorded. Check the address, and firewalls.\n`,
 		]);
 		expect(existsSync(out)).toBe(false);
+	});
+
+	it('COMMAND-9: gives the reason once where a silent feed is reported before --seconds are over', async () => {
+		const address = await startSilentServer();
+		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const { stderr } = await new Command('record', ['--feed', address, '--out', out, '--seconds', '12']).outcome();
+		expect(stderr).toMatch(
+			/^Connecting [^\n]+\ntimed out: [^\n]+\nhttp:\S+ was not reached, so nothing is recorded\.\n$/,
+		);
 	});
 
 	it('ends while a poll of the feed is not answered', async () => {
