@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { ensureInstalled, orExplain } from './install.mjs';
+import { lockCheckout } from './lock.mjs';
 
 const BUILD_SOURCES = ['scripts/build.mjs', 'package-lock.json', 'vite.server.config.ts'];
 const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/feed', 'src/demo', 'src/server'];
@@ -62,7 +63,7 @@ export function ensureBuilt(...more) {
 
 /** @param {readonly Product[]} products */
 async function buildAll(products) {
-	console.error('Building…');
+	if (products.length > 0) console.error('Building…');
 	for (const product of products) {
 		if (product === 'page') await buildPage([]);
 		else await bundle(product);
@@ -199,13 +200,15 @@ async function compress(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-	ensureInstalled();
+	await ensureInstalled();
+	await orExplain(lockCheckout());
 	process.env['NODE_ENV'] = 'production';
 	const [first, products = ''] = process.argv.slice(2);
 	if (first === '--only') {
 		const names = products.split(',');
 		/** @type {Product[]} */
 		const all = ['server', 'page', 'bench'];
-		await buildAll(all.filter((name) => names.includes(name)));
+		// Another process may have built some of them while this one waited.
+		await buildAll(all.filter((name) => names.includes(name) && !isBuilt(name)));
 	} else await buildForHost(process.argv.slice(2));
 }

@@ -5,7 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 ensureBuilt();
 
 const feed = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0', ...process.argv.slice(2)], {

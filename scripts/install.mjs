@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { lockCheckout } from './lock.mjs';
 import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 
@@ -11,9 +12,9 @@ const NAMED = 5;
  * Installs the dependencies from the lock file when nothing is installed, and says so. Prints to standard error only, because standard output
  * belongs to the command that runs next. Ends the process with one line where Node is too old or a package is missing.
  */
-export function ensureInstalled() {
+export async function ensureInstalled() {
 	requireNode();
-	if (existsSync('node_modules/.package-lock.json')) {
+	if (isInstalled()) {
 		const missing = missingPackages();
 		if (missing.length === 0) return;
 		const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
@@ -22,6 +23,9 @@ export function ensureInstalled() {
 		);
 		process.exit(1);
 	}
+	const unlock = await orExplain(lockCheckout());
+	// Another process may have installed them while this one waited.
+	if (isInstalled()) return unlock();
 	console.error('Installing the dependencies from the lock file (once)…');
 	const { status } = spawnSync('npm', ['ci', '--loglevel=notice', '--include=dev'], {
 		stdio: ['ignore', process.stderr, process.stderr],
@@ -31,6 +35,12 @@ export function ensureInstalled() {
 		console.error('The dependencies could not be installed: see above.');
 		process.exit(1);
 	}
+	unlock();
+}
+
+/** npm writes this file last. */
+function isInstalled() {
+	return existsSync('node_modules/.package-lock.json');
 }
 
 /** @returns {string[]} the packages of the lock file that are not there, without those that only other systems need */

@@ -2,6 +2,7 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
+import { offerHelp, refuseArguments } from './usage.mjs';
 
 /** Benchmarks are built only when one of them is run. */
 const BENCHMARKS = new Set(['bench', 'endurance']);
@@ -10,17 +11,11 @@ const COMMANDS = ['start', 'record', 'replay', ...BENCHMARKS];
 
 const [command = 'start'] = process.argv.splice(2, 1);
 const USAGE = `usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]`;
-if (command === '--help' || command === '-h') {
-	console.log(USAGE);
-	process.exit();
-}
-if (!COMMANDS.includes(command)) {
-	console.error(`unknown command: ${command}\n${USAGE}`);
-	process.exit(2);
-}
+offerHelp([command], USAGE);
+if (!COMMANDS.includes(command)) refuseArguments(`unknown command: ${command}`, USAGE);
 const isBenchmark = BENCHMARKS.has(command);
 
-ensureInstalled();
+await ensureInstalled();
 if (isBenchmark) ensureBuilt('bench');
 else ensureBuilt();
 endWithNpm();

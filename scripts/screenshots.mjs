@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { offerHelp, refuseArguments } from './usage.mjs';
 
 const FOLDER = 'build/screenshots';
 const SIZES = [
@@ -19,6 +20,11 @@ const SIZES = [
 /** @type {readonly ('light' | 'dark')[]} */
 const SCHEMES = ['light', 'dark'];
 
+const USAGE = `usage: npm run screenshots\n\nTakes pictures of the page in its states, at ${SIZES.length} sizes, light and dark, into ${FOLDER}/.`;
+const args = process.argv.slice(2);
+offerHelp(args, USAGE);
+if (args.length > 0) refuseArguments(`'${args[0]}' is not an option`, USAGE);
+
 /** @type {import('node:child_process').ChildProcess[]} */
 const servers = [];
 // A failure must not leave them running.
@@ -26,7 +32,7 @@ process.once('exit', () => {
 	for (const server of servers) server.kill();
 });
 
-ensureInstalled();
+await ensureInstalled();
 if (!(await ensureBrowser())) {
 	console.error('No Chromium found: name one in the environment variable CHROMIUM.');
 	process.exit(1);

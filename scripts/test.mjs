@@ -9,6 +9,7 @@ import { CHECKS } from './checks.mjs';
 import { readFailures } from './failures.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { REQUIREMENTS } from './requirements.mjs';
+import { offerHelp, refuseArguments } from './usage.mjs';
 
 /** In the order in which `npm test` runs them. By part, what its tests need of the system.
  * @type {ReadonlyMap<string, readonly string[]>} */
@@ -22,21 +23,16 @@ const PATH = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?
 
 const [part, ...runnerArguments] = process.argv.slice(2);
 const USAGE = `usage: node scripts/test.mjs [${[...PARTS.keys()].join('|')} [argument…]]`;
-if (part === '--help' || part === '-h') {
-	console.log(USAGE);
-	process.exit();
-}
-if (part !== undefined && !PARTS.has(part)) {
-	console.error(`unknown part: ${part}\n${USAGE}`);
-	process.exit(2);
-}
+offerHelp(process.argv.slice(2), USAGE);
+if (part !== undefined && !PARTS.has(part)) refuseArguments(`unknown part: ${part}`, USAGE);
+if (part === 'check' && runnerArguments.length > 0) refuseArguments('the checks take no arguments', USAGE);
 const parts = part === undefined ? [...PARTS.keys()] : [part];
 const inCI = Boolean(process.env['CI']);
 
 // Settings and addresses in this machine's environment must not reach the pages and relays under test.
 for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[variable];
 
-ensureInstalled();
+await ensureInstalled();
 const missing = await findMissing();
 for (const { tests, advice } of missing) console.error(`Cannot test ${tests}. Needed: ${advice}.`);
 if (inCI && missing.length > 0) {

@@ -50,12 +50,24 @@ it('COMMAND-1: an unknown command is reported in one line, with the usage', asyn
 });
 
 it.each([
-	['run', 'start|record|replay|bench|endurance [options]'],
-	['test', '[check|unit|page [argument…]]'],
-])('COMMAND-1: scripts/%s.mjs prints its usage for --help', async (script, options) => {
+	['check', '--fix', 'the checks take no arguments\nusage: node scripts/test.mjs [check|unit|page [argument…]]\n'],
+	['screenshots', '--dark', /^'--dark' is not an option\nusage: npm run screenshots\n/],
+])('COMMAND-1: npm run %s refuses %s with its usage', async (script, option, said) => {
+	const { code, printed } = await outcome(npm(['run', script, '--', option]));
+	expect(code).toBe(2);
+	expect(printed).toMatch(said);
+});
+
+it.each([
+	['run', [], 'node scripts/run.mjs start|record|replay|bench|endurance [options]'],
+	['test', [], 'node scripts/test.mjs [check|unit|page [argument…]]'],
+	['test', ['check'], 'node scripts/test.mjs [check|unit|page [argument…]]'],
+	['screenshots', [], 'npm run screenshots'],
+])('COMMAND-1: scripts/%s.mjs %j prints its usage for --help', async (script, args, usage) => {
 	for (const option of ['--help', '-h']) {
-		const child = spawn(process.execPath, [`scripts/${script}.mjs`, option], { stdio: 'pipe' });
-		expect(await outcome(child)).toEqual({ code: 0, printed: `usage: node scripts/${script}.mjs ${options}\n` });
+		const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args, option], { stdio: 'pipe' });
+		const { code, printed } = await outcome(child);
+		expect([code, printed.split('\n', 1)[0]]).toEqual([0, `usage: ${usage}`]);
 	}
 });
 

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+/** Holds the id of the process that installs or builds in this checkout. */
+const LOCK = 'build/lock';
+/** Milliseconds between two attempts to take the lock. */
+const ATTEMPT_INTERVAL = 200;
+
+/**
+ * Waits until no other process installs or builds in this checkout. Two at once would delete each other's files.
+ *
+ * @returns {Promise<() => void>} a function that releases the lock; the end of the process does too
+ */
+export async function lockCheckout() {
+	mkdirSync('build', { recursive: true });
+	for (let said = false; !tryLock(); said = true) {
+		if (!said)
+			console.error(`Waiting for another installation or build of this checkout. If there is none, delete ${LOCK}.`);
+		await setTimeout(ATTEMPT_INTERVAL);
+	}
+	const release = () => rmSync(LOCK, { force: true });
+	process.once('exit', release);
+	return () => {
+		process.off('exit', release);
+		release();
+	};
+}
+
+/** @returns {boolean} whether this process has the lock now */
+function tryLock() {
+	try {
+		writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+		return true;
+	} catch (error) {
+		if (codeOf(error) !== 'EEXIST') throw error;
+	}
+	if (isRunning(readHolder())) return false;
+	// A killed process leaves its lock behind.
+	rmSync(LOCK, { force: true });
+	return tryLock();
+}
+
+/** @returns {number} the id of the process that has the lock; 0 where it is not written yet, or was released just now */
+function readHolder() {
+	try {
+		return Number(readFileSync(LOCK, 'utf8'));
+	} catch (error) {
+		if (codeOf(error) !== 'ENOENT') throw error;
+		return 0;
+	}
+}
+
+/** @param {number} id of a process; 0 stands for this one */
+function isRunning(id) {
+	try {
+		return process.kill(id, 0);
+	} catch (error) {
+		// The process of another user may not be signalled.
+		return codeOf(error) === 'EPERM';
+	}
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+	return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { outcome } from '../servers/npm.ts';
+import { temporaryFolder } from '../servers/temporary-folder.ts';
+
+const ending: (() => unknown)[] = [];
+
+afterEach(async () => {
+	for (const end of ending.splice(0).toReversed()) await end();
+});
+
+/** Parts of a checkout that the builds of page and commands need. */
+const PARTS = [
+	'scripts',
+	'src',
+	'package.json',
+	'package-lock.json',
+	'tsconfig.base.json',
+	'vite.config.ts',
+	'vite.server.config.ts',
+];
+
+async function freshCheckout(): Promise<string> {
+	const folder = await temporaryFolder(ending);
+	for (const part of PARTS) await cp(part, join(folder, part), { recursive: true });
+	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+	return folder;
+}
+
+function help(folder: string): ChildProcess {
+	const child = spawn(process.execPath, ['scripts/run.mjs', 'replay', '--help'], { cwd: folder, stdio: 'pipe' });
+	ending.push(() => child.kill('SIGKILL'));
+	return child;
+}
+
+it('two commands at once in a fresh checkout build it once, and both run', async () => {
+	const folder = await freshCheckout();
+	const outcomes = await Promise.all([outcome(help(folder)), outcome(help(folder))]);
+	const [first = '', second = ''] = outcomes.map(({ printed }) => printed).toSorted();
+	expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+	expect(first).toMatch(/^Building…\nUsage: npm run replay/);
+	expect(second).toMatch(/^Waiting for another installation or build of this checkout\.[^\n]+\nUsage: npm run replay/);
+});
+
+it('a lock that a killed build left behind does not hold up the next one', async () => {
+	const folder = await freshCheckout();
+	const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+	await once(killed, 'close');
+	await mkdir(join(folder, 'build'));
+	await writeFile(join(folder, 'build/lock'), String(killed.pid));
+	const { code, printed } = await outcome(help(folder));
+	expect([code, printed]).toEqual([0, expect.stringMatching(/^Building…\nUsage: npm run replay/)]);
+});
