@@ -47,6 +47,12 @@ export class Command {
 		}
 	}
 
+	/** Reads no more of its output: whatever it writes from now on fails. */
+	closeOutput(): void {
+		this.#process.stdout?.destroy();
+		this.#process.stderr?.destroy();
+	}
+
 	/** @returns its output, once it has ended by itself */
 	async outcome(): Promise<Outcome> {
 		await this.#ended;

@@ -143,15 +143,15 @@ export function readPath(text: string): string {
  * @throws OperationError where it cannot be written, as on a full disk
  */
 export async function print(text: string): Promise<void> {
-	// The callback gets the error too. Without a listener the event would end the process.
-	process.stdout.on('error', () => {});
 	const error = await new Promise<Error | null | undefined>((resolve) => process.stdout.write(text, resolve));
 	if (!error || ('code' in error && error.code === 'EPIPE')) return;
 	throw new OperationError(`Standard output cannot be written: ${error.message}`);
 }
 
-/** Runs a command, and reports a failure in one line. */
+/** Runs a command, and reports a failure in one line. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
+	// Without a listener the second failed write would end the process. The console itself ignores only the first.
+	for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 	try {
 		await command(process.argv.slice(2));
 	} catch (error) {
