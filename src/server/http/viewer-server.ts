@@ -70,10 +70,17 @@ export function createViewerServer<Events extends object>(
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
+	/** The websockets of viewers that began with polling, by the ids of their connections. */
+	const upgraded = new Map<string, Duplex>();
 	const limit = (amount: number) => new RateLimit(clock, amount, INBOUND.windowMs);
 	// After the library's own listener, which has accepted the socket by then, or left it alone.
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
 		if (!isForFeed(url)) socket.destroy();
+		const id = new URLSearchParams(url?.split('?', 2)[1]).get('sid');
+		if (id !== null) {
+			upgraded.set(id, socket);
+			socket.once('close', () => upgraded.delete(id));
+		}
 		const bytes = limit(INBOUND.bytesPerWindow);
 		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
@@ -95,10 +102,11 @@ export function createViewerServer<Events extends object>(
 		proceed();
 	});
 	io.engine.on('connection', (connection: Connection) => {
-		if (connection.transport.name === 'websocket') {
-			const { socket } = connection.request;
-			connection.once('close', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
-		}
+		const { name, sid } = connection.transport;
+		connection.once('close', () => {
+			const websocket = name === 'websocket' ? connection.request.socket : upgraded.get(sid);
+			if (websocket !== undefined) setTimeout(() => websocket.destroy(), CLOSE_TIMEOUT).unref();
+		});
 		const messages = limit(INBOUND.messagesPerWindow);
 		connection.on('packet', () => {
 			if (messages.allows(1)) return;

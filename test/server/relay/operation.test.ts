@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { startProduct } from '../../servers/command.ts';
+import { FaultyLink } from '../../servers/faulty-link.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { ending, TestRelay } from './test-relay.ts';
@@ -136,4 +137,38 @@ describe('npm start -- --relay', () => {
 			{ event: 'stopped' },
 		]);
 	});
+
+	it('goes on when nothing reads what it logs any more', async () => {
+		const network = await FeedServer.start();
+		ending.push(() => network.close());
+		const { address, product } = await startProduct('--relay', network.address);
+		ending.push(() => product.interrupt());
+		await network.until(() => network.viewers === 1);
+		product.closeOutput();
+		// Each loss writes several lines.
+		for (let attempts = 2; attempts <= 3; attempts++) {
+			network.disconnectAll();
+			await network.until(() => network.viewers === 1 && network.attempts === attempts);
+		}
+		expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n');
+		expect(await product.terminate()).toMatchObject({ code: 0 });
+	});
+
+	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
+		'RELAY-14: ends soon on Ctrl-C though a viewer by %s answers nothing any more',
+		async (transports) => {
+			const { address, product } = await startProduct();
+			ending.push(() => product.kill());
+			const link = await FaultyLink.start(Number(new URL(address).port));
+			ending.push(() => link.close());
+			const client = new PlainClient(link.address, transports);
+			await client.changes.until(() => client.socket.io.engine.transport.name === 'websocket');
+			// The next frame comes over the websocket.
+			await client.untilFrames(client.frames.length + 1);
+			link.stall();
+			// The library would wait 30 s for the answer to its closing frame.
+			expect(await product.interrupt()).toMatchObject({ code: 0 });
+		},
+		20_000,
+	);
 });
