@@ -132,6 +132,21 @@ export function readAddress(text: string, name: string, usage: string): string {
 	);
 }
 
+/**
+ * Refuses an IPv6 address where browsers go by the page's Content-Security-Policy. A policy cannot name one, so browsers ignore it there.
+ *
+ * @param origin scheme, host and port
+ * @param label the name of its option or environment variable
+ * @throws UsageError where its host is an IPv6 address
+ */
+export function refuseIpv6(origin: string, label: string, usage: string | undefined): void {
+	if (!origin.includes('[')) return;
+	throw new UsageError(
+		`${label} takes no IPv6 address, because browsers would ignore it: give ${origin} a host name`,
+		usage,
+	);
+}
+
 /** @returns the path with a leading slash */
 export function readPath(text: string): string {
 	return text.startsWith('/') ? text : `/${text}`;

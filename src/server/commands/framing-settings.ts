@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts';
-import { readSetting, readWebAddress } from './command-line.ts';
+import { readSetting, readWebAddress, refuseIpv6 } from './command-line.ts';
 
 /** Options, for `parseArgs`. */
 export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;
@@ -10,7 +10,7 @@ export const FRAMING_USAGE = `  --allow-framing ORIGINS  sites that may frame th
 /**
  * @param options as read from the command line; they override the environment variable
  * @returns the origins that may show the page in a frame
- * @throws UsageError where one is not scheme, host and port
+ * @throws UsageError where one is not scheme, host and port, or its host is an IPv6 address
  */
 export function readFraming(
 	options: { readonly 'allow-framing'?: string | undefined },
@@ -18,7 +18,9 @@ export function readFraming(
 	usage?: string,
 ): readonly string[] {
 	const { label, value } = readSetting('allow-framing', options, environment);
-	return value === undefined ? [] : readOrigins(value, label, usage);
+	const origins = value === undefined ? [] : readOrigins(value, label, usage);
+	for (const origin of origins) refuseIpv6(origin, label, usage);
+	return origins;
 }
 
 /**

@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { BRANDMEISTER, type Network, networkProfileAt } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import { readAddress, readPath } from './command-line.ts';
+import { readAddress, readPath, refuseIpv6 } from './command-line.ts';
 
 /** The default `User-Agent` of connections to a network. Some networks reject unknown clients. */
 export const USER_AGENT = `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`;
@@ -27,6 +27,16 @@ export function readFeedNetwork(given: string, name: string, values: FeedValues,
 		...(values.name === undefined ? {} : { name: values.name }),
 		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
 	};
+}
+
+/**
+ * @returns the profile of the network at the address of `--feed`, to which browsers connect (COMMAND-3)
+ * @throws UsageError where it is not an address, or its host is an IPv6 address
+ */
+export function readPageNetwork(given: string, values: FeedValues, usage: string): Network {
+	const network = readFeedNetwork(given, '--feed', values, usage);
+	refuseIpv6(network.address, '--feed', usage);
+	return network;
 }
 
 /**

@@ -18,6 +18,13 @@ it('COMMAND-3: with --feed, browsers connect straight to that feed', () => {
 	});
 });
 
+it('COMMAND-3: browsers would ignore an IPv6 address of --feed, so only --relay takes one', () => {
+	expect(refusalOf(['--feed', 'http://[::1]:8431']).message).toContain('--feed takes no IPv6 address');
+	expect(read('--relay', 'http://[::1]:8431').relay?.source).toMatchObject({
+		network: { address: 'http://[::1]:8431' },
+	});
+});
+
 const described = ['--path', '/live', '--name', 'Example', '--subscribe', 'all'];
 
 it('COMMAND-4: --path, --name and --subscribe describe the feed of --feed', () => {
@@ -78,7 +85,9 @@ it.each([
 	['--feed', 'lh.example'],
 	['--feed', 'ftp://lh.example'],
 	['--feed', 'https://lh.example;sandbox'],
+	['--feed', 'http://[::1]:8431'],
 	['--allow-framing', 'club.example'],
+	['--allow-framing', 'https://club.example,http://[::1]:8431'],
 	['--feed', 'https://lh.example', '--play', 'x.ndjson'],
 	['--path', '/x'],
 	['--speed', '2'],
