@@ -153,21 +153,26 @@ test('FILTER-6: says nothing over a row that is kept because it has the focus', 
 test.describe('without the code of filters', () => {
 	test.use({ planted: /net::ERR_FAILED/ });
 
-	test('a text filter whose code did not load filters with the next key', async ({ page, start, startFeed }) => {
-		const feed = await startFeed();
-		let refused = 0;
-		await page.route(/\/pattern-matcher-/, async (route) => {
-			refused += 1;
-			if (refused === 1) await route.abort();
-			else await route.continue();
+	for (const [part, script] of [
+		['code', /\/pattern-matcher-/],
+		['worker', /\/pattern-worker-/],
+	] as const) {
+		test(`a text filter whose ${part} did not load filters with the next key`, async ({ page, start, startFeed }) => {
+			const feed = await startFeed();
+			let refused = 0;
+			await page.route(script, async (route) => {
+				refused += 1;
+				if (refused === 1) await route.abort();
+				else await route.continue();
+			});
+			await page.goto(await start('--feed', feed.address));
+			await sendEnded(feed);
+			const { callsigns, callsignRows } = screen(page);
+			const pattern = callsigns.getByPlaceholder('Enter Callsign...');
+			await pattern.pressSequentially('D');
+			await expect.poll(() => refused).toBe(1);
+			await pattern.pressSequentially('L');
+			await expect(callsignRows).toHaveCount(1);
 		});
-		await page.goto(await start('--feed', feed.address));
-		await sendEnded(feed);
-		const { callsigns, callsignRows } = screen(page);
-		const pattern = callsigns.getByPlaceholder('Enter Callsign...');
-		await pattern.pressSequentially('D');
-		await expect.poll(() => refused).toBe(1);
-		await pattern.pressSequentially('L');
-		await expect(callsignRows).toHaveCount(1);
-	});
+	}
 });

@@ -6,6 +6,8 @@ import type { PatternRequest, PatternResponse } from './pattern-request.ts';
 export interface PatternWorker {
 	postMessage(request: PatternRequest): void;
 	addEventListener(type: 'message', listener: (event: { readonly data: PatternResponse }) => void): void;
+	/** Its script does not load. */
+	addEventListener(type: 'error', listener: () => void): void;
 	terminate(): void;
 }
 
@@ -21,7 +23,7 @@ interface PatternResults {
 	readonly pattern: string;
 	/** Whether each text matches. */
 	readonly results: Map<string, boolean>;
-	/** The pattern is invalid, or its matching took too long: it filters nothing (FILTER-4, FILTER-5). */
+	/** The pattern filters nothing: it is invalid (FILTER-4), its matching took too long (FILTER-5), or the worker did not load. */
 	failed: boolean;
 	/** The results as they stand are used. */
 	published: boolean;
@@ -145,6 +147,9 @@ export class PatternMatcher {
 			if (this.#worker !== worker) return;
 			worker.ready = true;
 			this.#receive(data);
+		});
+		worker.process.addEventListener('error', () => {
+			if (this.#worker === worker && this.#current !== undefined) this.#fail(this.#current);
 		});
 		this.#worker = worker;
 		return worker;

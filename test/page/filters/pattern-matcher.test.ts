@@ -7,14 +7,16 @@ import { matchPattern, type PatternRequest, type PatternResponse } from '../../.
 class HeldWorker implements PatternWorker {
 	readonly requests: PatternRequest[] = [];
 	terminated = false;
+	failToLoad: () => void = () => {};
 	#listener: (event: { readonly data: PatternResponse }) => void = () => {};
 
 	postMessage(request: PatternRequest): void {
 		this.requests.push(request);
 	}
 
-	addEventListener(_type: 'message', listener: (event: { readonly data: PatternResponse }) => void): void {
-		this.#listener = listener;
+	addEventListener(type: 'message' | 'error', listener: (event: { readonly data: PatternResponse }) => void): void {
+		if (type === 'message') this.#listener = listener;
+		else this.failToLoad = () => listener({ data: 'invalid' });
 	}
 
 	terminate(): void {
@@ -145,6 +147,18 @@ describe('PatternMatcher', () => {
 		worker(0).load();
 		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a']);
+	});
+
+	it('a worker that does not load filters nothing, and the next pattern gets a new one', () => {
+		const { matcher, passing, worker } = setUp();
+		matcher.match('a', ['a', 'b']);
+		worker(0).failToLoad();
+		matcher.match('a', ['a', 'b', 'c']);
+		expect(passing('a', 'b')).toEqual(['a', 'b']);
+		matcher.match('b', ['a', 'b']);
+		worker(1).load();
+		worker(1).respond();
+		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
 	it('a pattern changed while the worker is busy does not wait for it', () => {
