@@ -45,7 +45,7 @@ export class Moves {
 			const last = before.get(id);
 			const moved = last === undefined ? 'new' : rank < last.rank && talkTime > last.talkTime ? 'up' : undefined;
 			const mark: Mark | undefined = moved === undefined ? this.#marks.get(id) : { move: moved, since: now };
-			if (mark !== undefined && now - mark.since < MARK_SECONDS) marks.set(id, mark);
+			if (mark !== undefined && Math.abs(now - mark.since) < MARK_SECONDS) marks.set(id, mark);
 		}
 		this.#marks = marks;
 		return new Map(Array.from(marks, ([id, { move }]) => [id, move]));

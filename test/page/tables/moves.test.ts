@@ -37,3 +37,10 @@ it('SCREEN-21: an empty table that is filled at once marks nothing as new; a sin
 	others.update([], '', 100);
 	expect([...others.update(rows([1, 9]), '', 101)]).toEqual([[1, 'new']]);
 });
+
+it('TIME-3: a mark ends when the clock is set back', () => {
+	const moves = new Moves();
+	moves.update([], '', 5000);
+	expect([...moves.update(rows([1, 9]), '', 5001)]).toEqual([[1, 'new']]);
+	expect([...moves.update(rows([1, 9]), '', 1400)]).toEqual([]);
+});
