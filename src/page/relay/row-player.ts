@@ -72,15 +72,17 @@ export class RowPlayer {
 		} else this.#replace(rows, sentAt, played);
 	}
 
-	/**
-	 * Whether the page has rows of the last ten minutes that are older than the history.
-	 * A history sent before the last row was received comes from another clock, so its times cannot be compared.
-	 */
+	/** A history sent before the last row was received comes from another clock, so its times cannot be compared (RELAY-27). */
+	#isFromOtherClock(sentAt: number): boolean {
+		return this.#known !== undefined && this.#known.upTo > sentAt;
+	}
+
+	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
 	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
-		if (this.#known === undefined) return false;
+		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
 		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
-		return since < completeSince(rows) && this.#knownOrClearedUpTo <= sentAt;
+		return since < Math.min(completeSince(rows), sentAt);
 	}
 
 	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
@@ -98,8 +100,8 @@ export class RowPlayer {
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], sentAt: number, played: () => void): void {
-		// A history sent before the last row was received comes from another clock (RELAY-27). An earlier Clear, repeated, would remove its rows.
-		if (this.#known !== undefined && this.#known.upTo > sentAt) this.#clear = undefined;
+		// The Clear has a time of the other clock. Repeated, it would remove rows of this one.
+		if (this.#isFromOtherClock(sentAt)) this.#clear = undefined;
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#known = undefined;

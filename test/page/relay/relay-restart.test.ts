@@ -242,6 +242,24 @@ describe('a history after a restart', () => {
 		expect(view.active.now).toBe(T0 - 3600);
 	});
 
+	it('RELAY-20, RELAY-27: replaces the page’s data when the relay’s clock is behind the Clear, but not behind the last row', async () => {
+		const clock = { ahead: 0 };
+		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.store.disconnect();
+		await page.relay.until(() => page.relay.pages === 0);
+		page.store.clear();
+		clock.ahead = -4000;
+		page.relay.restart('epoch-2');
+		page.store.connect();
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.relay.tell('connected');
+		page.relay.tell(startMessage({ ...apart(5), start: T0 - 4 }));
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
+	});
+
 	it('RELAY-27: replaces the page’s data when the history is empty and the relay’s clock is behind', async () => {
 		const clock = { ahead: 0 };
 		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
