@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { PRODUCT_VERSION } from '../../src/engine/constants.ts';
 import { sendOneEndedOneActive } from '../servers/frames.ts';
 import { drawAlways, expect, screen, test } from './product.ts';
 
@@ -37,7 +38,8 @@ test('TELEMETRY-3: reports a thrown error once, with the release, even from befo
 		{ values: [{ type: 'RangeError', value: 'planted late' }] },
 		{ values: [{ type: 'Error', value: 'planted rejection' }] },
 	]);
-	for (const event of events) expect(event).toMatchObject({ release: 'top-activity@1.2.1', environment: 'testing' });
+	for (const event of events)
+		expect(event).toMatchObject({ release: `top-activity@${PRODUCT_VERSION}`, environment: 'testing' });
 	expect(server.envelopes).toHaveLength(3);
 	expect(server.events).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PRODUCT_VERSION } from '../../src/engine/constants.ts';
 import { sendOneEndedOneActive } from '../servers/frames.ts';
 import type { TelemetryServer } from '../servers/telemetry-server.ts';
 import { drawAlways, expect, screen, test } from './product.ts';
@@ -95,7 +96,10 @@ test('TELEMETRY-3: a sampled page load is traced with its steps and its connecti
 	const spans = JSON.stringify(transaction?.['spans']);
 	for (const name of ['Response', 'Document', 'First contentful paint', 'Connection'])
 		expect(spans).toContain(`"${name}"`);
-	expect(transaction).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
+	expect(transaction).toMatchObject({
+		release: `top-activity@${PRODUCT_VERSION}`,
+		contexts: { trace: { op: 'pageload' } },
+	});
 });
 
 test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {

@@ -5,6 +5,7 @@ import { startSentry } from '../../../src/page/telemetry/sentry.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 import { type Fields, TelemetryServer } from '../../servers/telemetry-server.ts';
 
+const RELEASE = 'top-activity@test';
 let server: TelemetryServer;
 
 beforeEach(async () => {
@@ -23,7 +24,7 @@ function load({ secrets = [] as readonly string[], clock = new ManualClock(Date.
 		report: startSentry({
 			dsn: server.dsn,
 			environment: 'testing',
-			release: 'top-activity@1.2.1',
+			release: RELEASE,
 			clock,
 			secrets: () => secrets,
 		}),
@@ -71,7 +72,7 @@ describe('reports', () => {
 		await server.until(() => server.items('event').length === 1);
 		const [event] = server.items('event');
 		expect(event).toMatchObject({
-			release: 'top-activity@1.2.1',
+			release: RELEASE,
 			environment: 'testing',
 			platform: 'javascript',
 			exception: { values: [{ type: 'TypeError', value: 'broken', mechanism: { type: 'onerror', handled: false } }] },
@@ -123,7 +124,7 @@ describe('reports', () => {
 		await server.until(() => server.items('transaction').length === 2);
 		const transactions = server.items('transaction');
 		const page = transactions.find(({ transaction }) => transaction === 'Page load');
-		expect(page).toMatchObject({ release: 'top-activity@1.2.1', contexts: { trace: { op: 'pageload' } } });
+		expect(page).toMatchObject({ release: RELEASE, contexts: { trace: { op: 'pageload' } } });
 		expect(spanNames(page)).toEqual(['Connection']);
 		// The service computes from it how many page loads a trace stands for.
 		expect(server.texts.join('\n')).toContain('"sample_rate":"0.25"');
