@@ -19,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is read. */
-type HeardActivity = Pick<Activity, 'waiting' | 'lastHeard'>;
+type HeardActivity = Pick<Activity, 'waiting' | 'isWaitingKnown' | 'lastHeard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -37,7 +37,9 @@ export class Answers {
 				return answeredBy === undefined ? [] : [{ station, answeredBy, since: now }];
 			});
 		this.#waiting = waiting;
-		this.#answered = [...this.#answered, ...answered].filter(
+		// After Clear nothing stays, answered calls included. The time may stand still then, so they would not leave by themselves.
+		const before = activity.isWaitingKnown(now) ? this.#answered : [];
+		this.#answered = [...before, ...answered].filter(
 			({ since, station }) => Math.abs(now - since) < ANSWERED_SECONDS && !stillWaiting.has(station.dstId),
 		);
 		const open = waiting.map((station) => ({ station, answeredBy: undefined }));

@@ -42,6 +42,15 @@ describe('calls without an answer', () => {
 		expect(rows(25)).toEqual([]);
 	});
 
+	it('CLEAR-1, WAIT-5: drops an answered call with Clear', () => {
+		const { activity, rows } = called();
+		rows(16);
+		start(activity, 'answer', OTHER, 20, 'G4QAB');
+		expect(rows(20)).toEqual(['2350001 G4QAB']);
+		activity.clear(T0 + 21);
+		expect(rows(21)).toEqual([]);
+	});
+
 	it('SESSION-4: names the station that answered by its id while its call sign is unknown', () => {
 		const { activity, rows } = called();
 		rows(16);
