@@ -118,3 +118,12 @@ it('draws at once after the clock was set back', () => {
 	nextFrame();
 	expect(paintedAt).toHaveLength(2);
 });
+
+it('draws as often as before after the computer slept for an hour during a draw', () => {
+	const { clock, paintedAt, requestFor } = screen((draw) => (draw === 1 ? 3_600_000 : 5));
+	requestFor(16);
+	clock.advance(10_000);
+	const before = paintedAt.length;
+	requestFor(200);
+	expect(paintedAt.length - before).toBe(10);
+});
