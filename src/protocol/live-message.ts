@@ -52,6 +52,9 @@ export interface RadioLink {
 	readonly totalCount?: number;
 }
 
+/** For frames of calls of which it is not known how they reached the network. */
+export const UNKNOWN_LINK: RadioLink = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
+
 /** @returns the fields of a live message as the real feed sends them */
 export function writeMessage(message: LiveMessage, link: RadioLink): object {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =

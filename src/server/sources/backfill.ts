@@ -2,6 +2,7 @@ import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistoryRow, readFrame, writeFrame } from '../../protocol/frame.ts';
+import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
 /** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
@@ -12,8 +13,6 @@ export interface Received {
 
 /** More rows are ignored. */
 const MAX_ROWS = 1000;
-/** Rows do not say how a call reached the network. */
-const UNKNOWN_LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '', totalCount: 0 };
 
 /**
  * The history of a network, put before its live frames (RELAY-26). Everything received is kept until the answer is complete, so that it can be put

@@ -2,7 +2,8 @@ import { Activity } from '../../../engine/activity.ts';
 import { CAPS, CLOSING_SECONDS, SILENCE_LIMIT_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
-import { readFrame } from '../../../protocol/frame.ts';
+import { readFrame, writeFrame } from '../../../protocol/frame.ts';
+import { UNKNOWN_LINK } from '../../../protocol/live-message.ts';
 import type { LogEntry } from './log-entry.ts';
 
 /** An entry whose frame carries a session's id. */
@@ -53,9 +54,11 @@ export class RetainedEntries {
 		if (typeof message === 'string') return;
 		this.#activity.apply(message, now);
 		const { sessionId, event, start } = message;
-		const mentions = this.#mentions.get(sessionId);
-		if (mentions !== undefined) mentions.push({ entry, event, start });
-		else if (event === 'start') this.#mentions.set(sessionId, [{ entry, event, start }]);
+		const mentions = this.#mentions.get(sessionId) ?? (event === 'start' ? [] : undefined);
+		if (mentions === undefined) return;
+		// The frame is written again, because a payload can be a hundred times as long as its message (FRAME-6).
+		mentions.push({ entry: { ...entry, frame: writeFrame(message, UNKNOWN_LINK) }, event, start });
+		this.#mentions.set(sessionId, mentions);
 	}
 }
 

@@ -3,6 +3,7 @@ import { ACCEPTED_SESSION_TYPE, CAPS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
+import { UNKNOWN_LINK } from '../../../protocol/live-message.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /** The active sessions of a feed, which are announced to clients that connect (RELAY-2). */
@@ -44,6 +45,6 @@ function startFrame(session: ActiveSession): Frame {
 			start: session.start,
 			stop: 0,
 		},
-		{ linkName: '', contextId: session.srcId, slot: 0, master: 0, rssi: 0, talkerAlias: '' },
+		{ ...UNKNOWN_LINK, contextId: session.srcId },
 	);
 }

@@ -64,3 +64,14 @@ it('FRAME-6: keeps few entries of a session that many stops without a duration k
 	expect(log.first).toBeGreaterThan(5000);
 	expect(log.retainedEntries.length).toBeLessThan(50);
 });
+
+it('FRAME-6: keeps of a frame what its message needs, however long its payload is', () => {
+	const log = new FrameLog('first');
+	for (let number = 1; number <= 50; number++) {
+		const { topic, payload } = frameOf(startMessage(apart(number)));
+		log.append({ frame: { topic, payload: payload.padEnd(60_000) } }, T0 * 1000);
+	}
+	for (const minute of [1, 10, 11]) log.append({ frame: 'a later minute' }, (T0 + minute * 60) * 1000);
+	expect(log.retainedEntries).toHaveLength(50);
+	expect(JSON.stringify(log.retainedEntries).length).toBeLessThan(50 * 1000);
+});
