@@ -17,9 +17,11 @@ export interface FeedValues {
 /**
  * @param given the value of the option `name`
  * @returns the profile of the network at that address. Values of the command line replace those of the profile (COMMAND-4)
- * @throws UsageError where it is not an address
+ * @throws UsageError where it is not an address, or a value is empty, as an unset variable of a script is
  */
 export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {
+	const empty = (['path', 'name', 'subscribe'] as const).find((option) => values[option]?.trim() === '');
+	if (empty !== undefined) throw new UsageError(`--${empty} needs a value`, usage);
 	const network = networkProfileAt(readAddress(given, name, usage));
 	return {
 		...network,

@@ -105,6 +105,7 @@ function refuseContradictions(values: Values): void {
 function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartOptions, 'network' | 'relay'> {
 	const { network, feed, relay, play } = values;
 	if (play !== undefined) {
+		if (play === '') throw new UsageError('--play needs a recording', USAGE);
 		const speed = readNumber(values.speed, { name: '--speed', minimum: 0.01, maximum: 1000, whole: false }, USAGE) ?? 1;
 		const source = { kind: 'recording', file: play, speed } as const;
 		return { network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
