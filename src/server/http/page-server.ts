@@ -92,7 +92,8 @@ export function listen(server: Server, host: string, port: number): Promise<stri
 				reject(
 					new OperationError(`Port ${port} is taken: choose another with --port N, or let --port 0 pick a free one.`),
 				);
-			} else reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}`));
+			} else
+				reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}. Check --host and --port.`));
 		});
 		server.listen({ port, host, backlog: BACKLOG }, () => {
 			const address = server.address();

@@ -140,6 +140,14 @@ describe('npm start', () => {
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
 	});
 
+	it('says in one line what to check when it cannot listen', async () => {
+		const { code, stderr } = await new Command('start', ['--host', '203.0.113.1', '--port', '0']).outcome();
+		expect([code, stderr]).toEqual([
+			1,
+			expect.stringMatching(/^Cannot listen on 203\.0\.113\.1 port 0: [^\n]+\. Check --host and --port\.\n$/),
+		]);
+	});
+
 	it('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2', async () => {
 		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
