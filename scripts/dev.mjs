@@ -1,6 +1,8 @@
 // `npm run dev [-- options of npm start]`: the page with hot reload, on the feed of `npm start`, by default the demo's. Ctrl-C ends both servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
@@ -24,7 +26,11 @@ if (target === '') {
 const SETTINGS = /<!-- settings -->.*?<!-- \/settings -->/s;
 /** Hot reload needs inline scripts and styles. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-const page = await (await fetch(target)).text();
+// Not by `fetch`, which refuses some ports, such as 6000.
+/** @type {string} */
+const page = await new Promise((resolve, reject) => {
+	get(target, (answer) => resolve(text(answer))).once('error', reject);
+});
 const settings = SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
 
 const { createServer } = await orExplain(import('vite'));
