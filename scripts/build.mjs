@@ -61,8 +61,13 @@ export function ensureBuilt(...more) {
 	process.exit(1);
 }
 
-/** @param {readonly Product[]} products */
-async function buildAll(products) {
+/** @param {readonly string[]} names of products */
+async function buildStale(names) {
+	await lockCheckout();
+	/** @type {Product[]} */
+	const all = ['server', 'page', 'bench'];
+	// Another process may have built some of them while this one waited.
+	const products = all.filter((name) => names.includes(name) && !isBuilt(name));
 	if (products.length > 0) console.error('Building…');
 	for (const product of products) {
 		if (product === 'page') await buildPage([]);
@@ -76,11 +81,13 @@ async function buildAll(products) {
  * @param {string[]} options
  */
 async function buildForHost(options) {
-	if (!isBuilt('server')) await bundle('server');
-	if (!isBuilt('tools')) await bundle('tools');
-	const settings = readSettings(options);
-	if (isBuilt('page', settings)) console.error('Built already: nothing has changed since.');
-	else await buildPage(options);
+	if (isBuilt('server') && isBuilt('tools') && isBuilt('page', readSettings(options))) {
+		console.error('Built already: nothing has changed since.');
+	} else {
+		await lockCheckout();
+		if (!isBuilt('server')) await bundle('server');
+		await buildPage(options);
+	}
 	console.error('dist/ holds the page for any static host.');
 }
 
@@ -109,8 +116,8 @@ async function bundle(name) {
  * @param {string} [mode]
  */
 async function vite(configFile, mode = 'production') {
-	const { build } = await orExplain(import('vite'));
-	await orExplain(build({ configFile, mode, logLevel: 'warn' }));
+	const { build } = await import('vite');
+	await build({ configFile, mode, logLevel: 'warn' });
 }
 
 /**
@@ -201,14 +208,7 @@ async function compress(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	await ensureInstalled();
-	await orExplain(lockCheckout());
 	process.env['NODE_ENV'] = 'production';
 	const [first, products = ''] = process.argv.slice(2);
-	if (first === '--only') {
-		const names = products.split(',');
-		/** @type {Product[]} */
-		const all = ['server', 'page', 'bench'];
-		// Another process may have built some of them while this one waited.
-		await buildAll(all.filter((name) => names.includes(name) && !isBuilt(name)));
-	} else await buildForHost(process.argv.slice(2));
+	await orExplain(first === '--only' ? buildStale(products.split(',')) : buildForHost(process.argv.slice(2)));
 }

@@ -1,10 +1,10 @@
 // `npm run screenshots`: the page in every state, at each size, light and dark, into build/screenshots. It takes some minutes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, orExplain } from './install.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 
 const FOLDER = 'build/screenshots';
@@ -38,7 +38,7 @@ if (!(await ensureBrowser())) {
 	process.exit(1);
 }
 ensureBuilt();
-mkdirSync(FOLDER, { recursive: true });
+await orExplain(mkdir(FOLDER, { recursive: true }).then(() => access(FOLDER, constants.W_OK)));
 
 const { chromium } = await import('@playwright/test');
 const executablePath = findBrowser();

@@ -9,6 +9,13 @@ it('a build in a checkout of another user is explained in one line', () => {
 	);
 });
 
+it('a build on a read-only file system is explained in one line', () => {
+	const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', path: 'build/lock' });
+	expect(explainFailure(error)).toBe(
+		'build/lock cannot be written: its file system is read-only. Use another checkout.',
+	);
+});
+
 it('a missing package is explained in one line', () => {
 	expect(explainFailure(new Error("Cannot find package 'vite' imported from /srv/scripts/build.mjs"))).toBe(
 		'Missing from node_modules: vite. Install everything again: npm ci',
