@@ -53,7 +53,7 @@ describe('cleanName', () => {
 		expect(cleanName('می‌خواهم')).toBe('می‌خواهم');
 	});
 
-	it.each(['\u200d', '\u00ad\ufe0f', '\u3164 \u3164', '\u{e0041}'])(
+	it.each(['\u200d', '\u00ad\ufe0f', '\u3164 \u3164', '\u2800', '\u{e0041}'])(
 		'NAMES-5: %j shows nothing, so it is no name',
 		(name) => {
 			expect(cleanName(name)).toBe('');
