@@ -17,14 +17,15 @@ export class KeptRows<Row> {
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
 	 * @returns during a hold, the rows from its beginning, or the first ones that came. Otherwise the current rows; a focused row that is no longer
-	 *   among them stays in its last place. All have their present figures
+	 *   among them stays in its last place. All have their present figures; a row that left has those that it had last
 	 */
 	show(current: readonly Row[], held: boolean, focused?: string): readonly Row[] {
 		// An empty table has no row to keep in its place: a hold must not keep the first rows away.
 		if (!held || this.#rows.length === 0) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
 		if (!held && focused === undefined) return this.#rows;
 		const present = new Map(current.map((row) => [this.#keyOf(row), row]));
-		return this.#rows.map((row) => present.get(this.#keyOf(row)) ?? row);
+		this.#rows = this.#rows.map((row) => present.get(this.#keyOf(row)) ?? row);
+		return this.#rows;
 	}
 
 	#withFocused(current: readonly Row[], focused: string | undefined): readonly Row[] {

@@ -47,6 +47,20 @@ describe('SCREEN-13: held rows', () => {
 		expect(show(FREE, T0 + 6)).toEqual([['session-2', 'session-3'], []]);
 	});
 
+	it('NAMES-3: keep the names that came during the hold after their sessions have ended', () => {
+		const activity = new Activity();
+		const kept = new KeptSessions(200);
+		const labels = (held: boolean, now: number) =>
+			kept.show(activity.snapshot(now).active, held, undefined, now).shown.map(({ callsignLabel }) => callsignLabel);
+		const session = { ...apart(1), callsign: '' };
+		activity.apply(startMessage(session), T0);
+		expect(labels(FREE, T0)).toEqual([String(session.sourceId)]);
+		activity.apply(startMessage({ ...session, callsign: 'G4QAB' }), T0 + 1);
+		expect(labels(HELD, T0 + 1)).toEqual(['G4QAB']);
+		activity.apply(stopMessage({ ...session, stop: T0 + 9 }), T0 + 9);
+		expect(labels(HELD, T0 + 9)).toEqual(['G4QAB']);
+	});
+
 	it('LAYOUT-3: leave sessions without a row, which are counted, the ended ones not among them', () => {
 		const activity = new Activity();
 		const kept = new KeptSessions(2);
