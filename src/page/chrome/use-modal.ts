@@ -15,6 +15,8 @@ export function useModal(close: () => void): Modal {
 	useLayoutEffect(() => {
 		const dialog = ref.current;
 		dialog?.showModal();
+		// Firefox gives the focus to the first control, and scrolls to it. A heading that can have the focus gets it.
+		dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
 		return () => dialog?.close();
 	}, []);
 	const onClose = () => {

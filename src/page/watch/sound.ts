@@ -11,6 +11,12 @@ const MAX_GAIN = 0.3;
 
 let context: AudioContext | undefined;
 
+/** Asks to play sounds. Call it while a press is handled: Safari plays no sound that was not asked for in one. */
+export function askForSound(): void {
+	context ??= new AudioContext();
+	if (context.state !== 'running') context.resume().catch(() => {});
+}
+
 /** @param volume percent */
 export async function playSound(volume: number): Promise<void> {
 	// A browser plays nothing before the page was pressed once, and would play it late, with that press.

@@ -5,7 +5,7 @@ import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
-import { playSound } from './sound.ts';
+import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import './tell-settings.css';
 import { WatchContext } from './watch-context.ts';
@@ -39,7 +39,10 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 			<Way
 				name="Sound"
 				on={tell.includes('sound')}
-				onTurn={(on) => turn('sound', on)}
+				onTurn={(on) => {
+					if (on) askForSound();
+					turn('sound', on);
+				}}
 				onTry={() => playSound(volume).catch(() => {})}
 			>
 				<input

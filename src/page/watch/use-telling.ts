@@ -8,7 +8,7 @@ import type { PageStore } from '../store/page-store.ts';
 import type { Observed } from '../store/seconds.ts';
 import { type Announced, describeAnnouncement, NO_MEMORY, type Observation, observe } from './announcements.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
-import { playSound } from './sound.ts';
+import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
 
@@ -56,8 +56,19 @@ export function useTelling(store: PageStore, { watch, tell, volume, quiet }: Pag
 		return store.observe((observed) => see(observed));
 	}, [store]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
+	const sounds = tell.includes('sound');
+	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);
 	return withheld;
+}
+
+/** Keeps sounds allowed with each press, from the first one on. @returns a function that ends this */
+function askForSoundAtPresses(): () => void {
+	const ended = new AbortController();
+	for (const press of ['click', 'keydown'] as const) {
+		document.addEventListener(press, askForSound, { capture: true, signal: ended.signal });
+	}
+	return () => ended.abort();
 }
 
 /** A sound or notification that the system refuses is not an error of the page. */
