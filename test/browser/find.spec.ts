@@ -40,6 +40,27 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
 });
 
+test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on them', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0, 1]);
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+	await field.fill('q');
+	const results = page.getByRole('listitem').locator('.label');
+	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await results.nth(1).hover();
+	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
+	await page.clock.runFor(5000);
+	await expect(page.getByRole('listitem').nth(1)).toContainText('now');
+	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await page.clock.runFor(15_000);
+	await expect(results).toHaveText(['DL9QCQ', 'G4QAA']);
+	await field.fill('dl');
+	await expect(results).toHaveText(['DL9QCQ']);
+});
+
 test('LAYOUT-1: in the search long names are cut, and call signs and numbers are whole', async ({
 	page,
 	openOnFeed,

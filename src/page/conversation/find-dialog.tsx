@@ -9,6 +9,8 @@ import type { PanelControl } from '../address/use-panel.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
+import { KeptRows } from '../tables/kept-rows.ts';
+import { useHold } from '../tables/use-hold.ts';
 import { NOT_HEARD } from './kind-text.ts';
 import { CloseButton } from './panel-head.tsx';
 import './find.css';
@@ -19,15 +21,26 @@ interface FindDialogProps {
 	readonly close: () => void;
 }
 
-/** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel (PANEL-9). */
+function keyOf({ kind, id }: HeardSubject): string {
+	return `${kind} ${id}`;
+}
+
+/** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel (PANEL-9). Results keep their places as rows do. */
 export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
-	const derivation = useMemo(
-		() => ({ compute: (source: Activity, now: number) => ({ found: search(text, source.lastHeard(now)), now }) }),
+	const { kept, derivation } = useMemo(
+		() => ({
+			kept: new KeptRows(keyOf, MAX_RESULTS),
+			derivation: {
+				compute: (source: Activity, now: number) => ({ current: search(text, source.lastHeard(now)), now }),
+			},
+		}),
 		[text],
 	);
-	const { found, now } = useDerived(store, derivation);
+	const { current, now } = useDerived(store, derivation);
+	const { state, focusedRow, handlers } = useHold();
+	const found = kept.show(current, state !== 'free', focusedRow);
 	const choose = (subject: HeardSubject) => {
 		close();
 		open(subject);
@@ -63,9 +76,9 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 			</form>
 			<CloseButton onClick={close} />
 			<output className="quiet">{describeFound(text, found.length)}</output>
-			<ul>
+			<ul {...handlers}>
 				{found.map((one) => (
-					<li key={`${one.kind} ${one.id}`} data-kind={one.kind}>
+					<li key={keyOf(one)} data-row={keyOf(one)} data-kind={one.kind}>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
 							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>

@@ -34,7 +34,7 @@ export function useHold(byPointer = true): TableHold {
 		onClick: hold.clicked,
 		onFocus: ({ target }: FocusEvent) => {
 			hold.focusMoved();
-			setFocusedRow(target.closest('tr')?.dataset['row']);
+			setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
 		},
 		onKeyDown: hold.focusMoved,
 		onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
