@@ -63,6 +63,27 @@ test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight othe
 	await expect(focused).toHaveCount(0);
 });
 
+test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes, until the focus leaves', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { panel, overs, link } = panelParts(page);
+	talk(feed, [0]);
+	await expect(link('Ruhr')).toBeVisible();
+	await page.clock.runFor(280_000);
+	talk(feed, [1], 'later');
+	await link('Ruhr').click();
+	await expect(overs).toHaveCount(2);
+	const focused = overs.getByRole('link', { name: 'G4QAA' });
+	await focused.focus();
+	await page.clock.runFor(330_000);
+	await expect(focused).toBeFocused();
+	await panel.getByRole('button', { name: 'Close' }).focus();
+	await expect(overs).toHaveCount(1);
+});
+
 test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
 	page,
 	openOnFeed,

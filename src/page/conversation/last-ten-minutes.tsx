@@ -31,7 +31,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
 	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver));
 	const shownParties = keptParties.show(parties, held, focusedRow);
-	const shownOvers = keptOvers.show(overs, held);
+	const shownOvers = keptOvers.show(overs, held, focusedRow);
 	const oversOf = groupOvers(overs, by);
 	return (
 		<div {...handlers}>
@@ -48,7 +48,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 				window={window}
 			/>
 			<h3>Overs</h3>
-			<OversTable title={title} overs={shownOvers}>
+			<OversTable title={title} overs={shownOvers} focusedRow={focusedRow}>
 				{(over) => label(over[by])}
 			</OversTable>
 		</div>

@@ -13,6 +13,8 @@ interface OversTableProps {
 	readonly title: string;
 	/** The latest first. */
 	readonly overs: readonly Over[];
+	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
+	readonly focusedRow: string | undefined;
 	/** The other party of an over: its station, or its talkgroup. */
 	readonly children: (over: Over) => ReactNode;
 }
@@ -23,9 +25,10 @@ export function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-export function OversTable({ title, overs, children: label }: OversTableProps) {
+export function OversTable({ title, overs, focusedRow, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
-	const more = overs.length - SHOWN_OVERS;
+	const shown = overs.filter((over, place) => place < SHOWN_OVERS || keyOfOver(over) === focusedRow);
+	const more = overs.length - shown.length;
 	return (
 		<>
 			<table className="overs">
@@ -40,8 +43,8 @@ export function OversTable({ title, overs, children: label }: OversTableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{overs.slice(0, SHOWN_OVERS).map((over) => (
-						<tr key={keyOfOver(over)}>
+					{shown.map((over) => (
+						<tr key={keyOfOver(over)} data-row={keyOfOver(over)}>
 							<td className="quiet">{timeOfDay(over.start)}</td>
 							<td>{label(over)}</td>
 							<td className="number">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { describeStation, type StationActivity } from '../../engine/conversations/station.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
-import { label } from '../../engine/names.ts';
+import { label, type Names } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
 import { NO_ID } from '../address/subjects.ts';
@@ -22,11 +22,10 @@ const MAX_PARTNERS = 50;
 export function StationPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network, countryOf } = useServices();
 	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, now } = useDerived(store, derivation);
+	const { station, talkgroupOf, now } = useDerived(store, derivation);
 	const { callsign, callsignName, partners } = station;
 	const live = station.talkgroups.some((talkgroup) => talkgroup.live);
-	const names = new Map(station.talkgroups.map(({ dstId, talkgroup }) => [dstId, talkgroup]));
-	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={names.get(dstId) ?? ''} />;
+	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = id === undefined ? undefined : countryOf(id, 'radio');
 	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
 	return (
@@ -88,9 +87,20 @@ function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds)
 	return latest === undefined ? NOT_HEARD : `Quiet for ${formatAge(now - latest.lastActive)}`;
 }
 
-function activityOf(id: number | undefined): Derivation<{ station: StationActivity; now: UnixSeconds }> {
+interface StationView {
+	readonly station: StationActivity;
+	/** Also names talkgroups whose rows are kept longer than ten minutes. */
+	readonly talkgroupOf: Names['talkgroup'];
+	readonly now: UnixSeconds;
+}
+
+function activityOf(id: number | undefined): Derivation<StationView> {
 	return {
-		compute: (activity, now) => ({ station: describeStation(id ?? NO_ID, activity.lastHeard(now)), now }),
+		compute: (activity, now) => {
+			const heard = activity.lastHeard(now);
+			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
+			return { station: describeStation(id ?? NO_ID, heard), talkgroupOf, now };
+		},
 		isRelevant: ({ srcId }) => srcId === id,
 	};
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
-import { label } from '../../engine/names.ts';
+import { label, type Names } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
 import { NO_ID } from '../address/subjects.ts';
@@ -18,15 +18,11 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 export function TalkgroupPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network } = useServices();
 	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, now } = useDerived(store, derivation);
-	const byId = new Map(conversation.stations.map((station) => [station.srcId, station]));
-	const station = (srcId: number) => (
-		<CallsignText
-			sourceId={srcId}
-			callsign={byId.get(srcId)?.callsign ?? ''}
-			name={byId.get(srcId)?.callsignName ?? ''}
-		/>
-	);
+	const { conversation, stationOf, now } = useDerived(store, derivation);
+	const station = (srcId: number) => {
+		const { callsign, name } = stationOf(srcId);
+		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
+	};
 	return (
 		<>
 			<PanelHead
@@ -59,9 +55,20 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 	);
 }
 
-function conversationOn(id: number | undefined): Derivation<{ conversation: Conversation; now: UnixSeconds }> {
+interface ConversationView {
+	readonly conversation: Conversation;
+	/** Also names stations whose rows are kept longer than ten minutes. */
+	readonly stationOf: Names['station'];
+	readonly now: UnixSeconds;
+}
+
+function conversationOn(id: number | undefined): Derivation<ConversationView> {
 	return {
-		compute: (activity, now) => ({ conversation: describeConversation(id ?? NO_ID, activity.lastHeard(now)), now }),
+		compute: (activity, now) => {
+			const heard = activity.lastHeard(now);
+			const stationOf = (srcId: number) => heard.names.station(srcId);
+			return { conversation: describeConversation(id ?? NO_ID, heard), stationOf, now };
+		},
 		isRelevant: ({ dstId }) => dstId === id,
 	};
 }
