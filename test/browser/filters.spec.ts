@@ -108,8 +108,11 @@ test('FILTER-6: says when no row passes the filters, unlike in a table without r
 	const line = talkgroups.getByText('Nothing matches the filters.');
 	await pattern.fill('nowhere');
 	await expect(line).toHaveCount(0);
+	// A live region announces texts that come into it (WCAG 4.1.3).
+	await expect(talkgroups.getByRole('status')).toHaveText('');
 	await sendEnded(feed);
 	await expect(line).toBeVisible();
+	await expect(talkgroups.getByRole('status')).toHaveText('Nothing matches the filters.');
 	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
 	await pattern.fill('');
 	await expect(talkgroupRows).toHaveCount(4);

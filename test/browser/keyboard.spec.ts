@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
+import { panelParts, talk } from './conversation.ts';
 import { expect, screen, test } from './product.ts';
 
 test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
@@ -39,6 +41,59 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		'Feedback',
 	]);
 });
+
+/** Goes back from the last link of a part of the page to its first. @returns the links and buttons of which less than half is seen, and how many there were */
+async function goBackThrough(page: Page, part: string): Promise<{ hidden: string[]; stops: number }> {
+	const hidden: string[] = [];
+	await page.locator(`${part} a:visible`).last().focus();
+	for (let stops = 1; ; stops++) {
+		await page.keyboard.press('Shift+Tab');
+		const [name, seen] = await page.evaluate((selector) => {
+			const focused = document.activeElement;
+			if (focused?.closest(selector)?.contains(focused.closest('a, button')) !== true) return [undefined, true];
+			const { left, top, height } = focused.getBoundingClientRect();
+			const shown = [0.3, 0.5, 0.7].filter((place) =>
+				focused.contains(document.elementFromPoint(left + 5, top + height * place)),
+			);
+			return [focused.textContent, shown.length >= 2];
+		}, part);
+		if (name === undefined) return { hidden, stops };
+		if (!seen) hidden.push(name);
+	}
+}
+
+for (const size of [
+	{ width: 1440, height: 700 },
+	{ width: 390, height: 700 },
+]) {
+	test(`WCAG 2.4.11: the focus is never below a head that stays while the rest scrolls, ${size.width} px wide`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize(size);
+		const feed = await openOnFeed();
+		const now = nowInSeconds();
+		talk(
+			feed,
+			Array.from({ length: 25 }, (_, turn) => turn % 3),
+		);
+		for (let number = 0; number < 40; number++) feed.send(frameOf(startMessage({ ...apart(number), start: now })));
+		const { activeRows } = screen(page);
+		await expect(activeRows).toHaveCount(40);
+		const unfold = page.getByRole('button', { name: 'Show all 40' });
+		if (await unfold.isVisible()) await unfold.click();
+		const list = await goBackThrough(page, '.active');
+		expect(list.hidden).toEqual([]);
+		expect(list.stops).toBe(80);
+
+		const { link, overs } = panelParts(page);
+		await link('Ruhr').click();
+		await expect(overs).toHaveCount(25);
+		const panel = await goBackThrough(page, '.panel');
+		expect(panel.hidden).toEqual([]);
+		expect(panel.stops).toBeGreaterThan(25);
+	});
+}
 
 test('SCREEN-20: a key that is held down acts once', async ({ page, openOnFeed }) => {
 	await openOnFeed();

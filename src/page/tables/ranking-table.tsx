@@ -59,7 +59,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 					</KeptSelection>
 				</tbody>
 			</table>
-			{nothingMatches && shown.length === 0 && <p className="no-match">Nothing matches the filters.</p>}
+			<output className="no-match">{nothingMatches && shown.length === 0 && 'Nothing matches the filters.'}</output>
 		</div>
 	);
 }
