@@ -111,8 +111,23 @@ test('SCREEN-15: a call that is answered keeps its row while the focus is in it'
 	await expect(waiting).toContainText('answered by G4QAB');
 	await page.clock.runFor(30_000);
 	await expect(waiting.getByRole('link', { name: 'DL9QCQ' })).toBeFocused();
+	await expect(waiting).toContainText('answered by G4QAB');
 	await page.getByRole('button', { name: 'Clear' }).focus();
 	await expect(waiting).not.toContainText('DL9QCQ');
+});
+
+test('SCREEN-15: the row of a call that left without an answer is struck out while the focus is in it', async ({
+	page,
+	openOnFeed,
+}) => {
+	const { waiting } = await openWithCall(page, openOnFeed);
+	const link = waiting.getByRole('link', { name: 'DL9QCQ' });
+	const label = link.locator('.label');
+	await link.focus();
+	await expect(label).not.toHaveCSS('text-decoration-line', 'line-through');
+	await page.clock.runFor(120_000);
+	await expect(link).toBeFocused();
+	await expect(label).toHaveCSS('text-decoration-line', 'line-through');
 });
 
 test('WAIT-7: lists the latest five of many, and says in its title that it is a hint', async ({ page, openOnFeed }) => {

@@ -43,6 +43,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const { state, focusedRow, handlers } = useHold(false);
 	const [kept] = useState(() => new KeptRows(keyOf, SHOWN_ROWS));
 	const shown = kept.show(visible, state !== 'free', focusedRow);
+	const current = new Set(visible);
 	if (shown.length === 0)
 		return (
 			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
@@ -62,8 +63,10 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 					const { station, answeredBy } = row;
 					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
 					const audio = listeningAddress(network.talkgroupAudio, dstId);
+					// Kept for the focus, the row of a call that left without an answer is struck out.
+					const unanswered = current.has(row) ? undefined : 'closing';
 					return (
-						<tr key={keyOf(row)} data-row={keyOf(row)} className={answeredBy === undefined ? undefined : 'answered'}>
+						<tr key={keyOf(row)} data-row={keyOf(row)} className={answeredBy === undefined ? unanswered : 'answered'}>
 							<td>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</td>
