@@ -88,8 +88,10 @@ export async function orExplain(task) {
 export function explainFailure(error) {
 	const missing = missingPackage(error);
 	if (missing !== undefined) return `Missing from node_modules: ${missing}. Install everything again: npm ci`;
-	const { code, path } = fieldsOf(error);
-	if (code === 'EROFS') return `${String(path)} cannot be written: its file system is read-only. Use another checkout.`;
+	const { code, path, syscall } = fieldsOf(error);
+	// Of a folder that cannot be created there, Node reports that it does not exist.
+	const isReadOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
+	if (isReadOnly) return `${String(path)} cannot be written: its file system is read-only. Use another checkout.`;
 	if (code !== 'EACCES') return undefined;
 	return `No access to ${String(path)}. It may belong to another user: run this as that user, or change its owner.`;
 }

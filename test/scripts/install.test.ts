@@ -9,9 +9,12 @@ it('a build in a checkout of another user is explained in one line', () => {
 	);
 });
 
-it('a build on a read-only file system is explained in one line', () => {
-	const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', path: 'build/lock' });
-	expect(explainFailure(error)).toBe(
+it.each([
+	{ code: 'EROFS', path: 'build/lock', syscall: 'open' },
+	// Node's error where `mkdir` with `recursive` fails.
+	{ code: 'ENOENT', path: 'build/lock', syscall: 'mkdir' },
+])('a read-only file system is explained in one line: $code', (fields) => {
+	expect(explainFailure(Object.assign(new Error('failed'), fields))).toBe(
 		'build/lock cannot be written: its file system is read-only. Use another checkout.',
 	);
 });

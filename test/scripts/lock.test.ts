@@ -36,7 +36,7 @@ function help(folder: string): ChildProcess {
 	return child;
 }
 
-it('two commands at once in a fresh checkout build it once, and both run', async () => {
+it('COMMAND-2: two commands at once in a fresh checkout build it once, and both run', async () => {
 	const folder = await freshCheckout();
 	const outcomes = await Promise.all([outcome(help(folder)), outcome(help(folder))]);
 	const [first = '', second = ''] = outcomes.map(({ printed }) => printed).toSorted();
@@ -45,7 +45,7 @@ it('two commands at once in a fresh checkout build it once, and both run', async
 	expect(second).toMatch(/^Waiting for another installation or build of this checkout\.[^\n]+\nUsage: npm run replay/);
 });
 
-it('a lock that a killed build left behind does not hold up the next one', async () => {
+it('COMMAND-2: a lock that a killed build left behind does not hold up the next one', async () => {
 	const folder = await freshCheckout();
 	const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
 	await once(killed, 'close');
