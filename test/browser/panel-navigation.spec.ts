@@ -1,6 +1,6 @@
 import { startMessage, stopMessage } from '../model/messages.ts';
 import { frameOf, nowInSeconds } from '../servers/frames.ts';
-import { panelParts, STATIONS, TALKGROUP, talk } from './conversation.ts';
+import { overFrames, panelParts, STATIONS, TALKGROUP, talk } from './conversation.ts';
 import { expect, test } from './product.ts';
 
 test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives the focus back', async ({
@@ -114,6 +114,30 @@ test('PANEL-5: closing twice at once closes the panel, and does not leave the pa
 		await expect(link('Ruhr')).toBeFocused();
 		expect(new URL(page.url()).origin).toBe(origin);
 	}
+});
+
+test('PANEL-5: Escape closes the panel after more openings than the browser keeps entries of its history', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const start = nowInSeconds() - 30;
+	const world = { destinationId: 91, talkgroup: 'World-wide', ...STATIONS[1], sessionId: 'elsewhere', start };
+	feed.send(...overFrames(world, 5));
+	const { panel, heading, link } = panelParts(page);
+	// Chromium and Firefox keep 50.
+	for (let opening = 0; opening < 26; opening++) {
+		for (const name of ['Ruhr', 'World-wide']) {
+			await link(name).dispatchEvent('click');
+			await expect(heading).toHaveText(name);
+		}
+	}
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(page).not.toHaveURL(/#/);
+	await page.goBack();
+	await expect(heading).toHaveText('Ruhr');
 });
 
 test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is', async ({

@@ -70,15 +70,21 @@ function writeAddress(fragment: string, action: HistoryAction): void {
 	const { talkgroup, station } = readFragment(location.hash);
 	const openedByAddress = depth === 0 && (talkgroup !== '' || station !== '');
 	history.replaceState({ ...state, depth }, '');
-	history.pushState({ ...state, depth: openedByAddress ? 0 : depth + 1 }, '', address);
+	history.pushState({ ...state, depth: openedByAddress || depth >= MAX_DEPTH ? 0 : depth + 1 }, '', address);
 }
+
+/**
+ * The most steps back that close the panel. Browsers keep 50 entries and drop the oldest. After more openings, closing changes the present entry
+ * instead, as the way back may be gone.
+ */
+const MAX_DEPTH = 20;
 
 /** The state of an entry of the browser's history that the page made. */
 interface OwnEntry {
 	readonly depth: number;
 }
 
-/** @returns how many steps back in the browser's history close the panel. 0 where it is closed, or was open from the first entry on */
+/** @returns how many steps back in the browser's history close the panel. 0 where it is closed, or where no way back to that is known */
 export function historyDepth(): number {
 	return isOwnEntry(history.state) ? history.state.depth : 0;
 }
