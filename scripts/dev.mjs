@@ -15,6 +15,7 @@ const feed = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0',
 });
 // Not at `exit`, when the last output may not have been read.
 feed.once('close', (code) => process.exit(code ?? 1));
+process.once('exit', () => feed.kill('SIGINT'));
 const said = String(await once(feed.stdout.setEncoding('utf8'), 'data'));
 const target = / on (http:\S+) /.exec(said)?.[1] ?? '';
 if (target === '') {
@@ -34,12 +35,14 @@ const page = await new Promise((resolve, reject) => {
 const settings = SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
 
 const { createServer } = await orExplain(import('vite'));
-const server = await createServer({
-	configFile: 'vite.config.ts',
-	logLevel: 'warn',
-	plugins: [{ name: 'settings-of-the-server', transformIndexHtml: (html) => html.replace(SETTINGS, () => settings) }],
-	server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
-});
+const server = await orExplain(
+	createServer({
+		configFile: 'vite.config.ts',
+		logLevel: 'warn',
+		plugins: [{ name: 'settings-of-the-server', transformIndexHtml: (html) => html.replace(SETTINGS, () => settings) }],
+		server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
+	}),
+);
 await server.listen();
 console.log(
 	`The page with hot reload on ${server.resolvedUrls?.local[0] ?? target} (the feed of ${target}). Ctrl-C ends it.`,
