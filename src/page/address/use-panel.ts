@@ -27,7 +27,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 		if (closed.current === subject) return;
 		closed.current = subject;
 		const depth = historyDepth();
-		// Where there is no entry to go back to, such as after an address opened the panel, this one becomes one without a panel.
+		// At depth 0 there is no entry to go back to. This one then becomes one without a panel.
 		if (depth === 0) change(panelChange(undefined));
 		else history.go(-depth);
 	}, [change, subject]);

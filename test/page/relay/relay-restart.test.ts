@@ -5,7 +5,6 @@ import { TestRelay } from '../../server/relay/test-relay.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { FULL, ids, logOver, logTenMinutes, PageOnRelay, RelayPage } from './relay-page.ts';
 
-const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /** A page with ten minutes of a relay's log. Its last row is from 7 s before T0. */
@@ -200,77 +199,5 @@ describe('a history after a restart', () => {
 		});
 		const view = await page.until(({ talkgroups }) => talkgroups.rows.length === 3);
 		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
-	});
-
-	it('RELAY-10, RELAY-27: replaces the page’s data when the relay’s clock is behind', async () => {
-		const difference = -HOUR;
-		const clock = { ahead: 0 };
-		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
-		logTenMinutes(page.relay);
-		await page.connect();
-		await page.loseAndReturn(() => {
-			clock.ahead = difference;
-			page.relay.restart('epoch-2');
-			const start = T0 + difference / 1000;
-			page.relay.log('connected');
-			page.relay.log(startMessage({ ...apart(5), start }));
-			page.relay.flush();
-		});
-		const view = await page.until(({ connection }) => connection === 'connected');
-		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
-		// A second passed until the page was back, and it is half a second behind.
-		expect(view.active.now).toBe(T0 + difference / 1000);
-		page.clock.advance(5000);
-		await page.until(({ active }) => active.now === T0 + difference / 1000 + 5);
-	});
-
-	it('RELAY-20, RELAY-27: an earlier Clear clears nothing of it when the relay’s clock is behind', async () => {
-		const clock = { ahead: 0 };
-		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.store.clear();
-		await page.loseAndReturn(() => {
-			clock.ahead = -HOUR;
-			page.relay.restart('epoch-2');
-			page.relay.log('connected');
-			page.relay.log(startMessage({ ...apart(5), start: T0 - 3600 }));
-			page.relay.flush();
-		});
-		const view = await page.until(({ connection }) => connection === 'connected');
-		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
-		expect(view.active.now).toBe(T0 - 3600);
-	});
-
-	it('RELAY-20, RELAY-27: replaces the page’s data when the relay’s clock is behind the Clear, but not behind the last row', async () => {
-		const clock = { ahead: 0 };
-		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.store.disconnect();
-		await page.relay.until(() => page.relay.pages === 0);
-		page.store.clear();
-		clock.ahead = -4000;
-		page.relay.restart('epoch-2');
-		page.store.connect();
-		await page.until(({ connection }) => connection === 'disconnected');
-		page.relay.tell('connected');
-		page.relay.tell(startMessage({ ...apart(5), start: T0 - 4 }));
-		const view = await page.until(({ connection }) => connection === 'connected');
-		expect(ids(view)).toEqual({ active: ['session-5'], talkgroups: [] });
-	});
-
-	it('RELAY-27: replaces the page’s data when the history is empty and the relay’s clock is behind', async () => {
-		const clock = { ahead: 0 };
-		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
-		logTenMinutes(page.relay);
-		await page.connect();
-		await page.loseAndReturn(() => {
-			clock.ahead = -HOUR;
-			page.relay.restart('epoch-2');
-		});
-		await page.until(({ talkgroups }) => talkgroups.rows.length === 0);
-		page.clock.advance(5000);
-		await page.until(({ active }) => active.now === T0 + 5 - 3600);
 	});
 });
