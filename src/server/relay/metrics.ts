@@ -95,7 +95,7 @@ export class RelayMetrics {
 		onReset: (entries, retained) => {
 			const upstream = [...retained, ...entries].findLast((entry) => entry.upstream !== undefined)?.upstream;
 			// A log without an upstream change began after the network was connected.
-			this.#connected.set(entries.length === 0 || upstream === 'lost' ? 0 : 1);
+			this.#connected.set(upstream === 'lost' ? 0 : 1);
 		},
 	};
 

@@ -47,6 +47,11 @@ describe('a relay in operation', () => {
 			expect([name, await relay.metric(name)]).toEqual([name, value]);
 		relay.log.append({ upstream: 'lost' }, relay.clock.now());
 		expect(await relay.metric('relay_network_connected')).toBe('0');
+		const entry = { epoch: 'second', sequence: 1, at: T0 * 1000, frame: undefined };
+		relay.log.replaceAll([entry]);
+		expect(await relay.metric('relay_network_connected')).toBe('1');
+		relay.log.replaceAll([{ ...entry, upstream: 'lost' }]);
+		expect(await relay.metric('relay_network_connected')).toBe('0');
 		const { headers } = await fetch(`${relay.address}/metrics`);
 		expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
 	});

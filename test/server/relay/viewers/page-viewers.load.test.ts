@@ -46,6 +46,24 @@ describe('pages in several groups', () => {
 		}
 		for (const { sequences } of pages) expect(sequences).toEqual(upTo(6));
 	});
+
+	it('a group that all its pages have left is sent no batch', async () => {
+		const relay = await TestRelay.start({}, { pagesPerGroup: 1 });
+		const pages = [new PageClient(), new PageClient()];
+		for (const page of pages) page.connect(relay.address, ['websocket']);
+		for (const page of pages) await page.changes.until(() => page.messages.length > 0);
+		// Each page joins a group of its own.
+		relay.sendBatch();
+		const batches = async () => {
+			relay.receive(frame(1));
+			relay.sendBatch();
+			return Number(await relay.metric('relay_lag_seconds_count'));
+		};
+		expect(await batches()).toBe(2);
+		for (const page of pages) page.socket?.close();
+		await relay.untilMetric('relay_viewers{kind="page"}', '0');
+		expect(await batches()).toBe(2);
+	});
 });
 
 describe('under load and losses', () => {

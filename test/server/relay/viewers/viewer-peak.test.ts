@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../../src/feed/clock.ts';
+import { ViewerPeak } from '../../../../src/server/relay/viewers/viewer-peak.ts';
 import { apart, startMessage } from '../../../model/messages.ts';
 import { frameOf } from '../../../servers/frames.ts';
 import { TestRelay } from '../test-relay.ts';
@@ -49,4 +51,12 @@ describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (.
 		expect(await countAfter(2000)).toBeLessThan(3);
 		expect(stays?.viewerCounts).toEqual([0, 5]);
 	});
+});
+
+it('RELAY-13, TIME-3: a peak from before the clock was set back no longer counts', () => {
+	const clock = new ManualClock(7_200_000);
+	const peak = new ViewerPeak(clock);
+	expect([peak.of(100), peak.of(1)]).toEqual([100, 100]);
+	clock.step(-3_600_000);
+	expect(peak.of(1)).toBe(1);
 });

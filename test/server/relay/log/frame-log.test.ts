@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
+import { T0 } from '../../../model/messages.ts';
+
+describe('the log of a relay', () => {
+	it('RELAY-9, RELAY-23: the position right before the log is of the epoch of its entry', () => {
+		const log = new FrameLog('first');
+		let at = T0 * 1000;
+		log.append({ frame: 'x' }, at);
+		log.adopt({ epoch: 'second', sequence: 2, at, frame: 'x' });
+		while (log.first === 1) {
+			at += 60_000;
+			log.append({ frame: 'x' }, at);
+		}
+		expect(log.first).toBe(3);
+		expect([log.holds('first', 2), log.holds('second', 2)]).toEqual([false, true]);
+	});
+
+	it('RELAY-9: seals a segment when the next one begins, so that it is compressed once for all viewers', () => {
+		const log = new FrameLog('first');
+		for (let count = 0; count < 600; count++) log.append({ frame: 'x' }, T0 * 1000);
+		expect(log.segments.map(({ entries, sealed }) => [entries.length, sealed])).toEqual([
+			[512, true],
+			[88, false],
+		]);
+	});
+
+	it('TIME-3: begins another segment when the clock is set back, so that none becomes an hour long', () => {
+		const log = new FrameLog('first');
+		for (const seconds of [0, -3600, -3590]) log.append({ frame: 'x' }, (T0 + seconds) * 1000);
+		expect(log.segments.map(({ entries }) => entries.length)).toEqual([1, 2]);
+	});
+});
