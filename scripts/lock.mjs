@@ -34,8 +34,9 @@ function tryLock() {
 	} catch (error) {
 		if (codeOf(error) !== 'EEXIST') throw error;
 	}
-	if (isRunning(readHolder())) return false;
-	// A killed process leaves its lock behind.
+	const holder = readHolder();
+	// A killed process leaves its lock behind. In a container that was started again, this process may have its id.
+	if (holder !== process.pid && isRunning(holder)) return false;
 	rmSync(LOCK, { force: true });
 	return tryLock();
 }

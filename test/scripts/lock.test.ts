@@ -54,3 +54,13 @@ it('COMMAND-2: a lock that a killed build left behind does not hold up the next 
 	const { code, printed } = await outcome(help(folder));
 	expect([code, printed]).toEqual([0, expect.stringMatching(/^Building…\nUsage: npm run replay/)]);
 });
+
+it('COMMAND-2: nor does one with the id of this process, as in a container that was started again', async () => {
+	const folder = await freshCheckout();
+	await mkdir(join(folder, 'build'));
+	const leave = "data:text/javascript,import{writeFileSync}from'fs';writeFileSync('build/lock',String(process.pid))";
+	const args = ['--import', leave, 'scripts/build.mjs', '--only', 'server'];
+	const child = spawn(process.execPath, args, { cwd: folder, stdio: 'pipe' });
+	ending.push(() => child.kill('SIGKILL'));
+	expect(await outcome(child)).toEqual({ code: 0, printed: 'Building…\n' });
+});
