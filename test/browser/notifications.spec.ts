@@ -84,6 +84,22 @@ test('WATCH-10: says that a trial failed until one succeeds', async ({ page, con
 	await expect(failure).toBeHidden();
 });
 
+test('WATCH-10: says that the system failed to show a notification', async ({ page, context, openOnFeed }) => {
+	await context.grantPermissions(['notifications']);
+	await page.addInitScript(() => {
+		window.Notification = class extends Notification {
+			constructor(title: string, options?: NotificationOptions) {
+				super(title, options);
+				queueMicrotask(() => this.dispatchEvent(new Event('error')));
+			}
+		};
+	});
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByRole('button', { name: 'Try: Notification' }).click();
+	await expect(page.getByText('This browser shows no notifications of this page.')).toBeVisible();
+});
+
 test('WATCH-11: the service worker is removed when the switch is off', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['notifications']);
 	await recordPlatformCalls(page, true);

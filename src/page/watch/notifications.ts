@@ -50,6 +50,10 @@ export async function notify(
 			shown.close();
 			press(opens);
 		});
+		await new Promise((resolve, reject) => {
+			shown.addEventListener('show', resolve);
+			shown.addEventListener('error', () => reject(new Error('The system does not show notifications of this page.')));
+		});
 		return;
 	}
 	const registration = await activated(await register());
