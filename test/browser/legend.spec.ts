@@ -36,6 +36,17 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
+	test('LAYOUT-6: a press beside the legend closes it, and presses nothing beneath', async ({ page, openOnFeed }) => {
+		await openOnFeed();
+		const legend = page.getByRole('dialog', { name: 'Legend and keys' });
+		await page.getByRole('button', { name: 'Legend and keys' }).tap();
+		await expect(legend).toBeVisible();
+		// The Connect button is there.
+		await page.touchscreen.tap(10, 100);
+		await expect(legend).toBeHidden();
+		await expect(screen(page).connect).toHaveText('Disconnect');
+	});
+
 	test('LAYOUT-6: the legend opens without a keyboard and fits the screen', async ({ page, openOnFeed }) => {
 		await openOnFeed();
 		await page.getByRole('button', { name: 'Legend and keys' }).tap();

@@ -59,6 +59,11 @@ test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape le
 	await page.mouse.move(300, 300);
 	await expect.poll(cursor).not.toBe('none');
 	await expect(leave).toBeVisible();
+	// A key shows the way out too.
+	await page.clock.runFor(3000);
+	await expect(leave).toBeHidden();
+	await page.keyboard.press('Tab');
+	await expect(leave).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(page.locator('.controls')).toBeVisible();
 	await page.clock.runFor(1000);
@@ -70,8 +75,9 @@ test('WALL-2: the switch in the settings enters, and Escape closes an open panel
 	await page.goto(await start('--seed', '2'));
 	await expect(screen(page).talkgroupRows.first()).toBeVisible();
 	await page.getByRole('button', { name: 'Settings' }).click();
-	await page.getByLabel('Wall:').check();
+	await page.getByLabel('Wall:').press('Space');
 	await expect(page.locator('.title-bar')).toBeHidden();
+	await expect(page.getByLabel('Wall:')).toBeFocused();
 	await expect(page).toHaveURL(/#wall=1$/);
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('region', { name: 'Settings' })).toBeHidden();

@@ -52,7 +52,7 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 	);
 }
 
-/** @returns whether the pointer moved lately */
+/** @returns whether the pointer moved or a key was pressed lately */
 function usePointing(clock: Clock): boolean {
 	const [pointing, setPointing] = useState(true);
 	useEffect(() => {
@@ -62,7 +62,7 @@ function usePointing(clock: Clock): boolean {
 			cancel = clock.after(POINTER_REST, () => setPointing(false));
 			setPointing(true);
 		};
-		const events = ['pointermove', 'pointerdown'] as const;
+		const events = ['pointermove', 'pointerdown', 'keydown'] as const;
 		for (const event of events) document.addEventListener(event, move, { passive: true });
 		return () => {
 			cancel();

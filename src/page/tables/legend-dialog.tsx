@@ -85,7 +85,7 @@ interface LegendDialogProps {
 export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	return (
-		<dialog ref={ref} className="legend" aria-labelledby="legend-heading" onClose={onClose}>
+		<dialog ref={ref} className="legend" closedby="any" aria-labelledby="legend-heading" onClose={onClose}>
 			<h2 id="legend-heading" tabIndex={-1}>
 				Legend and keys
 			</h2>
