@@ -19,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is read. */
-type HeardActivity = Pick<Activity, 'waiting' | 'isWaitingKnown' | 'lastHeard'>;
+type HeardActivity = Pick<Activity, 'waiting' | 'lastHeard'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -37,16 +37,23 @@ export class Answers {
 				return answeredBy === undefined ? [] : [{ station, answeredBy, since: now }];
 			});
 		this.#waiting = waiting;
-		// After Clear nothing stays, answered calls included. The time may stand still then, so they would not leave by themselves.
-		const before = activity.isWaitingKnown(now) ? this.#answered : [];
-		this.#answered = [...before, ...answered].filter(
-			({ since, station }) => Math.abs(now - since) < ANSWERED_SECONDS && !stillWaiting.has(station.dstId),
+		this.#answered = [...this.#answered, ...answered].filter(
+			({ since, station }) =>
+				Math.abs(now - since) < ANSWERED_SECONDS &&
+				!stillWaiting.has(station.dstId) &&
+				isStored(activity, station, now),
 		);
 		const open = waiting.map((station) => ({ station, answeredBy: undefined }));
 		return [...open, ...this.#answered].sort(
 			(a, b) => b.station.lastActive - a.station.lastActive || a.station.dstId - b.station.dstId,
 		);
 	}
+}
+
+/** Whether a call is stored. Clear removes it, and the time may stand still then, so its row would not leave by itself. */
+function isStored(activity: HeardActivity, { dstId, srcId, lastActive }: WaitingStation, now: UnixSeconds): boolean {
+	const { overs } = describeConversation(dstId, activity.lastHeard(now));
+	return overs.some((over) => over.srcId === srcId && over.localStop === lastActive);
 }
 
 /** @returns the label of another station that talked after the call, or talks now */

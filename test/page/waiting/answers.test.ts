@@ -42,13 +42,15 @@ describe('calls without an answer', () => {
 		expect(rows(25)).toEqual([]);
 	});
 
-	it('CLEAR-1, WAIT-5: drops an answered call with Clear', () => {
+	it('CLEAR-1, WAIT-8: drops an answered call with Clear, and keeps it over a loss of the connection', () => {
 		const { activity, rows } = called();
 		rows(16);
 		start(activity, 'answer', OTHER, 20, 'G4QAB');
 		expect(rows(20)).toEqual(['2350001 G4QAB']);
-		activity.clear(T0 + 21);
-		expect(rows(21)).toEqual([]);
+		activity.listen(T0 + 21);
+		expect(rows(21)).toEqual(['2350001 G4QAB']);
+		activity.clear(T0 + 22);
+		expect(rows(22)).toEqual([]);
 	});
 
 	it('SESSION-4: names the station that answered by its id while its call sign is unknown', () => {
