@@ -126,7 +126,7 @@ export function fixedPlaces(page: Page): Promise<string> {
 		);
 		const lines = seen.map((element) => {
 			const { x, y, width, height } = element.getBoundingClientRect();
-			return `${element.className || element.localName}: ${[x, y, width, height].map(round).join(' ')}`;
+			return `${element.classList[0] ?? element.localName}: ${[x, y, width, height].map(round).join(' ')}`;
 		});
 		const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
 		const heights = new Set(rows.filter((height) => height > 0).map(round));

@@ -14,6 +14,8 @@ import { useHold } from './use-hold.ts';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
+/** Rows of a folded list, as in the style sheet (LAYOUT-2). */
+const FOLDED_ROWS = 10;
 
 const partiesOf = (session: ActiveSession) => session;
 
@@ -70,7 +72,12 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 				</table>
 				{unshown > 0 && <p className="more">{`${unshown} more`}</p>}
 			</section>
-			<button type="button" className="fold" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+			<button
+				type="button"
+				className={folded && shown.length <= FOLDED_ROWS ? 'fold needless' : 'fold'}
+				aria-expanded={!folded}
+				onClick={() => setFolded(!folded)}
+			>
 				{folded ? `Show all ${sessions.length}` : 'Show the ten longest'}
 			</button>
 		</Section>
@@ -79,14 +86,16 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 
 /**
  * Passes the number of rows to the style sheet, as `--rows` of the table's body: an even number, for two equal columns. `--reserved` of the list is
- * the number of rows that an unfolded list has room for. It grows by ten rows and never shrinks, so that what lies below the list rarely moves.
+ * the number of rows that an unfolded list has room for: at least ten more than it had when it was unfolded. It never shrinks, and grows only
+ * when it is full, so that what lies below the list rarely moves.
  */
 function useRowCount(rows: number, folded: boolean) {
 	const list = useRef<HTMLElement>(null);
 	const body = useRef<HTMLTableSectionElement>(null);
 	const reserved = useRef(0);
 	useLayoutEffect(() => {
-		reserved.current = folded ? 0 : Math.max(reserved.current, Math.ceil(rows / 10) * 10);
+		if (folded) reserved.current = 0;
+		else if (rows > reserved.current) reserved.current = Math.ceil(rows / 10 + 1) * 10;
 		list.current?.style.setProperty('--reserved', String(reserved.current));
 		body.current?.style.setProperty('--rows', String(rows + (rows % 2)));
 	}, [rows, folded]);
