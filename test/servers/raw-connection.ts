@@ -16,12 +16,26 @@ export const WEBSOCKET_REQUEST =
 	'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
 	'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-/** Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close. */
-export async function rawWebSocket(address: string): Promise<Socket> {
+/**
+ * Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close.
+ *
+ * @param id of the connection that it upgrades; none for a new one
+ */
+export async function rawWebSocket(address: string, id?: string): Promise<Socket> {
 	const socket = await rawConnection(address);
-	socket.write(WEBSOCKET_REQUEST);
+	socket.write(id === undefined ? WEBSOCKET_REQUEST : WEBSOCKET_REQUEST.replace(' HTTP', `&sid=${id} HTTP`));
 	const answer = String(await once(socket, 'data'));
 	if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`no websocket: ${answer}`);
+	return socket;
+}
+
+/** Connects to the feed by polling, and upgrades that to such a websocket. */
+export async function rawUpgradedWebSocket(address: string): Promise<Socket> {
+	const handshake = await (await fetch(`${address}/lh/?EIO=4&transport=polling`)).text();
+	const socket = await rawWebSocket(address, /"sid":"([^"]+)"/.exec(handshake)?.[1]);
+	socket.write(clientFrames(1, 'text', '2probe'));
+	await once(socket, 'data');
+	socket.write(clientFrames(1, 'text', '5'));
 	return socket;
 }
 

@@ -38,10 +38,11 @@ await runCommand(async (args) => {
 endSoon();
 
 async function close(server: Server, relay: StartedRelay | undefined): Promise<void> {
-	const closed = relay === undefined ? server.close() : relay.close();
+	// Before the relay: handing over takes time, and a connection opened meanwhile could stay in use for ever.
+	server.close();
 	// Browsers open connections in advance. The server would otherwise wait for them.
 	server.closeAllConnections();
-	await closed;
+	await relay?.close();
 }
 
 function describeFeed({ network }: StartOptions, source: Source | undefined): string {

@@ -10,7 +10,14 @@ import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../servers/frames.ts';
-import { ask, clientFrames, exchange, hungUp, rawWebSocket } from '../../servers/raw-connection.ts';
+import {
+	ask,
+	clientFrames,
+	exchange,
+	hungUp,
+	rawUpgradedWebSocket,
+	rawWebSocket,
+} from '../../servers/raw-connection.ts';
 
 const ending: (() => unknown)[] = [];
 let clock = new ManualClock(0);
@@ -158,20 +165,26 @@ describe('viewers of a demo', () => {
 	});
 
 	// The library itself would wait for 30 s. A viewer that does not join is disconnected after 10 s.
-	it('RELAY-14: a viewer that does not answer the close of its websocket is disconnected', async () => {
-		const idle = await rawWebSocket(address);
-		ending.push(() => idle.destroy());
-		const silent = await rawWebSocket(address);
-		let lastBytes: Buffer | undefined;
-		silent.on('data', (chunk: Buffer) => {
-			lastBytes = chunk.subarray(-CLOSE.length);
-		});
-		const first = Promise.race([hungUp(silent).then(() => 'silent'), hungUp(idle).then(() => 'idle')]);
-		// Too many messages, for which the server closes the websocket.
-		silent.write(clientFrames(30, 'text', '3'));
-		expect(await first).toBe('silent');
-		expect(lastBytes).toEqual(CLOSE);
-	});
+	it.each([
+		['a websocket', rawWebSocket],
+		['polling', rawUpgradedWebSocket],
+	] as const)(
+		'RELAY-14: a viewer that began with %s is disconnected, though it does not answer the close',
+		async (_kind, open) => {
+			const idle = await rawWebSocket(address);
+			ending.push(() => idle.destroy());
+			const silent = await open(address);
+			let lastBytes: Buffer | undefined;
+			silent.on('data', (chunk: Buffer) => {
+				lastBytes = chunk.subarray(-CLOSE.length);
+			});
+			const first = Promise.race([hungUp(silent).then(() => 'silent'), hungUp(idle).then(() => 'idle')]);
+			// Too many messages, for which the server closes the websocket.
+			silent.write(clientFrames(30, 'text', '3'));
+			expect(await first).toBe('silent');
+			expect(lastBytes).toEqual(CLOSE);
+		},
+	);
 
 	// It would be 45 s by the library's own default.
 	it('SECURITY-5: a viewer that connects and does not join is disconnected', { timeout: 30_000 }, async () => {

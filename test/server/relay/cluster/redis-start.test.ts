@@ -108,6 +108,26 @@ describe('npm start -- --relay URL --redis URL', () => {
 		expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 	});
 
+	it('RELAY-22: ends on Ctrl-C though Redis hangs and a viewer polls again and again', async () => {
+		const relays = await RelaysOnRedis.start();
+		const { address, product } = await relays.relay();
+		await product.says(HOLDER);
+		const polling = { over: false };
+		const poll = async () => {
+			const endpoint = `${address}/lh/?EIO=4&transport=polling`;
+			const handshake = await (await fetch(endpoint)).text();
+			await (await fetch(`${endpoint}&sid=${/"sid":"([^"]+)"/.exec(handshake)?.[1]}`)).text();
+		};
+		const viewer = async () => {
+			while (!polling.over) await poll().catch(() => new Promise(setImmediate));
+		};
+		const ended = viewer();
+		relays.redis.stop();
+		expect(await product.interrupt()).toMatchObject({ code: 0 });
+		polling.over = true;
+		await ended;
+	}, 20_000);
+
 	it('PRIVACY-3: the address of Redis appears in no message', async () => {
 		const relays = await RelaysOnRedis.start();
 		await relays.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
