@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { FRAME_EVENT } from '../src/protocol/frame.ts';
 import { DEFAULT_PATH, DEMO } from '../src/protocol/networks.ts';
 import { createPageServer, listen } from '../src/server/http/page-server.ts';
-import { Arrivals } from '../test/browser/arrivals.ts';
+import { Arrivals } from '../test/browser/fixtures/arrivals.ts';
 import { launchBrowser } from './browser.ts';
 
 /** The resources of a tab after garbage collection. */

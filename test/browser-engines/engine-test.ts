@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test as base } from '../browser/servers.ts';
+import { test as base } from '../browser/fixtures/servers.ts';
 import type { FeedServer } from '../servers/feed-server.ts';
 import { startFirefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';

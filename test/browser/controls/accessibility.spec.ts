@@ -1,0 +1,219 @@
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import type { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+/** At 1440 px the panel stands beside the tables; at the others it is a sheet over them. */
+const SIZES = [
+	{ width: 1440, height: 900 },
+	{ width: 1024, height: 768 },
+	{ width: 390, height: 844 },
+];
+
+const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
+const OTHER_CALL = { ...CALL, destinationId: 23599, talkgroup: 'Wales', sourceId: 2350002, callsign: 'M0QRB' };
+const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann', sessionId: 'answer' };
+
+/** Sends three overs that have ended, two active sessions and one that is closing. */
+function talkOnThree(feed: FeedServer): void {
+	const now = nowInSeconds();
+	for (const number of [1, 2, 3]) {
+		const named = {
+			callsign: `DL5QR${number}`,
+			callsignName: 'Jürgen',
+			talkgroup: number === 3 ? '' : `Quarry ${number}`,
+		};
+		const ended = { ...apart(number), ...named, start: now - 60 };
+		const active = { ...ended, sessionId: `active ${number}`, start: now - number };
+		feed.send(
+			frameOf(startMessage(ended)),
+			frameOf(stopMessage({ ...ended, stop: now - 10 })),
+			frameOf(startMessage(active)),
+		);
+		if (number === 3) feed.send(frameOf(stopMessage({ ...active, stop: active.start })));
+	}
+}
+
+for (const viewport of SIZES) {
+	test.describe(`WCAG 2.2 AA: axe finds nothing, light or dark, ${viewport.width} px wide`, () => {
+		// Axe takes up to some seconds a state.
+		test.slow();
+		test.use({ viewport });
+
+		test('in full tables', async ({ page, start }) => {
+			await page.goto(await start('--seed', '2'));
+			const { activeRows, talkgroupRows } = screen(page);
+			await expect(activeRows.nth(viewport.width < 768 ? 9 : 10)).toBeVisible();
+			await expect(talkgroupRows.nth(4)).toBeVisible();
+			await expectAccessible(page);
+		});
+
+		test('in the tables, the menu and the legend', async ({ page, openOnFeed }) => {
+			const feed = await openOnFeed();
+			talkOnThree(feed);
+			const { activeRows, talkgroupRows, connect } = screen(page);
+			await expect(activeRows).toHaveCount(3);
+			await expect(talkgroupRows).toHaveCount(3);
+			// Live, with the menu, with the legend, paused, filtered, stale, empty.
+			await expectAccessible(page);
+			await page.getByRole('button', { name: 'Menu' }).click();
+			await expectAccessible(page);
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('?');
+			await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toBeVisible();
+			await expectAccessible(page);
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('p');
+			await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+			await expectAccessible(page);
+			await page.keyboard.press('p');
+			await page.keyboard.press('/');
+			await page.keyboard.type('qu');
+			await expect(talkgroupRows).toHaveCount(2);
+			await expectAccessible(page);
+			await page.keyboard.press('Escape');
+			await connect.click();
+			await expect(page.locator('.sections')).toHaveClass(/stale/);
+			await expectAccessible(page);
+			await page.getByText('Clear', { exact: true }).click();
+			await expect(talkgroupRows).toHaveCount(0);
+			await expectAccessible(page);
+		});
+
+		test('in the panel and the search dialog', async ({ page, openOnFeed }) => {
+			const feed = await openOnFeed();
+			talk(feed, [0, 1, 0]);
+			const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
+			feed.send(frameOf(startMessage(live)));
+			const { talkgroupRows, callsignRows } = screen(page);
+			const panel = page.getByRole('dialog');
+			const isSheet = () => panel.evaluate((dialog) => dialog.matches(':modal'));
+			// A talkgroup, a station, and a subject that was never heard.
+			await talkgroupRows.first().getByRole('link').first().click();
+			await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
+			expect(await isSheet()).toBe(viewport.width < 1280);
+			await expectAccessible(page);
+			await panel
+				.getByRole('table', { name: /^Stations/ })
+				.getByRole('link')
+				.first()
+				.click();
+			await expect(panel.getByRole('table', { name: /^Talkgroups/ })).toBeVisible();
+			await expectAccessible(page);
+			await page.keyboard.press('Escape');
+			await expect(panel).toHaveCount(0);
+			await page.evaluate(() => {
+				location.hash = '#talkgroup=abc';
+			});
+			await expect(panel.getByText('Not heard in the last ten minutes')).toBeVisible();
+			await expectAccessible(page);
+			await page.keyboard.press('Escape');
+			await expect(panel).toHaveCount(0);
+			await expect(callsignRows.first()).toBeVisible();
+			// The search field, empty and with results.
+			await page.keyboard.press('g');
+			const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+			await expect(field).toBeVisible();
+			await expectAccessible(page);
+			await field.fill('a');
+			await expect(panel.getByRole('listitem').first()).toBeVisible();
+			await expectAccessible(page);
+		});
+
+		test('in the waiting list', async ({ page, openOnFeed }) => {
+			await page.clock.install({ time: Date.now() });
+			const feed = await openOnFeed();
+			await page.clock.runFor(121_000);
+			const now = nowInSeconds() + 121;
+			for (const call of [CALL, OTHER_CALL]) {
+				const session = { ...call, sessionId: call.callsign, start: now - 8 };
+				feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+			}
+			await expect(screen(page).talkgroupRows).toHaveCount(2);
+			await page.clock.runFor(6000);
+			const rows = page.getByRole('region', { name: 'Waiting for an answer' }).locator('tbody tr');
+			await expect(rows).toHaveCount(2);
+			feed.send(frameOf(startMessage({ ...ANSWER, start: now + 8 })));
+			await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
+			// The screen stands still, so that the answered row stays.
+			await page.keyboard.press('p');
+			await expectAccessible(page);
+			await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
+		});
+	});
+}
+
+test('nothing scrolls sideways, and no call sign and no placeholder is cut', async ({ page, start }) => {
+	await page.goto(await start('--seed', '3'));
+	await expect(screen(page).callsignRows.nth(9)).toBeVisible();
+	for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		const overflow = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		expect(overflow, `${width} px`).toBe(0);
+		const cut = await page.evaluate(() =>
+			Array.from(document.querySelectorAll('.callsigns td:first-child .label, .active td:first-child .label'))
+				.filter((label) => label.scrollWidth > label.clientWidth)
+				.map((label) => label.textContent),
+		);
+		expect(cut, `${width} px`).toEqual([]);
+		const placeholders = await page.evaluate(() => {
+			const pen = document.createElement('canvas').getContext('2d');
+			return Array.from(document.querySelectorAll<HTMLInputElement>('.text input')).filter((input) => {
+				if (pen === null) return true;
+				pen.font = getComputedStyle(input).font;
+				return pen.measureText(input.placeholder).width > input.clientWidth - 16;
+			}).length;
+		});
+		expect(placeholders, `${width} px`).toBe(0);
+	}
+});
+
+test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, start }) => {
+	await page.goto(await start('--seed', '3'));
+	await expect(screen(page).callsignRows.nth(9)).toBeVisible();
+	await page.keyboard.press('p');
+	await page.evaluate(() => {
+		const spacing = new CSSStyleSheet();
+		spacing.replaceSync(
+			'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+		);
+		document.adoptedStyleSheets = [spacing];
+	});
+	for (const width of [390, 1024, 1280, 1440, 1920]) {
+		await page.setViewportSize({ width, height: 900 });
+		const overlaps = await page.evaluate(() => {
+			const textBox = (element: Element) => {
+				const range = document.createRange();
+				range.selectNodeContents(element);
+				return range.getBoundingClientRect();
+			};
+			return Array.from(document.querySelectorAll('.table tbody tr:not(.blank)'), (row) => {
+				const [live, time, last] = ['.live', '.talk-time > .number', 'td:last-child'].map((part) =>
+					row.querySelector(part),
+				);
+				if (live == null || time == null || last == null) return 'a part is missing';
+				const separate = live.textContent === '' || textBox(live).right <= textBox(time).left;
+				// On phones Last Active stands below the talk time.
+				const below = textBox(time).bottom <= textBox(last).top + 2;
+				const whole = textBox(last).right <= (row.closest('section')?.getBoundingClientRect().right ?? 0);
+				return separate && whole && (below || textBox(time).right <= textBox(last).left) ? '' : row.textContent;
+			}).filter((text) => text !== '');
+		});
+		expect(overlaps, `${width} px`).toEqual([]);
+	}
+});
+
+test('WCAG 1.4.10: a long title wraps on a narrow screen', async ({ page, startFeed, start }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address, '--name', 'Mountainland'));
+	const title = page.getByRole('heading', { level: 1 });
+	await expect(title).toHaveText('Mountainland Top Activity');
+	expect(await title.evaluate((h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight)).toBe(
+		true,
+	);
+});

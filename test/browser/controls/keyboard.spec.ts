@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { panelParts, talk } from '../fixtures/conversation.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	await expect(screen(page).connect).toHaveText('Disconnect');
+	const reached: string[] = [];
+	for (let stop = 0; stop < 19; stop++) {
+		await page.keyboard.press('Tab');
+		const [name, outline] = await page.evaluate(() => {
+			const focused = document.activeElement;
+			if (focused === null) return ['nothing', 'none'];
+			const label = focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent;
+			return [label ?? '', getComputedStyle(focused).outlineStyle];
+		});
+		expect(outline, name).not.toBe('none');
+		reached.push(name?.trim() ?? '');
+	}
+	expect(reached.map((name) => name.replace(/127.0.0.1:\d+/, 'feed'))).toEqual([
+		'Theme: as the system',
+		'Find',
+		'Legend and keys',
+		'Settings',
+		'Menu',
+		'Preview feed Top Activity version 2',
+		'Disconnect',
+		'Aggregating over',
+		'Clear',
+		'Pause',
+		'Currently Active, the list',
+		'Has group name',
+		'Group name',
+		'Has callsign',
+		'Has name',
+		'Callsign',
+		'Name',
+		'Source',
+		'Feedback',
+	]);
+});
+
+/** Goes back from the last link of a part of the page to its first. @returns the links and buttons of which less than half is seen, and how many there were */
+async function goBackThrough(page: Page, part: string): Promise<{ hidden: string[]; stops: number }> {
+	const hidden: string[] = [];
+	await page.locator(`${part} a:visible`).last().focus();
+	for (let stops = 1; ; stops++) {
+		await page.keyboard.press('Shift+Tab');
+		const [name, seen] = await page.evaluate((selector) => {
+			const focused = document.activeElement;
+			if (focused?.closest(selector)?.contains(focused.closest('a, button')) !== true) return [undefined, true];
+			const { left, top, height } = focused.getBoundingClientRect();
+			const shown = [0.3, 0.5, 0.7].filter((place) =>
+				focused.contains(document.elementFromPoint(left + 5, top + height * place)),
+			);
+			return [focused.textContent, shown.length >= 2];
+		}, part);
+		if (name === undefined) return { hidden, stops };
+		if (!seen) hidden.push(name);
+	}
+}
+
+for (const size of [
+	{ width: 1440, height: 700 },
+	{ width: 390, height: 700 },
+]) {
+	test(`WCAG 2.4.11: the focus is never below a head that stays while the rest scrolls, ${size.width} px wide`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize(size);
+		const feed = await openOnFeed();
+		const now = nowInSeconds();
+		talk(
+			feed,
+			Array.from({ length: 25 }, (_, turn) => turn % 3),
+		);
+		for (let number = 0; number < 40; number++) feed.send(frameOf(startMessage({ ...apart(number), start: now })));
+		const { activeRows } = screen(page);
+		await expect(activeRows).toHaveCount(40);
+		const unfold = page.getByRole('button', { name: 'Show all 40' });
+		if (await unfold.isVisible()) await unfold.click();
+		const list = await goBackThrough(page, '.active');
+		expect(list.hidden).toEqual([]);
+		expect(list.stops).toBe(80);
+
+		const { link, overs } = panelParts(page);
+		await link('Ruhr').click();
+		await expect(overs).toHaveCount(25);
+		const panel = await goBackThrough(page, '.panel');
+		expect(panel.hidden).toEqual([]);
+		expect(panel.stops).toBeGreaterThan(25);
+	});
+}
+
+test('SCREEN-20: a key that is held down acts once', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	// Playwright repeats a key that is down already, as the keyboard does.
+	await page.keyboard.down('p');
+	await page.keyboard.down('p');
+	await page.keyboard.up('p');
+	await expect(page.getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('SCREEN-23: is installable, and its tab shows the number of active sessions and the connection', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, '--name', 'Testland');
+	await page.goto(address);
+	await feed.until(() => feed.viewers === 1);
+	const icon = page.locator('link[rel="icon"]');
+	await expect(icon).toHaveAttribute('href', './icon.svg');
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(page).toHaveTitle('(1) Testland Top Activity');
+	await screen(page).connect.click();
+	await expect(icon).toHaveAttribute('href', './icon-disconnected.svg');
+
+	await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+	const manifest = await page.request.get(`${address}/app.webmanifest`);
+	expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+	const text = await manifest.text();
+	expect(text).toContain('"display": "standalone"');
+	expect(text).toContain('"purpose": "maskable"');
+	const icons = Array.from(text.matchAll(/"src": "([^"]+)", "sizes": "([^"]+)"/g), ([, src = '', sizes = '']) => ({
+		src,
+		sizes,
+	}));
+	expect(icons).toHaveLength(4);
+	for (const { src, sizes } of icons) {
+		const size = await page.evaluate(async (source) => {
+			const image = new Image();
+			image.src = source;
+			await image.decode();
+			return `${image.naturalWidth}x${image.naturalHeight}`;
+		}, src);
+		if (sizes !== 'any') expect(size).toBe(sizes);
+	}
+	const session = await page.context().newCDPSession(page);
+	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+	// A test's browser is always a private one.
+	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import type { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+function parts(page: Page) {
+	return {
+		...screen(page),
+		window: page.getByLabel('Aggregating over'),
+		windowText: page.locator('.window'),
+		strip: page.locator('.talkgroups .strip').first(),
+	};
+}
+
+/** An over of 20 s that ends now. */
+function talk(feed: FeedServer, number: number): void {
+	const now = nowInSeconds();
+	const session = { ...apart(number), start: now - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+}
+
+test('WINDOW-2, WINDOW-4, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to sums, rankings, strips, captions and the bar', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { window, windowText, strip, talkgroupRows, callsignRows } = parts(page);
+	await expect(windowText).toHaveText('Aggregating over 5 minutes');
+	talk(feed, 1);
+	await page.clock.runFor(2000);
+	await expect(talkgroupRows).toHaveCount(1);
+	await page.clock.runFor(90_000);
+	await window.selectOption('1');
+	await expect(windowText).toHaveText('Aggregating over 1 minute');
+	await expect(page).toHaveURL(/#window=1$/);
+	await expect(talkgroupRows).toHaveCount(0);
+	await expect(callsignRows).toHaveCount(0);
+	// The page has data of 90 s, so the window of a minute is full.
+	await expect(page.locator('.window-bar path')).toHaveCount(0);
+	await window.selectOption('10');
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await expect(talkgroupRows).toHaveCount(1);
+	// Marks of rows that came in would end within seconds.
+	expect(await page.locator('.new, .up').count()).toBe(0);
+	await expect(page).toHaveURL(/#window=10$/);
+	await expect(callsignRows).toHaveCount(1);
+	await expect(strip).toHaveAttribute('viewBox', '0 0 600 10');
+	await expect(page.getByRole('table', { name: 'Talkgroups by talk time in the last ten minutes' })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Callsigns by talk time in the last ten minutes' })).toBeVisible();
+	await expect(page.locator('.window-choice')).toHaveAttribute('title', /^[12]mins? \d+s of 10 minutes so far$/);
+	await page.getByRole('button', { name: 'Legend and keys' }).click();
+	await expect(page.getByRole('dialog')).toContainText('ended in the last 10 minutes whole');
+	await page.keyboard.press('Escape');
+	await page.locator('.talkgroups').getByRole('link').first().click();
+	await expect(page.locator('.panel .lane-window').first()).toHaveAttribute('d', /^M0 0H600/);
+});
+
+test('WINDOW-2: the window is chosen by keyboard, and kept over a reload', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const { window, windowText } = parts(page);
+	await window.focus();
+	await page.keyboard.press('ArrowDown');
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await expect(page).toHaveURL(/#window=10$/);
+	await page.reload();
+	await expect(windowText).toHaveText('Aggregating over 10 minutes');
+	await window.selectOption('5');
+	await expect(page).not.toHaveURL(/#/);
+});
+
+test('SCREEN-16: invalid window and clock values are ignored, and stay in the address until something is changed', async ({
+	page,
+	openOnFeed,
+}) => {
+	await openOnFeed();
+	const { window, windowText } = parts(page);
+	await page.evaluate(() => {
+		location.hash = '#window=7&clock=%E0%A4&theme=dark';
+	});
+	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
+	await expect(windowText).toHaveText('Aggregating over 5 minutes');
+	expect(new URL(page.url()).hash).toBe('#window=7&clock=%E0%A4&theme=dark');
+	await window.selectOption('2');
+	await expect(page).toHaveURL(/#window=2&theme=dark$/);
+});
+
+test.describe('in New York', () => {
+	test.use({ timezoneId: 'America/New_York' });
+
+	for (const [fragment, lastActive, started] of [
+		['', /^Fri 11:0[45]:\d\d AM$/, '11:03:45 AM'],
+		['#clock=24', /^Fri 11:0[45]:\d\d$/, '11:03:45'],
+		['#clock=utc', /^Fri 15:0[45]:\d\dZ$/, '15:03:45Z'],
+	] as const) {
+		test(`CLOCK-1, FORMAT-2: tables and panel show times as "${fragment}" says`, async ({ page, start, startFeed }) => {
+			const at = Date.parse('2026-09-11T15:04:05Z') / 1000;
+			await page.clock.install({ time: at * 1000 });
+			const feed = await startFeed();
+			await page.goto(`${await start('--feed', feed.address)}/${fragment}`);
+			await feed.until(() => feed.viewers === 1);
+			const session = { ...apart(1), start: at - 20 };
+			feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: at })));
+			const { talkgroupRows, callsignRows } = parts(page);
+			await expect(talkgroupRows.locator('td').last()).toHaveText(lastActive);
+			await expect(callsignRows.locator('td').last()).toHaveText(lastActive);
+			await page.locator('.talkgroups').getByRole('link').first().click();
+			await expect(page.locator('.overs td').first()).toHaveText(started);
+		});
+	}
+});
+
+test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at once and stands in the address', async ({
+	page,
+	openOnFeed,
+}) => {
+	await openOnFeed();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await expect(settings).toBeHidden();
+	await page.getByRole('button', { name: 'Settings' }).press('Enter');
+	await expect(settings.getByLabel('Theme')).toBeVisible();
+	await page.keyboard.press('Tab');
+	await expect(settings.getByLabel('Theme')).toBeFocused();
+	await settings.getByLabel('Theme').selectOption('dark');
+	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
+	await settings.getByLabel('Clock').selectOption('utc');
+	await settings.getByLabel('Window').selectOption({ label: '2 minutes' });
+	await expect(parts(page).windowText).toHaveText('Aggregating over 2 minutes');
+	await settings.getByLabel('Single keys').uncheck();
+	await expect(page).toHaveURL(/#window=2&clock=utc&theme=dark&keys=0$/);
+	await expect(settings).toContainText('a bookmark keeps it');
+	await page.keyboard.press('Escape');
+	await expect(settings).toBeHidden();
+});
+
+for (const viewport of [
+	{ width: 1440, height: 900 },
+	{ width: 390, height: 844 },
+]) {
+	test(`WCAG 2.2 AA: axe finds nothing in the settings and the line of what is hidden, ${viewport.width} px wide`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize(viewport);
+		await openOnFeed();
+		await page.evaluate(() => {
+			location.hash = '#hide=tg:91';
+		});
+		await page.getByRole('button', { name: 'Settings' }).click();
+		await expect(page.getByText('1 hidden')).toBeAttached();
+		await expectAccessible(page);
+	});
+}
+
+test('SETTINGS-1: the gear opens the settings at once, also while their content is still loading', async ({
+	page,
+	openOnFeed,
+}) => {
+	let load = () => {};
+	const allowed = new Promise<void>((resolve) => {
+		load = resolve;
+	});
+	await page.route('**/later-parts-*.js', async (route) => {
+		await allowed;
+		await route.continue();
+	});
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await expect(settings).toHaveText('Loading…');
+	load();
+	await expect(settings.getByLabel('Theme')).toBeVisible();
+});
+
+test('SETTINGS-2: copies the address with all that is chosen, and says so', async ({ page, context, openOnFeed }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const settings = page.getByRole('region', { name: 'Settings' });
+	await settings.getByLabel('Clock').selectOption('24');
+	await settings.getByRole('button', { name: 'Copy link' }).click();
+	await expect(settings.getByText('Copied.')).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}/#clock=24`);
+});
+
+test('SETTINGS-2: selects the address to be copied where there is no clipboard', async ({ page, openOnFeed }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByRole('button', { name: 'Copy link' }).click();
+	await expect(page.getByLabel('The link is selected, ready to be copied:')).toBeFocused();
+	expect(await page.evaluate(() => String(getSelection()))).toBe(page.url());
+});

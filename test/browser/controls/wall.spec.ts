@@ -1,0 +1,176 @@
+import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { hide } from '../fixtures/platform-calls.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test('WALL-1: nothing of the normal screen is drawn by the scripts before the wall', async ({ page, start }) => {
+	const address = await start('--seed', '2');
+	// The part with the wall comes late.
+	let deliver = () => {};
+	const due = new Promise<void>((resolve) => {
+		deliver = resolve;
+	});
+	await page.route(/later-parts.*\.js$/, async (route) => {
+		await due;
+		await route.continue();
+	});
+	await page.addInitScript(() => {
+		let drawnFrames = 0;
+		let withTitleBar = 0;
+		const look = () => {
+			const shown = document.querySelector('.title-bar')?.checkVisibility({ visibilityProperty: true }) === true;
+			// The theme is set with the first drawing.
+			if (document.querySelector('[data-theme]') !== null) {
+				drawnFrames += 1;
+				if (shown) withTitleBar += 1;
+			}
+			Object.assign(window, { drawnFrames, withTitleBar });
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	});
+	await page.goto(`${address}/#wall=1`, { waitUntil: 'commit' });
+	const count = (name: string) => page.evaluate((of) => Number(Reflect.get(window, of)), name);
+	await expect.poll(() => count('drawnFrames')).toBeGreaterThan(10);
+	deliver();
+	await expect(page.locator('.wall-line')).toContainText('Connected');
+	expect(await count('withTitleBar')).toBe(0);
+});
+
+test.describe('without the part of the wall', () => {
+	test.use({ planted: /ERR_FAILED/ });
+
+	test('WALL-1: a page whose wall does not load shows the normal screen', async ({ page, start }) => {
+		await page.route(/later-parts.*\.js$/, (route) => route.abort());
+		await page.goto(`${await start('--seed', '2')}/#wall=1`);
+		await expect(screen(page).talkgroupRows.first()).toBeVisible();
+	});
+});
+
+test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
+	await page.clock.install({ time: Date.now() });
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	const cursor = () => page.evaluate(() => getComputedStyle(document.body).cursor);
+	const leave = page.getByRole('button', { name: 'Leave' });
+	await expect(page.locator('.wall-line')).toBeVisible();
+	await page.clock.runFor(3000);
+	await expect.poll(cursor).toBe('none');
+	await expect(leave).toBeHidden();
+	await page.mouse.move(300, 300);
+	await expect.poll(cursor).not.toBe('none');
+	await expect(leave).toBeVisible();
+	// A key shows the way out too.
+	await page.clock.runFor(3000);
+	await expect(leave).toBeHidden();
+	await page.keyboard.press('Tab');
+	await expect(leave).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.controls')).toBeVisible();
+	await page.clock.runFor(1000);
+	await expect(page).not.toHaveURL(/wall/);
+});
+
+test('WALL-2: the switch in the settings enters, and Escape closes an open panel first', async ({ page, start }) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await page.goto(await start('--seed', '2'));
+	await expect(screen(page).talkgroupRows.first()).toBeVisible();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	await page.getByLabel('Wall:').press('Space');
+	await expect(page.locator('.title-bar')).toBeHidden();
+	await expect(page.getByLabel('Wall:')).toBeFocused();
+	await expect(page).toHaveURL(/#wall=1$/);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('region', { name: 'Settings' })).toBeHidden();
+	await screen(page).talkgroupRows.first().getByRole('link').first().click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(page.locator('.title-bar')).toBeHidden();
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.title-bar')).toBeVisible();
+});
+
+test('WALL-2: a finger leaves the wall on a phone', async ({ page, start }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	await expect(page.getByRole('button', { name: 'Leave' })).toBeInViewport({ ratio: 1 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+		0,
+	);
+	await page.getByRole('button', { name: 'Leave' }).click();
+	await expect(page.locator('.controls')).toBeVisible();
+});
+
+test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
+	await page.addInitScript(() => {
+		const asked: string[] = [];
+		const request = (type: string) => {
+			asked.push(type);
+			return Promise.resolve({ release: () => Promise.resolve(void asked.push('released')) });
+		};
+		Object.assign(window, { asked });
+		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+	});
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	const asked = () => page.evaluate((): unknown => Reflect.get(window, 'asked'));
+	await expect.poll(asked).toEqual(['screen']);
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect.poll(asked).toEqual(['screen', 'screen']);
+	await page.keyboard.press('Escape');
+	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
+});
+
+test('WALL-3: a tab that is hidden and shown while the lock is asked for leaves no lock behind', async ({
+	page,
+	start,
+}) => {
+	await page.addInitScript(() => {
+		const counts = { given: 0, released: 0 };
+		let give = () => {};
+		const due = new Promise<void>((resolve) => {
+			give = resolve;
+		});
+		const request = async () => {
+			await due;
+			counts.given += 1;
+			const release = () => {
+				counts.released += 1;
+				return Promise.resolve();
+			};
+			return { release };
+		};
+		Object.assign(window, { counts, give });
+		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+	});
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	await expect(page.locator('.wall-line')).toBeVisible();
+	await hide(page, true);
+	await hide(page, false);
+	await page.evaluate('give()');
+	const counts = () => page.evaluate('counts');
+	await expect.poll(counts).toEqual({ given: 1, released: 0 });
+	await page.keyboard.press('Escape');
+	await expect.poll(counts).toEqual({ given: 1, released: 1 });
+});
+
+test('WALL-4: says when the connection is lost, in grey tables', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	await expect(page.locator('.wall-line')).toContainText('Connected');
+	await feed.close();
+	await expect(page.locator('.wall-line')).toContainText('Disconnected');
+	await expect(page.locator('.sections')).toHaveClass(/stale/);
+});
+
+test('WCAG 2.2 AA: axe finds nothing on the wall, light or dark', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	sendOneEndedOneActive(await openOnFeed());
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	await expect(screen(page).talkgroupRows).toHaveCount(1);
+	await expect(page.locator('.wall-line')).toBeVisible();
+	await expectAccessible(page);
+});

@@ -1,0 +1,37 @@
+import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
+import { expect, screen } from '../fixtures/product.ts';
+
+test.use({
+	// The browser logs a failed connection where an address serves only websockets or only polls.
+	planted: /net::ERR_|status of 40\d/,
+	// Playwright switches the back-forward cache off.
+	launchOptions: async ({ launchOptions }, provide) => {
+		await provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+	},
+});
+
+for (const transport of ['websocket', 'polling'] as const) {
+	test(`CONNECT-11: reconnects from the back-forward cache, by ${transport}`, async ({ page, startFaulty }) => {
+		const { feed, address } = await startFaulty({ transports: [transport] });
+		await page.goto(address);
+		await feed.until(() => feed.viewers === 1);
+		sendOneEndedOneActive(feed);
+		const { activeRows, talkgroupRows } = screen(page);
+		await expect(talkgroupRows).toHaveCount(1);
+		await page.evaluate(() => {
+			addEventListener('pageshow', ({ persisted }) => {
+				document.body.dataset['persisted'] = String(persisted);
+			});
+		});
+		await page.goto(`${address}/icon.svg`);
+		await feed.until(() => feed.viewers === 0);
+		// Playwright waits for a load that never comes.
+		await page.evaluate('setTimeout(() => history.back())');
+		await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+		// The rows from before are shown, and marked as stale.
+		await expect(talkgroupRows).toHaveCount(1);
+		await expect(activeRows).toHaveClass(['across-loss']);
+		await expectRecovered(page, feed);
+	});
+}

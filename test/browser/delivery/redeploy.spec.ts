@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { plainFileServer } from '../../servers/plain-file-server.ts';
+import { test as base, expect } from '../fixtures/product.ts';
+
+/** The built page on a static host, connected to a feed of the test. */
+interface Deployed {
+	readonly address: string;
+	/** Replaces the page by another version of it: every script has another name. */
+	readonly redeploy: () => Promise<void>;
+}
+
+const test = base.extend<{ deployed: Deployed }>({
+	planted: /net::ERR_|status of 404/,
+	deployed: async ({ startFeed }, provide) => {
+		const feed = await startFeed();
+		const folder = await mkdtemp(join(tmpdir(), 'deployed-'));
+		await cp('dist', folder, { recursive: true });
+		const html = join(folder, 'index.html');
+		const connected = (await readFile(html, 'utf8'))
+			.replaceAll('wss://api.brandmeister.network', feed.address.replace('http', 'ws'))
+			.replaceAll('https://api.brandmeister.network', feed.address);
+		await writeFile(html, connected);
+		const { server, address } = await plainFileServer(folder);
+		await provide({ address, redeploy: () => redeploy(folder) });
+		server.closeAllConnections();
+		await new Promise((resolve) => server.close(resolve));
+		await rm(folder, { recursive: true });
+	},
+});
+
+async function scripts(folder: string): Promise<readonly string[]> {
+	return (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
+}
+
+async function redeploy(folder: string): Promise<void> {
+	const before = await scripts(folder);
+	const after = (text: string) => before.reduce((all, name) => all.replaceAll(name, `next-${name}`), text);
+	for (const name of before) {
+		const path = join(folder, 'assets', name);
+		await writeFile(path, after(await readFile(path, 'utf8')));
+		await rename(path, join(folder, 'assets', `next-${name}`));
+	}
+	const html = join(folder, 'index.html');
+	await writeFile(html, after(await readFile(html, 'utf8')));
+}
+
+/** @returns how often the page was loaded since */
+function countLoads(page: Page): () => number {
+	let loads = 0;
+	page.on('domcontentloaded', () => {
+		loads += 1;
+	});
+	return () => loads;
+}
+
+test('SCREEN-19: a filter whose code a redeploy removed reloads the page with its fragment, once nobody is typing', async ({
+	page,
+	deployed,
+}) => {
+	const loads = countLoads(page);
+	await page.goto(`${deployed.address}/#theme=dark`);
+	// By then the page has loaded all that it loads without a filter.
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+	await deployed.redeploy();
+	const filter = page.getByPlaceholder('Enter Callsign...');
+	const checked = page.waitForResponse(`${deployed.address}/`);
+	await filter.pressSequentially('^dl5', { delay: 50 });
+	await (await checked).finished();
+	expect(loads()).toBe(1);
+	const reloaded = page.waitForEvent('domcontentloaded');
+	await filter.blur();
+	await reloaded;
+	await expect(filter).toHaveValue('^dl5');
+	await expect(page).toHaveURL(/#callsign=%5Edl5&theme=dark$/);
+	expect(loads()).toBe(2);
+});
+
+test('SCREEN-19: a worker that a redeploy removed reloads the page, which then connects', async ({
+	page,
+	deployed,
+}) => {
+	const loads = countLoads(page);
+	await page.route(/\/link-worker-/, async (route) => {
+		await deployed.redeploy();
+		await route.fulfill({ status: 404 });
+	});
+	await page.goto(deployed.address);
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 20_000 });
+	expect(loads()).toBe(2);
+});
+
+test('SCREEN-19: a page whose worker stays missing reloads once, whatever its host says', async ({
+	page,
+	deployed,
+}) => {
+	const loads = countLoads(page);
+	let refused = 0;
+	await page.route(/\/link-worker-/, async (route) => {
+		refused += 1;
+		await route.fulfill({ status: 404 });
+	});
+	await page.route(`${deployed.address}/`, async (route) => {
+		if (route.request().resourceType() === 'fetch') await route.fulfill({ body: 'another version' });
+		else await route.continue();
+	});
+	await page.goto(deployed.address);
+	await expect.poll(loads).toBe(2);
+	const before = refused;
+	await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+	expect(loads()).toBe(2);
+});
+
+test('SCREEN-19: a page whose host still serves this version does not reload', async ({ page, deployed }) => {
+	const loads = countLoads(page);
+	let refused = 0;
+	await page.route(/\/link-worker-/, async (route) => {
+		refused += 1;
+		if (refused <= 2) await route.fulfill({ status: 404 });
+		else await route.continue();
+	});
+	await page.goto(deployed.address);
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 20_000 });
+	expect(loads()).toBe(1);
+});

@@ -1,0 +1,244 @@
+import type { Server } from 'node:http';
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { oneAnswerServer, plainFileServer } from '../../servers/plain-file-server.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+const servers: Server[] = [];
+
+test.afterEach(() => {
+	for (const server of servers.splice(0)) {
+		server.close();
+		server.closeAllConnections();
+	}
+});
+
+async function serve(starting: Promise<{ address: string; server: Server }>): Promise<string> {
+	const { address, server } = await starting;
+	servers.push(server);
+	return address;
+}
+
+/** Tries what an attacker's code in the page would try. @returns the outcome of each attempt */
+async function attack(page: Page, elsewhere: string): Promise<Record<string, string>> {
+	return page.evaluate(async (foreign) => {
+		// The test's own call may do what the page may not, so the attempts run after it.
+		await new Promise((resolve) => setTimeout(resolve));
+		const createPolicy = (name: string) => {
+			const policies: unknown = Reflect.get(window, 'trustedTypes');
+			if (typeof policies !== 'object' || policies === null) return;
+			const create: unknown = Reflect.get(policies, 'createPolicy');
+			if (typeof create === 'function') void Reflect.apply(create, policies, [name, {}]);
+		};
+		const opened = (target: EventTarget, event: string) =>
+			new Promise((resolve, reject) => {
+				target.addEventListener(event, () => resolve('opened'));
+				target.addEventListener('error', () => reject(new TypeError('refused')));
+			});
+		const image = (address: string) => {
+			const made = new Image();
+			made.src = address;
+			return opened(made, 'load');
+		};
+		const attempts: Record<string, () => unknown> = {
+			'a string to innerHTML': () => Reflect.set(document.body, 'innerHTML', '<img src=x onerror="window.injected=1">'),
+			'a string to insertAdjacentHTML': () => document.body.insertAdjacentHTML('beforeend', '<p>'),
+			'a string to document.write': () => document.write('<p>'),
+			'a string to a frame': () => Reflect.set(document.createElement('iframe'), 'srcdoc', '<p>'),
+			'a string to a script': () => Reflect.set(document.createElement('script'), 'text', 'window.injected = 1'),
+			'a string to a worker': () => new Worker('./icon.svg'),
+			'a string to eval': () => void Reflect.apply(Reflect.get(window, 'eval'), window, ['window.injected = 1']),
+			'a string to Function': () => Reflect.construct(Function, ['window.injected = 1']),
+			'a string to setTimeout': () => void Reflect.apply(setTimeout, window, ['window.injected = 1']),
+			'a second policy': () => createPolicy('mine'),
+			'the same policy again': () => createPolicy('top-activity'),
+			'a policy for everything': () => createPolicy('default'),
+			'a request to another host': () => fetch(foreign),
+			'a websocket to another host': () => opened(new WebSocket(foreign.replace('http', 'ws')), 'open'),
+			'an image of another host': () => image(`${foreign}/icon.svg`),
+			'an image in its address': () => image('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'),
+		};
+		const outcomes: Record<string, string> = {};
+		for (const [name, attempt] of Object.entries(attempts)) {
+			try {
+				await attempt();
+				outcomes[name] = 'done';
+			} catch (error) {
+				outcomes[name] = error instanceof Error ? 'refused' : String(error);
+			}
+		}
+		return outcomes;
+	}, elsewhere);
+}
+
+/** HTML that an attacker might inject into the page. */
+function injected(elsewhere: string): string {
+	return [
+		'<script>window.injected = 1</script>',
+		`<script src="${elsewhere}/icon.svg"></script>`,
+		'<img src="./nowhere.png" onerror="window.injected = 1">',
+		`<img id="foreign" src="${elsewhere}/icon.svg">`,
+		'<style>html { --injected: 1 }</style>',
+		`<link rel="stylesheet" href="${elsewhere}/page.css">`,
+		`<iframe src="${elsewhere}/"></iframe>`,
+		`<object data="${elsewhere}/icon.svg"></object>`,
+		`<base href="${elsewhere}/">`,
+	].join('');
+}
+
+/** Opens the page with the injected HTML in it. */
+async function openInjected(page: Page, address: string, elsewhere: string): Promise<void> {
+	// The page itself asks for its HTML later, to see whether its host serves another version.
+	await page.route(
+		`${address}/`,
+		async (route) => {
+			const response = await route.fetch();
+			const html = await response.text();
+			await route.fulfill({ response, body: html.replace('<div id="page">', `${injected(elsewhere)}<div id="page">`) });
+		},
+		{ times: 1 },
+	);
+	await page.goto(`${address}/`);
+}
+
+async function expectUnharmed(page: Page, asked: readonly string[]): Promise<void> {
+	await expect(screen(page).talkgroups).toBeVisible();
+	expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--injected'))).toBe('');
+	expect(asked).toEqual([]);
+}
+
+/** A host that the page must not reach, and the requests that it gets. */
+async function startElsewhere(): Promise<{ elsewhere: string; asked: readonly string[] }> {
+	const starting = oneAnswerServer(
+		() => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+		'image/svg+xml',
+	);
+	const elsewhere = await serve(starting);
+	const asked: string[] = [];
+	(await starting).server.on('request', ({ url = '' }) => asked.push(url));
+	return { elsewhere, asked };
+}
+
+const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<string>) => Promise<string>>> = {
+	'as served': (start) => start(),
+	'as built, by a host that sends no headers': () => serve(plainFileServer('dist')),
+};
+
+for (const [how, host] of Object.entries(HOSTS)) {
+	test.describe(`SECURITY-1: the policy of the page, ${how}`, () => {
+		// The browser logs each refusal, and the network of the built page cannot be reached from a test.
+		test.use({ planted: /./ });
+
+		test(`nothing that was put into the HTML runs or loads, ${how}`, async ({ page, start }) => {
+			const { elsewhere, asked } = await startElsewhere();
+			await openInjected(page, await host(start), elsewhere);
+			await expectUnharmed(page, asked);
+		});
+
+		test(`code in the page can write no markup, run no text, make no policy and reach no other host, ${how}`, async ({
+			page,
+			start,
+		}) => {
+			const { elsewhere, asked } = await startElsewhere();
+			await page.goto(`${await host(start)}/`);
+			await expect(screen(page).talkgroups).toBeVisible();
+			const outcomes = await attack(page, elsewhere);
+			expect(Object.keys(outcomes)).toHaveLength(16);
+			expect(Object.entries(outcomes).filter(([, outcome]) => outcome !== 'refused')).toEqual([]);
+			await expectUnharmed(page, asked);
+		});
+	});
+}
+
+test('SECURITY-1: the built page does not violate its own policy', async ({ page }) => {
+	await page.goto(`${await serve(plainFileServer('dist'))}/`);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroups).toBeVisible();
+	// This creates the worker, through the page's only Trusted Types policy.
+	await talkgroups.getByPlaceholder('Enter Group name...').fill('x');
+	await expect(talkgroupRows).toHaveCount(0);
+});
+
+test('SECURITY-3: shows a hostile name as text everywhere', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const hostile = (text: string) => ({ callsign: text, callsignName: text, talkgroup: text });
+	const markup = '<img src=x onerror=alert(1)>"\'><svg/onload=alert(2)>';
+	const ended = { ...apart(1), ...hostile(markup), start: now - 9 };
+	const link = 'javascript:alert(1)';
+	feed.send(
+		frameOf(startMessage(ended)),
+		frameOf(stopMessage({ ...ended, stop: now })),
+		frameOf(startMessage({ ...apart(2), ...hostile('{{7*7}}<%=7%>%s%n'), start: now })),
+		frameOf(startMessage({ ...apart(3), ...hostile(link), start: now })),
+	);
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	await expect(activeRows).toHaveCount(2);
+	await expect(activeRows.filter({ hasText: '{{7*7}}<%=7%>%s%n' })).toHaveCount(1);
+	await expect(activeRows.filter({ hasText: link })).toHaveCount(1);
+	await expect(talkgroupRows.locator('bdi').first()).toHaveText(markup);
+	await expect(callsignRows.locator('bdi').first()).toHaveText(markup);
+	await expect(page.locator('tbody').locator('img, script, svg[onload]')).toHaveCount(0);
+	expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
+});
+
+test('PRIVACY-1: leaves no cookie and no storage', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	await expect(screen(page).activeRows).toHaveCount(1);
+	await page.getByLabel('Has callsign').check();
+	expect(await page.context().cookies()).toEqual([]);
+	expect(
+		await page.evaluate(async () => [
+			localStorage.length,
+			sessionStorage.length,
+			(await indexedDB.databases()).length,
+			(await navigator.serviceWorker.getRegistrations()).length,
+		]),
+	).toEqual([0, 0, 0, 0]);
+});
+
+test('ignores messages from other windows', async ({ page, start }) => {
+	await page.goto(await start());
+	const debug = await page.context().newCDPSession(page);
+	const { result } = await debug.send('Runtime.evaluate', { expression: 'window' });
+	const { listeners } = await debug.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+	expect(listeners.filter(({ type }) => type === 'message')).toEqual([]);
+});
+
+test.describe('SECURITY-2: framing', () => {
+	// The browser logs what it refused.
+	test.use({ planted: /frame-ancestors/ });
+
+	/** Opens a page of another site that shows the product in a frame, and gives the frame's content. */
+	async function frame(page: Page, product: (site: string) => Promise<string>) {
+		let address = '';
+		const site = await serve(
+			oneAnswerServer(() => `<iframe width="1200" height="800" src="${address}"></iframe>`, 'text/html'),
+		);
+		address = await product(site);
+		await page.goto(site);
+		return page.frameLocator('iframe');
+	}
+
+	test('the page is shown in no frame', async ({ page, start }) => {
+		const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+		const content = await frame(page, () => start());
+		await refused;
+		await expect(content.locator('.talkgroups')).toHaveCount(0);
+	});
+
+	test('with --allow-framing it is shown by that site', async ({ page, start }) => {
+		const content = await frame(page, (site) => start('--allow-framing', site));
+		await expect(content.locator('.talkgroups')).toBeVisible();
+	});
+
+	test('with --allow-framing it is shown by no other site', async ({ page, start }) => {
+		const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+		const content = await frame(page, () => start('--allow-framing', 'https://club.example'));
+		await refused;
+		await expect(content.locator('.talkgroups')).toHaveCount(0);
+	});
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { NaiveActivity } from '../../model/naive-activity.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { Arrivals } from '../fixtures/arrivals.ts';
+import { Lockstep } from '../fixtures/lockstep.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+import { expectedTexts, readTexts } from '../fixtures/table-texts.ts';
+
+/** In milliseconds. */
+const MINUTE = 60_000;
+const ANIMATION_FRAME = 16;
+/** Longer than any test lasts, in milliseconds: heartbeats come in real time, and the page's runs ahead. */
+const PING_TIMEOUT = 24 * 60 * MINUTE;
+
+/**
+ * Lets the event `test:visibility` hide the tab and show it again, because a headless browser shows all its tabs. Animation frames wait while it is
+ * hidden. Browsers delay timers too, for up to a minute: the test does that with the page's clock.
+ */
+async function letHide(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const request = globalThis.requestAnimationFrame.bind(globalThis);
+		const cancel = globalThis.cancelAnimationFrame.bind(globalThis);
+		const waiting = new Map<number, FrameRequestCallback>();
+		let hidden = false;
+		let count = 0;
+		Object.defineProperty(document, 'hidden', { get: () => hidden });
+		Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
+		globalThis.requestAnimationFrame = (call) => {
+			if (!hidden) return request(call);
+			count -= 1;
+			waiting.set(count, call);
+			return count;
+		};
+		globalThis.cancelAnimationFrame = (frame) => {
+			if (!waiting.delete(frame)) cancel(frame);
+		};
+		document.addEventListener('test:visibility', () => {
+			hidden = !hidden;
+			if (!hidden) for (const call of waiting.values()) request(call);
+			if (!hidden) waiting.clear();
+			document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+		});
+	});
+}
+
+async function hideOrShow(page: Page): Promise<void> {
+	await page.evaluate(() => document.dispatchEvent(new Event('test:visibility')));
+}
+
+test('TIME-2: a tab hidden for 15 minutes is right within one animation frame of being shown', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
+	await letHide(page);
+	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address));
+	for (let second = 0; second < 10; second++) {
+		await tab.sendFrames();
+		await tab.forward(1000);
+	}
+	await hideOrShow(page);
+	for (let minute = 0; minute < 15; minute++) {
+		await tab.sendFrames();
+		await tab.forward(MINUTE);
+	}
+	const before = await readTexts(page);
+	// Half a minute after its timers were last let through, and before they are again.
+	await tab.skip(MINUTE / 2);
+	await tab.sendFrames();
+	await hideOrShow(page);
+	await page.clock.runFor(ANIMATION_FRAME);
+	const shown = await readTexts(page);
+	expect(shown).not.toEqual(before);
+	expect(shown).toEqual(expectedTexts(tab.expected.snapshot(tab.second)));
+	expect(shown.active.length).toBeGreaterThan(20);
+});
+
+test('an hour in fast motion leaks no DOM nodes and no listeners', async ({ page, start, startFeed }) => {
+	test.slow();
+	const feed = await startFeed({ pingTimeout: PING_TIMEOUT });
+	const tab = await Lockstep.open(page, feed, await start('--feed', feed.address), 4);
+	const STEP = 30_000;
+	const session = await page.context().newCDPSession(page);
+	await session.send('Performance.enable');
+	const live = async (minutes: number) => {
+		for (let left = minutes * MINUTE; left > 0; left -= STEP) {
+			await tab.sendFrames();
+			await tab.forward(STEP);
+		}
+		await expect(screen(page).talkgroupRows).toHaveCount(20);
+		await page.getByRole('button', { name: 'Clear' }).click();
+		await tab.forward(1000);
+		await expect(screen(page).talkgroupRows).toHaveCount(0);
+		await session.send('HeapProfiler.collectGarbage');
+		const { metrics } = await session.send('Performance.getMetrics');
+		return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+	};
+	const before = await live(10);
+	const after = await live(60);
+	expect(after['Nodes']).toBeLessThanOrEqual(before['Nodes'] ?? 0);
+	expect(after['JSEventListeners']).toBe(before['JSEventListeners']);
+});
+
+test('FRAME-6: the caps hold through a burst of 12,000 distinct sessions, and the page is right after it', async ({
+	page,
+	openOnFeed,
+}) => {
+	const COUNT = 12_000;
+	const CAP = 10_000;
+	const arrivals = await Arrivals.of(page);
+	const feed = await openOnFeed();
+	const { activeHeading, activeRows } = screen(page);
+	const expected = new NaiveActivity();
+	const now = nowInSeconds();
+	const sessions = Array.from({ length: COUNT }, (_, number) => ({
+		...apart(number),
+		start: now - 60 - (number % 97),
+	}));
+	for (const session of sessions) feed.send(frameOf(startMessage(session)));
+	await arrivals.until(COUNT);
+	await expect(activeHeading).toHaveText(`Currently Active (${CAP})`);
+	await expect(activeRows).toHaveCount(200);
+	for (const session of sessions) feed.send(frameOf(stopMessage({ ...session, stop: now })));
+	await arrivals.until(2 * COUNT);
+	// The oldest entries were evicted for the latest.
+	for (const session of sessions.slice(COUNT - CAP)) {
+		for (const message of [startMessage(session), stopMessage({ ...session, stop: now })]) expected.apply(message, now);
+	}
+	const next = { ...apart(COUNT), start: now };
+	feed.send(frameOf(startMessage(next)));
+	expected.apply(startMessage(next), now);
+	await expect(activeHeading).toHaveText('Currently Active (1)');
+	const { talkgroups, callsigns } = expectedTexts(expected.snapshot(now));
+	await expect.poll(() => readTexts(page)).toMatchObject({ talkgroups, callsigns });
+});

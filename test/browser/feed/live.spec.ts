@@ -1,0 +1,183 @@
+import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8: shows every element and text, in order', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
+	await expect(page).toHaveTitle('(0) Testland Top Activity');
+	await expect(page.locator('#page')).toMatchAriaSnapshot(`
+    - banner:
+      - heading "Testland Top Activity" [level=1]
+      - button /^Theme/
+      - button "Find"
+      - button "Legend and keys"
+      - button "Menu"
+      - paragraph:
+        - link "Preview Testland Top Activity version 2"
+    - main:
+      - button "Disconnect"
+      - status "Connected to Testland"
+      - text: Aggregating over 5 minutes
+      - button "Clear"
+      - button "Pause"
+      - status
+      - text: /no frame yet$/
+      - region "Currently Active (0)":
+        - heading "Currently Active (0)" [level=2]
+        - region "Currently Active, the list":
+          - table "Sessions on the air, the longest first":
+            - rowgroup:
+              - row "From To Duration"
+      - region "Waiting for an answer":
+        - heading "Waiting for an answer" [level=2]
+        - paragraph: "Not known yet: it takes two minutes of listening."
+      - region "Top Talkgroups":
+        - heading "Top Talkgroups" [level=2]
+        - checkbox "Has group name"
+        - text: Has group name Group name
+        - textbox "Group name":
+          - /placeholder: Enter Group name...
+        - table "Talkgroups by talk time in the last five minutes":
+          - rowgroup:
+            - row "Talk Group Talk Time Last Active"
+      - region "Top Callsigns":
+        - heading "Top Callsigns" [level=2]
+        - checkbox "Has callsign"
+        - text: Has callsign
+        - checkbox "Has name"
+        - text: Has name Callsign
+        - textbox "Callsign":
+          - /placeholder: Enter Callsign...
+        - text: Name
+        - textbox "Name":
+          - /placeholder: Enter Name...
+        - table "Callsigns by talk time in the last five minutes":
+          - rowgroup:
+            - row "Callsign Name Talk Time Last Active"
+    - contentinfo:
+      - text: 1.2.1
+      - link "Source"
+      - link "Feedback"
+  `);
+	await expect(page.getByTitle('Connected to Testland')).toBeVisible();
+	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
+	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
+});
+
+test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard too', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const menu = page.getByRole('navigation', { name: 'Menu' });
+	await expect(menu).toBeHidden();
+	await page.getByRole('button', { name: 'Menu' }).press('Enter');
+	for (const name of ['About', 'News', 'Support']) {
+		const link = menu.getByRole('link', { name });
+		await expect(link).toBeVisible();
+		await expect(link).toHaveAttribute('target', '_blank');
+		await expect(link).toHaveAttribute('rel', /noopener/);
+		await expect(link).toHaveAttribute('href', /^https:\/\/www\.brandmeisteractivity\.live\//);
+	}
+	await page.keyboard.press('Escape');
+	await expect(menu).toBeHidden();
+});
+
+test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	await expect(page.getByRole('link', { name: /version 2$/ })).toHaveAttribute(
+		'href',
+		'https://version2.bm-hotgroups.pages.dev/',
+	);
+	await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute(
+		'href',
+		/^https:\/\/github\.com\/[^/]+\/[^/]+$/,
+	);
+	await expect(page.getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', /\/issues$/);
+});
+
+test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const { activeHeading, activeRows, talkgroupRows, callsignRows } = screen(page);
+	const now = nowInSeconds();
+	const long = { ...apart(1), start: now - 70 };
+	const short = { ...apart(2), start: now - 20 };
+	feed.send(frameOf(startMessage(short)), frameOf(startMessage(long)));
+	await expect(activeHeading).toHaveText('Currently Active (2)');
+	await expect(activeRows.nth(0)).toContainText('2629901');
+	await expect(activeRows.nth(0)).toContainText('26201');
+	await expect(activeRows.nth(0).locator('td').last()).toHaveText(/^1min \d\ds$/);
+	const duration = activeRows.nth(1).locator('td').last();
+	const before = await duration.textContent();
+	await expect(duration).not.toHaveText(before ?? '');
+
+	feed.send(frameOf(updateMessage({ ...long, callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' })));
+	await expect(activeRows.nth(0)).toContainText('DL5QZX');
+	await expect(activeRows.nth(0)).toContainText('Jürgen');
+	await expect(activeRows.nth(0)).toContainText('Deutschland');
+
+	feed.send(frameOf(stopMessage({ ...long, stop: now })), frameOf(stopMessage({ ...short, stop: now + 1 })));
+	await expect(activeHeading).toHaveText('Currently Active (0)');
+	await expect(talkgroupRows).toHaveCount(2);
+	await expect(talkgroupRows.nth(0).locator('td')).toHaveText([
+		/Deutschland/,
+		'1min 10s',
+		/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2}:\d\d:\d\d [AP]M$/,
+	]);
+	await expect(callsignRows.nth(0).locator('td')).toHaveText(['DL5QZX DE', 'Jürgen', '1min 10s', / [AP]M$/]);
+	await expect(callsignRows.nth(1).locator('td')).toHaveText(['2629902 DE', '', '21s', / [AP]M$/]);
+});
+
+test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const { activeRows } = screen(page);
+	feed.send(frameOf(startMessage({ ...apart(1), start: now })), frameOf(startMessage({ ...apart(2), start: now })));
+	await expect(activeRows).toHaveCount(2);
+	feed.send(frameOf(stopMessage({ ...apart(1), start: now, stop: now })));
+	await expect(activeRows.nth(0)).toHaveClass(/closing/);
+	await page.clock.runFor(6_000);
+	await expect(activeRows).toHaveCount(1);
+	await page.clock.runFor(180_000);
+	await expect(activeRows.nth(0)).toHaveClass(/unconfirmed/);
+	await expect(activeRows.nth(0).getByTitle('Not heard of for 3 minutes')).toBeVisible();
+	await page.clock.runFor(420_000);
+	await expect(activeRows).toHaveCount(0);
+});
+
+test('CLEAR-1: empties the active list and both rankings', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	sendOneEndedOneActive(feed);
+	await expect(activeRows).toHaveCount(1);
+	await expect(talkgroupRows).toHaveCount(1);
+	await page.getByText('Clear', { exact: true }).click();
+	await expect(activeRows).toHaveCount(0);
+	await expect(talkgroupRows).toHaveCount(0);
+	await expect(callsignRows).toHaveCount(0);
+});
+
+test('SCREEN-17, FRAME-4: shows what a radio sends as text', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { activeRows } = screen(page);
+	const hostile = {
+		...apart(1),
+		sessionId: '__proto__',
+		start: nowInSeconds(),
+		callsign: '<img src=x onerror=alert(1)>',
+		callsignName: 'a\u202ereversed\u0000\ud800',
+		talkgroup: `<script>alert(1)</script>${'x'.repeat(100)}`,
+	};
+	feed.send(null, 'text', { payload: '{' }, { payload: 7 }, { topic: 'LH' }, frameOf(startMessage(hostile)));
+	await expect(activeRows).toHaveCount(1);
+	await expect(activeRows.locator('bdi').nth(0)).toHaveText('<img src=x onerror=alert(1)>');
+	await expect(activeRows.locator('bdi').nth(1)).toHaveText('areversed\ufffd');
+	expect(await activeRows.locator('td').nth(1).locator('bdi').first().textContent()).toHaveLength(64);
+	await expect(page.locator('tbody img, tbody script')).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { fixedPlaces } from '../fixtures/measured-layout.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('LAYOUT-2: on a phone the list shows the ten longest, and one press shows all', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	for (let number = 0; number < 23; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 + number })));
+	}
+	const shownRows = screen(page).activeRows.filter({ visible: true });
+	await expect(shownRows).toContainText(Array.from({ length: 10 }, (_, number) => `${apart(number).sourceId}`));
+	await page.getByRole('button', { name: 'Show all 23' }).click();
+	await expect(shownRows).toHaveCount(23);
+	await page.getByRole('button', { name: 'Show the ten longest' }).click();
+	await expect(shownRows).toHaveCount(10);
+});
+
+test('LAYOUT-2: on a phone the button below the list is hidden while the list hides no row, and keeps its place', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds();
+	for (let number = 0; number < 10; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+	await expect(screen(page).activeRows).toHaveCount(10);
+	const button = page.getByRole('button', { name: 'Show' });
+	await expect(button).toHaveCount(0);
+	const before = await fixedPlaces(page);
+	feed.send(frameOf(startMessage({ ...apart(10), start })));
+	await expect(button).toHaveText('Show all 11');
+	expect(await fixedPlaces(page)).toBe(before);
+	// The focus of a keyboard is not lost when the last hidden row leaves.
+	await page.keyboard.press('Tab');
+	await button.focus();
+	feed.send(frameOf(stopMessage({ ...apart(10), start: start - 5, stop: start })));
+	await expect(screen(page).activeHeading).toHaveText('Currently Active (10)');
+	await expect(button).toBeFocused();
+	await button.blur();
+	await expect(button).toHaveCount(0);
+});
+
+test('LAYOUT-1, LAYOUT-2: ten more sessions in an unfolded list move nothing below it', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const startSessions = (from: number, to: number) => {
+		for (let number = from; number < to; number++) {
+			feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+		}
+	};
+	startSessions(0, 20);
+	await page.getByRole('button', { name: 'Show all 20' }).click();
+	const before = await fixedPlaces(page);
+	startSessions(20, 30);
+	await expect(screen(page).activeRows.filter({ visible: true })).toHaveCount(30);
+	expect(await fixedPlaces(page)).toBe(before);
+});

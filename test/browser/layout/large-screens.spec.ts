@@ -1,0 +1,96 @@
+import { apart, startMessage } from '../../model/messages.ts';
+import type { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { measureLayout } from '../fixtures/measured-layout.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+const SIZES = [
+	// The least height at which rows of 24 px and a watch line fit.
+	{ width: 1920, height: 945 },
+	{ width: 1920, height: 1080 },
+	{ width: 2560, height: 1440 },
+	{ width: 3840, height: 2160 },
+];
+
+function startSessions(feed: FeedServer, count: number): void {
+	const start = nowInSeconds();
+	for (let number = 0; number < count; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+}
+
+test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not scroll', async ({
+	page,
+	openOnFeed,
+}) => {
+	startSessions(await openOnFeed(), 44);
+	await expect(screen(page).activeRows).toHaveCount(44);
+	for (const viewport of SIZES) {
+		await page.setViewportSize(viewport);
+		const { listScrolls } = await measureLayout(page);
+		expect.soft(listScrolls, `${viewport.width} × ${viewport.height}`).toBe(false);
+		const lefts = await screen(page).activeRows.evaluateAll((rows) =>
+			rows.map((row) => row.getBoundingClientRect().left),
+		);
+		expect.soft(new Set(lefts.slice(0, 22)).size).toBe(1);
+		expect.soft(new Set(lefts).size).toBe(2);
+	}
+});
+
+test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjects either', async ({
+	page,
+	openOnFeed,
+}) => {
+	startSessions(await openOnFeed(), 40);
+	await expect(screen(page).activeRows).toHaveCount(40);
+	await page.evaluate(() => {
+		location.hash = '#watch=tg:91';
+	});
+	await expect(page.locator('.watch-line .chip')).toBeVisible();
+	for (const viewport of SIZES) {
+		await page.setViewportSize(viewport);
+		const { listScrolls, pageScrolls } = await measureLayout(page);
+		expect
+			.soft({ ...viewport, listScrolls, pageScrolls })
+			.toEqual({ ...viewport, listScrolls: false, pageScrolls: false });
+	}
+});
+
+test('WALL-1: a line of watched subjects, which the wall does not show, leaves its rows as high', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await openOnFeed();
+	const heights: number[] = [];
+	for (const fragment of ['#wall=1', '#wall=1&watch=tg:91']) {
+		await page.evaluate((hash) => {
+			location.hash = hash;
+		}, fragment);
+		await expect(page.locator('.wall-line')).toBeVisible();
+		await expect(page.locator('.watch-line')).toHaveCount(heights.length);
+		heights.push(await page.locator('.talkgroups tbody').evaluate(({ clientHeight }) => clientHeight));
+	}
+	expect(heights[1]).toBe(heights[0]);
+});
+
+test('LAYOUT-4: on larger screens type and rows grow', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const sizes: { type: number; row: number }[] = [];
+	for (const [width, height] of [
+		[1440, 900],
+		[2560, 1440],
+		[3840, 2160],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		sizes.push(
+			await page.evaluate(() => ({
+				type: Number.parseFloat(getComputedStyle(document.body).fontSize),
+				row: document.querySelector('.talkgroups tbody tr')?.getBoundingClientRect().height ?? 0,
+			})),
+		);
+	}
+	const [laptop, large, largest] = sizes;
+	expect(large?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 1.3);
+	expect(largest?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 2);
+	expect(large?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 1.5);
+	expect(largest?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 2);
+});

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
+import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, and texts on one line apart from each other', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	test.slow();
+	const feed = await startFeed(LONG_PING_TIMEOUT);
+	const demo = await Lockstep.open(page, feed, await start('--feed', feed.address));
+	for (let time = 0; time <= 300_000; time += 5000) await demo.step(5000);
+	await demo.forward(1000);
+	await checkEachSize(page, async (width) => {
+		const { faults, cutShare, stripWidth, listScrolls, pageScrolls } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		if (width >= 1366) expect.soft(cutShare, `rows with a cut text at ${width} px`).toBeLessThanOrEqual(0.2);
+		if (width >= 1440) expect.soft(stripWidth, `strip at ${width} px`).toBeGreaterThanOrEqual(120);
+		if (width >= 1920 || width < 900) expect.soft(listScrolls, `list at ${width} px`).toBe(false);
+		if (width >= 1920) expect.soft(pageScrolls, `page at ${width} px`).toBe(false);
+	});
+});
+
+test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is less high than the screen', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await expect(screen(page).talkgroupRows).toHaveCount(1);
+	for (const width of [1440, 1800, 1920]) {
+		await page.setViewportSize({ width, height: 945 });
+		expect.soft((await measureLayout(page)).stripWidth, `${width} px`).toBeGreaterThanOrEqual(120);
+	}
+});
+
+/** Names that take much room, or run from right to left. */
+const LONG_NAMES = [
+	'Wilhelmina Charlotte von Hohenzollern-Sigmaringen zu Donaueschingen',
+	'محمد بن عبد الله بن عبد العزيز آل سعود الهاشمي القرشي',
+	'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
+	'Ünïcödé '.repeat(8),
+];
+
+test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a call sign', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (let number = 0; number < 60; number++) {
+		const name = LONG_NAMES[number % LONG_NAMES.length] ?? '';
+		const names = {
+			callsign: `WB4QR${String.fromCharCode(65 + (number % 26))}/P`.slice(0, 6 + 2 * (number % 2)),
+			callsignName: name,
+			talkgroup: name,
+		};
+		const session = { ...apart(number), ...names, start: now - 200 + number };
+		feed.send(frameOf(startMessage(session)));
+		if (number < 25) feed.send(frameOf(stopMessage({ ...session, stop: now })));
+	}
+	await expect(screen(page).activeRows).toHaveCount(35);
+	await expect(screen(page).callsignRows).toHaveCount(20);
+	await checkEachSize(page, async (width) => {
+		const { faults } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+	const arabic = page.locator('.callsigns .name', { hasText: 'محمد' }).first();
+	expect(await arabic.evaluate((name) => getComputedStyle(name).direction)).toBe('rtl');
+	// The beginning of a text that runs from right to left is at its right end.
+	const beginsInside = await arabic.evaluate((name) => {
+		const first = document.createRange();
+		first.setStart(name.firstChild ?? name, 0);
+		first.setEnd(name.firstChild ?? name, 1);
+		return first.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1;
+	});
+	expect(beginsInside).toBe(true);
+});
+
+for (const watched of [false, true]) {
+	test(`LAYOUT-1: a call sign of ten wide letters is whole too, ${watched ? '' : 'not '}watched, and names give way to it`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		const feed = await openOnFeed();
+		const now = nowInSeconds();
+		const names = { callsign: 'WW2WMWM/MM', callsignName: 'Wilhelmina Charlotte' };
+		const ended = { ...apart(1), ...names, start: now - 20 };
+		const next = { ...ended, sessionId: 'the next over', start: now };
+		feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now }), startMessage(next)].map(frameOf));
+		await expect(screen(page).callsignRows).toHaveCount(1);
+		await expect(screen(page).activeRows).toHaveCount(1);
+		const star = page.locator('.active .star').first();
+		if (watched) await star.evaluate((button: HTMLElement) => button.click());
+		await checkEachSize(page, async (width) => {
+			expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+		});
+	});
+}
+
+test("LAYOUT-1: on a phone the operator's name stands below a call sign, also below a long one", async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const feed = await openOnFeed();
+	const stop = nowInSeconds();
+	for (const [number, callsign] of ['DL9QCQ', 'WW2WMWM/MM'].entries()) {
+		const session = { ...apart(number), callsign, callsignName: 'Ann', start: stop - 20 };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop })));
+	}
+	const { callsignRows } = screen(page);
+	await expect(callsignRows).toHaveCount(2);
+	const lefts = await callsignRows
+		.locator('.label, .name')
+		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
+	expect(lefts).toHaveLength(4);
+	expect(new Set(lefts).size).toBe(1);
+});
+
+/** The pixels between the elapsed time and the talk time in the first row of a ranking. */
+function gapBeforeTalkTime(page: Page, table: string): Promise<number> {
+	return page.evaluate((ranking) => {
+		const [live, talkTime] = ['.live', '.live + .number'].map((selector) => {
+			const text = document.createRange();
+			text.selectNodeContents(document.querySelector(`.${ranking} ${selector}`) ?? document);
+			return text.getBoundingClientRect();
+		});
+		return (talkTime?.left ?? 0) - (live?.right ?? 0);
+	}, table);
+}
+
+test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
+	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
+	await expect(screen(page).callsignRows.first()).toContainText('4mins 44s');
+	await checkEachSize(page, async (width) => {
+		const { faults } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		expect.soft(await gapBeforeTalkTime(page, 'callsigns'), `${width} px`).toBeGreaterThanOrEqual(5);
+	});
+});
+
+test('LAYOUT-1: the live mark does not touch a talk time of more than ten minutes', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: ended.start + 686 })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
+	await expect(page.locator('.talkgroups .live').first()).toHaveText(/^\+2mins \d\ds$/);
+	await expect(screen(page).talkgroupRows.first()).toContainText('11mins 26s');
+	await checkEachSize(page, async (width) => {
+		expect.soft(await gapBeforeTalkTime(page, 'talkgroups'), `${width} px`).toBeGreaterThanOrEqual(4);
+	});
+});
+
+test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its panel, and its texts apart from each other', async ({
+	page,
+	openOnFeed,
+}) => {
+	const talkgroup = 'Oregon - 10 Minute Maximum';
+	const session = { ...apart(1), talkgroup, start: nowInSeconds() - 20 };
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await page.locator('.talkgroups').getByRole('link', { name: talkgroup }).click();
+	const name = page.getByRole('heading', { level: 2, name: talkgroup }).locator('bdi');
+	await checkEachSize(page, async (width) => {
+		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
+		const { faults } = await measureLayout(page, '.panel');
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
+test('the cells of a row of the list are equally high, so that a tinted row has straight edges', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	const cells = screen(page).activeRows.first().getByRole('cell');
+	await expect(cells).toHaveCount(3);
+	await checkEachSize(page, async (width) => {
+		const heights = await cells.evaluateAll((all) => all.map((cell) => cell.clientHeight));
+		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
+	});
+});
+
+test('the texts of a row stand on one baseline, small ones too, and whether it is live or not', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), talkgroup: 'Quarry', callsign: 'WB4QRA', start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	feed.send(frameOf(startMessage({ ...session, sessionId: 'the next over', start: nowInSeconds() })));
+	await expect(screen(page).activeRows.locator('abbr')).toHaveText('DE');
+	await expect(screen(page).talkgroupRows.locator('.live')).toHaveText(/^\+/);
+	await checkEachSize(page, async (width) => {
+		const baselines = await page.evaluate(() => {
+			const baseline = (text: Element) => {
+				const mark = document.createElement('span');
+				mark.style.display = 'inline-block';
+				text.append(mark);
+				const { bottom } = mark.getBoundingClientRect();
+				mark.remove();
+				return bottom;
+			};
+			const spread = (selector: string) => {
+				const all = [...document.querySelectorAll(selector)].map(baseline);
+				return Math.max(...all) - Math.min(...all);
+			};
+			return {
+				active: spread('.active tbody :is(.label, abbr, .detail, .number > span)'),
+				talkgroups: spread('.talkgroups tbody tr:first-child :is(.label, .detail, .talk-time > .number)'),
+			};
+		});
+		expect.soft(baselines.active, `${width} px`).toBeLessThan(0.1);
+		expect.soft(baselines.talkgroups, `${width} px`).toBeLessThan(0.1);
+	});
+});
+
+test('what is pressed is 24 px high or more at each size (WCAG 2.5.8)', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), talkgroup: 'Quarry', callsign: 'WB4QRA', start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await expect(screen(page).callsignRows).toHaveCount(1);
+	await checkEachSize(page, async (width) => {
+		const low = await page
+			.locator('button:visible, .banner a, footer a, .check, .text input, .table .subject')
+			.evaluateAll((all) =>
+				all
+					.map((target) => ({ name: target.textContent, height: target.getBoundingClientRect().height }))
+					.filter(({ height }) => height > 0 && height < 23.9),
+			);
+		expect.soft(low, `${width} px`).toEqual([]);
+	});
+});
+
+test('LAYOUT-1: the title is whole on the narrowest phone', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await openOnFeed('--name', 'BrandMeister');
+	const title = page.getByRole('heading', { name: 'BrandMeister Top Activity' });
+	expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+});
+
+test('LAYOUT-3: sessions beyond the rows that are drawn are counted below the list', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	for (let number = 0; number < 300; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 })));
+	}
+	await expect(screen(page).activeHeading).toHaveText('Currently Active (300)');
+	await expect(page.locator('.active .more')).toHaveText('100 more');
+});

@@ -1,0 +1,97 @@
+import { startMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
+import { expect, test } from '../fixtures/product.ts';
+
+test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	talk(feed, [0, 1]);
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+	await field.fill('nothing');
+	await expect(page.getByText('Not heard in the last ten minutes.')).toBeVisible();
+	await field.fill('dl9');
+	await expect(page.getByRole('listitem')).toHaveCount(1);
+	await field.press('Enter');
+	await expect(panelParts(page).heading).toHaveText('DL9QCQ');
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Find' }).click();
+	await field.fill('262');
+	await field.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
+});
+
+test('PANEL-9: the search says that it gives the first 50 results', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 60;
+	const frames = Array.from({ length: 60 }, (_, index) =>
+		overFrames({ sourceId: 2350000 + index, sessionId: `over ${index}`, start: start + index }, 1),
+	);
+	feed.send(...frames.flat());
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+	await field.fill('235');
+	await expect(page.getByText('The first 50', { exact: true })).toBeVisible();
+	await expect(page.getByRole('listitem')).toHaveCount(50);
+	await field.fill('235000');
+	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
+});
+
+test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on them', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0, 1]);
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+	await field.fill('q');
+	const results = page.getByRole('listitem').locator('.label');
+	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await results.nth(1).hover();
+	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
+	await page.clock.runFor(5000);
+	await expect(page.getByRole('listitem').nth(1)).toContainText('now');
+	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await page.clock.runFor(15_000);
+	await expect(results).toHaveText(['DL9QCQ', 'G4QAA']);
+	await field.fill('dl');
+	await expect(results).toHaveText(['DL9QCQ']);
+});
+
+test('LAYOUT-1: in the search long names are cut, and call signs and numbers are whole', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const name = 'A name that is far longer than the screen of a telephone is wide';
+	feed.send(frameOf(startMessage({ ...STATIONS[1], talkgroup: name, callsignName: name, start: nowInSeconds() })));
+	await expect(page.locator('.active tbody tr')).toHaveCount(1);
+	await page.setViewportSize({ width: 360, height: 800 });
+	await page.keyboard.press('g');
+	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('262');
+	const results = page.getByRole('listitem');
+	await expect(results).toHaveCount(2);
+	for (const whole of [results.getByText('DL9QCQ'), results.getByText('262', { exact: true })])
+		expect(await whole.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+	const heights = await results.getByText(name).evaluateAll((names) => names.map((text) => text.clientHeight));
+	expect(Math.max(...heights)).toBeLessThan(30);
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+	test('PANEL-9: a tap on its button or beside it closes the search', async ({ page, openOnFeed }) => {
+		await openOnFeed();
+		const { panel } = panelParts(page);
+		const closings = [() => panel.getByRole('button', { name: 'Close' }).tap(), () => page.touchscreen.tap(200, 800)];
+		for (const close of closings) {
+			await page.getByRole('button', { name: 'Find' }).tap();
+			await expect(panel.getByRole('textbox')).toBeFocused();
+			await close();
+			await expect(panel).toHaveCount(0);
+		}
+	});
+});

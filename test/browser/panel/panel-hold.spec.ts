@@ -1,0 +1,120 @@
+import { nowInSeconds } from '../../servers/frames.ts';
+import { overFrames, panelParts, talk } from '../fixtures/conversation.ts';
+import { expect, test } from '../fixtures/product.ts';
+
+test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { heading, stations, overs, link } = panelParts(page);
+	await link('Ruhr').click();
+	await expect(heading).toBeFocused();
+	talk(feed, [1, 0], 'later');
+	// A hold lasts 15 s.
+	await expect(overs).toHaveCount(3, { timeout: 10_000 });
+	await expect(stations).toHaveCount(2);
+});
+
+test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and a mark says so', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, overs, link } = panelParts(page);
+	await link('Ruhr').click();
+	const held = panel.getByText('held', { exact: true });
+	await expect(overs).toHaveCount(1);
+	await expect(held).toHaveCount(0);
+	await overs.first().hover();
+	await expect(held).toBeVisible();
+	talk(feed, [1, 0], 'later');
+	await page.clock.runFor(2000);
+	await expect(overs).toHaveCount(1);
+	await page.clock.runFor(15_000);
+	await expect(held).toHaveCount(0);
+	await expect(overs).toHaveCount(3);
+});
+
+test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight others were heard after it', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, stations, link } = panelParts(page);
+	await link('Ruhr').click();
+	const focused = stations.getByRole('link', { name: 'G4QAA' });
+	await focused.focus();
+	await page.clock.runFor(2000);
+	const start = nowInSeconds();
+	for (let index = 0; index < 10; index++) {
+		feed.send(...overFrames({ sourceId: 2350100 + index, sessionId: `other ${index}`, start: start + index }, 1));
+	}
+	await page.clock.runFor(16_000);
+	await expect(stations.first()).not.toContainText('G4QAA');
+	await expect(focused).toBeFocused();
+	await expect(panel.getByRole('button', { name: 'and 2 more' })).toBeVisible();
+	await panel.getByRole('button', { name: 'Close' }).focus();
+	await expect(focused).toHaveCount(0);
+});
+
+test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes, until the focus leaves', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { panel, overs, link } = panelParts(page);
+	talk(feed, [0]);
+	await expect(link('Ruhr')).toBeVisible();
+	await page.clock.runFor(280_000);
+	talk(feed, [1], 'later');
+	await link('Ruhr').click();
+	await expect(overs).toHaveCount(2);
+	const focused = overs.getByRole('link', { name: 'G4QAA' });
+	await focused.focus();
+	await page.clock.runFor(330_000);
+	await expect(focused).toBeFocused();
+	await panel.getByRole('button', { name: 'Close' }).focus();
+	await expect(overs).toHaveCount(1);
+});
+
+test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { panel, overs, status, link } = panelParts(page);
+	await link('Ruhr').click();
+	const announced = panel.getByRole('status');
+	await expect(announced).toHaveText('One station');
+	await page.keyboard.press('p');
+	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+	talk(feed, [1, 0, 1], 'later');
+	await expect(page.locator('.pulse')).toContainText('last frame');
+	await expect(overs).toHaveCount(1);
+	await page.keyboard.press('p');
+	await expect(overs).toHaveCount(4);
+	await expect(status).toHaveText(/^Conversation · 2 stations/);
+	await expect(announced).toHaveText('Conversation');
+	expect(
+		await panel.locator('.lane, .lane-axis').evaluateAll((all) => all.every((one) => one.closest('[aria-hidden]'))),
+	).toBe(true);
+	const fill = () =>
+		panel
+			.locator('.lane')
+			.first()
+			.evaluate((lane) => getComputedStyle(lane).fill);
+	const colour = () => status.evaluate((text) => getComputedStyle(text).color);
+	const [live, text] = [await fill(), await colour()];
+	await feed.close();
+	await expect(page.locator('.sections')).toHaveClass(/stale/);
+	expect(await fill()).not.toBe(live);
+	expect(await colour()).not.toBe(text);
+});

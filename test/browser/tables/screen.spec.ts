@@ -1,0 +1,178 @@
+import type { Locator } from '@playwright/test';
+import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
+import type { FeedServer } from '../../servers/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+/** A mark stays for 3 s, in milliseconds and with a second to draw its end. */
+const MARKED = 4000;
+
+/** Sends an over that ends now, of the talkgroup and station of that number. */
+function sendOver(feed: FeedServer, number: number, sessionId: string, seconds: number): void {
+	const now = nowInSeconds();
+	const session = { ...apart(number), sessionId, start: now - seconds };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+}
+
+test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (let number = 1; number <= 10; number++) {
+		const ended = { ...apart(number), start: now - 9 };
+		feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+		feed.send(frameOf(startMessage({ ...apart(100 + number), start: now - number })));
+	}
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	for (const row of [activeRows.nth(9), talkgroupRows.nth(9), callsignRows.nth(9)]) await expect(row).toBeInViewport();
+	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
+});
+
+test('SCREEN-11: marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { talkgroupRows, callsignRows } = screen(page);
+	const now = nowInSeconds();
+	const session = { ...apart(1), start: now - 40 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - 5 })));
+	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
+	feed.send(frameOf(startMessage({ ...session, sessionId: 'again', start: now - 3 })));
+	for (const row of [talkgroupRows.nth(0), callsignRows.nth(0)]) {
+		await expect(row.locator('.live')).toHaveText(/^\+\d+s$/);
+		await expect(row.locator('.talk-time > .number')).toHaveText('35s');
+	}
+	await expect(talkgroupRows.nth(0).locator('.live-over')).toHaveCount(1);
+	feed.send(frameOf(stopMessage({ ...session, sessionId: 'again', start: now - 3, stop: now - 3 })));
+	// A closing session has fallen silent.
+	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
+});
+
+test('SCREEN-21: marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const rows = page.locator('.talkgroups tbody tr');
+	sendOver(feed, 1, 'a', 20);
+	await expect(rows.nth(0)).toHaveClass('new');
+	sendOver(feed, 2, 'b', 10);
+	await expect(rows.nth(1)).toHaveClass('new');
+	await page.clock.runFor(MARKED);
+	await expect(rows.nth(0)).not.toHaveClass('new');
+	sendOver(feed, 2, 'c', 30);
+	await expect(rows.nth(0)).toHaveClass('up');
+	await page.clock.runFor(MARKED);
+	await expect(rows.nth(0)).not.toHaveClass('up');
+	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (const [index, seconds] of [30, 20, 10].entries()) {
+		const session = { ...apart(1), sessionId: `over ${index}`, sourceId: 100 + index, start: now - seconds };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
+	}
+	const drawing = screen(page).talkgroupRows.nth(0).locator('.strip path:not(.live-over)');
+	await expect.poll(async () => (await readBars(drawing)).map(({ from, to }) => to - from)).toEqual([30, 20, 10]);
+	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
+	const bars = await readBars(drawing);
+	const elapsed = nowInSeconds() - now;
+	for (const { to } of bars) {
+		expect(to).toBeGreaterThanOrEqual(300 - elapsed);
+		expect(to).toBeLessThanOrEqual(300);
+	}
+});
+
+test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and unsure sessions', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	await expect(page.getByText('no frame yet')).toBeVisible();
+	sendOneEndedOneActive(feed);
+	await expect(page.getByText(/^\d+ frames?\/s · last frame (now|\d+s ago)$/)).toBeVisible();
+	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
+	const sections = page.locator('.sections');
+	await expect(sections).not.toHaveClass(/stale/);
+	feed.disconnectAll();
+	await expect(sections).toHaveClass(/stale/);
+	const { connect, activeRows } = screen(page);
+	await expect(connect).toHaveText('Disconnect');
+	await expect(sections).not.toHaveClass(/stale/);
+	await expect(activeRows.nth(0)).toHaveClass(/across-loss/);
+	await expect(activeRows.nth(0).getByTitle('Not heard of since the connection was lost')).toBeVisible();
+	feed.send(frameOf(updateMessage(apart(2))));
+	await expect(activeRows.nth(0)).not.toHaveClass(/across-loss/);
+	await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, durations go on', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const { activeRows } = screen(page);
+	feed.send(
+		frameOf(startMessage({ ...apart(1), start: now - 10 })),
+		frameOf(startMessage({ ...apart(2), start: now - 5 })),
+	);
+	await expect(activeRows).toHaveCount(2);
+	await activeRows.nth(0).hover();
+	await expect(page.locator('.active .held-mark')).toHaveText('held');
+	feed.send(
+		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
+		frameOf(startMessage({ ...apart(3), start: now })),
+	);
+	await expect(activeRows.nth(0)).toHaveClass(/closing/);
+	await expect(activeRows).toHaveCount(2);
+	await expect(activeRows.nth(0)).toContainText('2629901');
+	const before = await activeRows.nth(1).locator('td').last().textContent();
+	await page.clock.runFor(3000);
+	await expect(activeRows.nth(1).locator('td').last()).not.toHaveText(before ?? '');
+	await page.clock.runFor(12_100);
+	await expect(page.locator('.active .held-mark')).toHaveText('');
+	await expect(activeRows.nth(0)).toContainText('2629902');
+	await expect(activeRows).toHaveCount(2);
+});
+
+test('SCREEN-13: holds the rows of a ranking while the focus is in it, figures go on', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { talkgroupRows } = screen(page);
+	const mark = page.locator('.talkgroups .held-mark');
+	sendOver(feed, 1, 'a', 30);
+	sendOver(feed, 2, 'b', 20);
+	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*20s/]);
+	await talkgroupRows.first().getByRole('link').first().focus();
+	await expect(mark).toHaveText('held');
+	sendOver(feed, 2, 'c', 25);
+	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*45s/]);
+	await page.getByRole('button', { name: 'Clear' }).focus();
+	await expect(mark).toHaveText('');
+	await expect(talkgroupRows).toHaveText([/26202.*45s/, /26201.*30s/]);
+});
+
+test('SCREEN-14: p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const { activeRows } = screen(page);
+	await page.keyboard.press('p');
+	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+	sendOneEndedOneActive(feed);
+	feed.disconnectAll();
+	await expect(page.locator('.status')).not.toHaveClass(/connected/);
+	await expect(activeRows).toHaveCount(0);
+	await page.getByRole('button', { name: 'Pause' }).click();
+	await expect(activeRows).toHaveCount(1);
+	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+});
+
+/** Reads the bars of a strip as they are placed on its axis of 300 s. */
+async function readBars(drawing: Locator): Promise<{ from: number; to: number }[]> {
+	const path = (await drawing.getAttribute('d')) ?? '';
+	return Array.from(path.matchAll(/M(-?\d+) 0H(-?\d+)V10H\1z/g), ([, from, to]) => ({
+		from: Number(from),
+		to: Number(to),
+	}));
+}

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
+import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
+
+/** Above a quarter: errors are all that is sent. */
+const UNTRACED = 0.9;
+
+test.use({ planted: /planted/ });
+
+test('TELEMETRY-3: reports a thrown error once, with the release, even from before the library has loaded', async ({
+	page,
+	openOnFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await drawAlways(page, UNTRACED);
+	await page.addInitScript(() => {
+		addEventListener('DOMContentLoaded', () => {
+			throw new Error('planted early');
+		});
+	});
+	await openOnFeed(...server.reportsOptions);
+	await server.until(() => server.envelopes.length === 1);
+	await page.evaluate(() => {
+		setTimeout(() => {
+			throw new RangeError('planted late');
+		});
+	});
+	await server.until(() => server.envelopes.length === 2);
+	await page.evaluate(() => {
+		void Promise.reject(new Error('planted rejection'));
+	});
+	await server.until(() => server.envelopes.length === 3);
+	const events = server.items('event');
+	expect(events.map(({ exception }) => exception)).toMatchObject([
+		{ values: [{ type: 'Error', value: 'planted early' }] },
+		{ values: [{ type: 'RangeError', value: 'planted late' }] },
+		{ values: [{ type: 'Error', value: 'planted rejection' }] },
+	]);
+	for (const event of events)
+		expect(event).toMatchObject({ release: `top-activity@${PRODUCT_VERSION}`, environment: 'testing' });
+	expect(server.envelopes).toHaveLength(3);
+	expect(server.events).toEqual([]);
+});
+
+test('reports a page whose modules fail to load, and shows the skeleton of the HTML', async ({
+	page,
+	start,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await drawAlways(page, UNTRACED);
+	await page.addInitScript(() => {
+		Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+			construct() {
+				throw new Error('planted in a module');
+			},
+		});
+	});
+	await page.goto(await start(...server.reportsOptions));
+	await server.until(() => server.envelopes.length === 1);
+	expect(server.items('event')).toMatchObject([{ exception: { values: [{ value: 'planted in a module' }] } }]);
+	await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible();
+});
+
+test('SCREEN-10: a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
+	page,
+	openOnFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await drawAlways(page, UNTRACED);
+	const feed = await openOnFeed(...server.reportsOptions);
+	await page.evaluate(() => {
+		Intl.DisplayNames.prototype.of = () => {
+			throw new Error('planted in drawing');
+		};
+	});
+	sendOneEndedOneActive(feed);
+	await expect(page.locator('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "127.0.0.1:${feed.port} Top Activity" [level=1]
+        - button "Connect"
+    `);
+	await expect(page).toHaveTitle(`127.0.0.1:${feed.port} Top Activity`);
+	await feed.until(() => feed.viewers === 0);
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await server.until(() => server.envelopes.length === 1);
+	await page.getByRole('button', { name: 'Connect' }).click();
+	await expect(screen(page).status).toHaveClass(/connected/);
+	expect(server.envelopes).toHaveLength(1);
+});

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
+import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import type { TelemetryServer } from '../../servers/telemetry-server.ts';
+import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
+
+/** Records the origin of each request and connection of the page. */
+function watchRequests(page: Page): Set<string> {
+	const origins = new Set<string>();
+	page.on('request', (request) => origins.add(new URL(request.url()).origin));
+	page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));
+	return origins;
+}
+
+/** Does everything once that a visitor can do with the product. */
+async function doEverything(page: Page): Promise<void> {
+	const { connect, status } = screen(page);
+	await page.getByLabel('Has group name').check();
+	await page.getByLabel('Has group name').uncheck();
+	await page.getByLabel('Has callsign').check();
+	await page.getByLabel('Has name').check();
+	await page.getByPlaceholder('Enter Group name...').pressSequentially('secret text');
+	await page.keyboard.press('Escape');
+	await page.getByPlaceholder('Enter Callsign...').pressSequentially('DL5QZX');
+	await page.getByPlaceholder('Enter Name...').fill('secret name');
+	for (const link of ['About', 'News', 'Support']) {
+		await page.getByRole('button', { name: 'Menu' }).click();
+		const opened = page.waitForEvent('popup');
+		await page.getByRole('link', { name: link }).click();
+		await (await opened).close();
+		await page.keyboard.press('Escape');
+	}
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await connect.click();
+	await expect(status).not.toHaveClass(/connected/);
+	await connect.click();
+	await expect(status).toHaveClass(/connected/);
+}
+
+const EVERYTHING = [
+	['pageview', {}],
+	['Filter', { filter: 'Has group name', change: 'on' }],
+	['Filter', { filter: 'Has group name', change: 'off' }],
+	['Filter', { filter: 'Has callsign', change: 'on' }],
+	['Filter', { filter: 'Has name', change: 'on' }],
+	['Filter', { filter: 'Group name', change: 'added' }],
+	['Filter', { filter: 'Group name', change: 'removed' }],
+	['Filter', { filter: 'Callsign', change: 'added' }],
+	['Filter', { filter: 'Name', change: 'added' }],
+	['Call to action', { link: 'About' }],
+	['Call to action', { link: 'News' }],
+	['Call to action', { link: 'Support' }],
+	['Clear', {}],
+	['Disconnect', {}],
+	['Connect', {}],
+];
+
+test('TELEMETRY-2: every action of a visitor is sent once, by its name, without a text', async ({
+	page,
+	start,
+	startFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+	const feed = await startFeed();
+	const address = await start('--feed', feed.address, ...server.analyticsOptions);
+	// The fragment holds the visitor's own choices.
+	await page.goto(`${address}/#theme=dark`);
+	await expect(screen(page).status).toHaveClass(/connected/);
+	await doEverything(page);
+	// By default the tracker also sends how long and how far the page was read, when it loses the focus.
+	await page.evaluate(() => {
+		document.hasFocus = () => false;
+		window.dispatchEvent(new Event('blur'));
+	});
+	await page.getByRole('button', { name: 'Clear' }).click();
+	await server.until(() => server.events.length > EVERYTHING.length);
+	expect(server.events.map(({ n, p }) => [n, p])).toEqual([...EVERYTHING, ['Clear', {}]]);
+	expect(new Set(server.events.map(({ u }) => u))).toEqual(new Set([`${address}/`]));
+	expect(new Set(server.events.map(({ d }) => d))).toEqual(new Set(['lh.example.org']));
+	expect(server.texts.join('\n')).not.toMatch(/secret|DL5QZX/);
+	expect(server.envelopes).toEqual([]);
+});
+
+test('TELEMETRY-3: a sampled page load is traced with its steps and its connection', async ({
+	page,
+	openOnFeed,
+	startTelemetry,
+}) => {
+	const server = await startTelemetry();
+	await drawAlways(page, 0);
+	await openOnFeed(...server.options);
+	await server.until(() => server.items('transaction').length === 1);
+	const [transaction] = server.items('transaction');
+	const spans = JSON.stringify(transaction?.['spans']);
+	for (const name of ['Response', 'Document', 'First contentful paint', 'Connection'])
+		expect(spans).toContain(`"${name}"`);
+	expect(transaction).toMatchObject({
+		release: `top-activity@${PRODUCT_VERSION}`,
+		contexts: { trace: { op: 'pageload' } },
+	});
+});
+
+test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
+	/** A visit: its actions, and the requests that it caused. */
+	async function visit(page: Page, open: () => Promise<unknown>): Promise<Set<string>> {
+		await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+		const origins = watchRequests(page);
+		await open();
+		await doEverything(page);
+		return origins;
+	}
+
+	/** No library was loaded, and only the page itself has listeners. */
+	async function expectNothingLoaded(page: Page): Promise<void> {
+		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+		expect(loaded.filter((name) => /plausible|sentry|one-at-a-time/.test(name))).toEqual([]);
+		const debug = await page.context().newCDPSession(page);
+		for (const expression of ['window', 'document']) {
+			const { result } = await debug.send('Runtime.evaluate', { expression });
+			const { listeners } = await debug.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+			expect(listeners.filter(({ type }) => /error|rejection|scroll|blur|pageshow|^click/.test(type))).toEqual([]);
+		}
+	}
+
+	test('where nothing is configured', async ({ page, openOnFeed }) => {
+		const origins = await visit(page, openOnFeed);
+		expect(origins.size).toBe(2);
+		await expectNothingLoaded(page);
+	});
+
+	for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
+		test(`TELEMETRY-5: where the visitor objects: ${signal}`, async ({ page, openOnFeed, startTelemetry }) => {
+			const server = await startTelemetry();
+			await page.addInitScript((name) => {
+				Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
+			}, signal);
+			const origins = await visit(page, () => openOnFeed(...server.options));
+			expect(origins.size).toBe(2);
+			expect(server.texts).toEqual([]);
+			await expectNothingLoaded(page);
+		});
+	}
+});
+
+test.describe('TELEMETRY-6: an endpoint that does not work changes nothing', () => {
+	// The browser itself logs that a request failed. The page logs nothing.
+	test.use({ planted: /planted|Failed to load resource/ });
+
+	const endpoints: Readonly<
+		Record<string, (start: (temper?: 'slow' | 'failing') => Promise<TelemetryServer>) => Promise<string[]>>
+	> = {
+		dead: async (start) => {
+			const server = await start();
+			await server.close();
+			return server.options;
+		},
+		slow: async (start) => (await start('slow')).options,
+		failing: async (start) => (await start('failing')).options,
+	};
+	for (const [name, options] of Object.entries(endpoints)) {
+		test(name, async ({ page, openOnFeed, startTelemetry }) => {
+			await page.context().route(/brandmeisteractivity/, (route) => route.fulfill({ body: '' }));
+			const feed = await openOnFeed(...(await options(startTelemetry)));
+			await page.evaluate(() => {
+				setTimeout(() => {
+					throw new Error('planted');
+				});
+			});
+			await doEverything(page);
+			await page.getByLabel('Has callsign').uncheck();
+			await page.getByLabel('Has name').uncheck();
+			await page.getByPlaceholder('Enter Callsign...').fill('');
+			await page.getByPlaceholder('Enter Name...').fill('');
+			sendOneEndedOneActive(feed);
+			await expect(screen(page).activeRows).toHaveCount(1);
+			await expect(screen(page).callsignRows).toHaveCount(1);
+		});
+	}
+});
