@@ -13,7 +13,7 @@ const ATTEMPT_INTERVAL = 200;
  */
 export async function lockCheckout() {
 	mkdirSync('build', { recursive: true });
-	for (let said = false; !tryLock(); said = true) {
+	for (let said = false; !(await tryLock()); said = true) {
 		if (!said)
 			console.error(`Waiting for another installation or build of this checkout. If there is none, delete ${LOCK}.`);
 		await setTimeout(ATTEMPT_INTERVAL);
@@ -26,8 +26,8 @@ export async function lockCheckout() {
 	};
 }
 
-/** @returns {boolean} whether this process has the lock now */
-function tryLock() {
+/** @returns {Promise<boolean>} whether this process has the lock now */
+async function tryLock() {
 	try {
 		writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
 		return true;
@@ -37,8 +37,10 @@ function tryLock() {
 	const holder = readHolder();
 	// A killed process leaves its lock behind. In a container that was started again, this process may have its id.
 	if (holder !== process.pid && isRunning(holder)) return false;
-	rmSync(LOCK, { force: true });
-	return tryLock();
+	// Others may find the same at once: the last one to write has the lock.
+	writeFileSync(LOCK, String(process.pid));
+	await setTimeout(ATTEMPT_INTERVAL);
+	return readHolder() === process.pid;
 }
 
 /** @returns {number} the id of the process that has the lock; 0 where it is not written yet, or was released just now */
