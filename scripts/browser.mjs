@@ -31,7 +31,8 @@ export function findWebKit() {
  */
 export async function ensureBrowser() {
 	if (findBrowser() !== undefined || (await hasPlaywrightBrowser())) return true;
-	if (installPackages(['chromium'])) return true;
+	// The columns are made for the fonts that the style sheet names. Debian has none of them by default.
+	if (installPackages(['chromium', 'fonts-liberation'])) return true;
 	console.error("No Chromium found. Downloading Playwright's own (once)…");
 	// Where there is no network, its own output is five stack traces.
 	if (run('npx', ['playwright', 'install', 'chromium'], 'ignore')) return true;
