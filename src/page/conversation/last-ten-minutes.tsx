@@ -48,7 +48,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 				window={window}
 			/>
 			<h3>Overs</h3>
-			<OversTable title={title} overs={shownOvers} focusedRow={focusedRow}>
+			<OversTable title={title} overs={shownOvers} current={overs} focusedRow={focusedRow}>
 				{(over) => label(over[by])}
 			</OversTable>
 		</div>

@@ -13,6 +13,8 @@ interface OversTableProps {
 	readonly title: string;
 	/** The latest first. */
 	readonly overs: readonly Over[];
+	/** Those of the last ten minutes. Other rows are kept, and struck out (SCREEN-15). */
+	readonly current: readonly Over[];
 	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
 	readonly focusedRow: string | undefined;
 	/** The other party of an over: its station, or its talkgroup. */
@@ -25,10 +27,12 @@ export function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-export function OversTable({ title, overs, focusedRow, children: label }: OversTableProps) {
+export function OversTable({ title, overs, current, focusedRow, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
-	const shown = overs.filter((over, place) => place < SHOWN_OVERS || keyOfOver(over) === focusedRow);
+	const isFocused = (over: Over) => focusedRow !== undefined && keyOfOver(over) === focusedRow;
+	const shown = overs.filter((over, place) => place < SHOWN_OVERS || isFocused(over));
 	const more = overs.length - shown.length;
+	const isPresent = (over: Over) => current.includes(over);
 	return (
 		<>
 			<table className="overs">
@@ -44,11 +48,15 @@ export function OversTable({ title, overs, focusedRow, children: label }: OversT
 				</thead>
 				<tbody>
 					{shown.map((over) => (
-						<tr key={keyOfOver(over)} data-row={keyOfOver(over)}>
+						<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent(over) ? undefined : 'closing'}>
 							<td className="quiet">{timeOfDay(over.start)}</td>
 							<td>{label(over)}</td>
 							<td className="number">
-								{over.localStop === null ? <span className="live">on air</span> : formatDuration(over.duration)}
+								{over.localStop === null && isPresent(over) ? (
+									<span className="live">on air</span>
+								) : (
+									formatDuration(over.duration)
+								)}
 							</td>
 						</tr>
 					))}

@@ -80,6 +80,7 @@ test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes
 	await focused.focus();
 	await page.clock.runFor(330_000);
 	await expect(focused).toBeFocused();
+	await expect(overs.filter({ has: page.getByRole('link', { name: 'G4QAA' }) })).toHaveClass('closing');
 	await panel.getByRole('button', { name: 'Close' }).focus();
 	await expect(overs).toHaveCount(1);
 });
