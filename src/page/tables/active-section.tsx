@@ -86,7 +86,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 
 /**
  * Passes the number of rows to the style sheet, as `--rows` of the table's body: an even number, for two equal columns. `--reserved` of the list is
- * the number of rows that an unfolded list has room for: at least ten more than it had when it was unfolded. It never shrinks, and grows only
+ * the number of rows that an unfolded list has room for. That is at least ten more than when it was unfolded. It never shrinks, and grows only
  * when it is full, so that what lies below the list rarely moves.
  */
 function useRowCount(rows: number, folded: boolean) {

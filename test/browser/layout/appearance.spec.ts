@@ -47,7 +47,7 @@ test('stays readable with forced colours, in print and at 200 % zoom', async ({ 
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
 });
 
-test('gives tables captions and header scopes, and announces only the status and the pause', async ({
+test('gives tables captions and header scopes, and announces only the status, the pause and that no row matches', async ({
 	page,
 	start,
 	startFeed,
@@ -55,6 +55,7 @@ test('gives tables captions and header scopes, and announces only the status and
 	await openWithStations(page, start, startFeed);
 	await expect(page.locator('table > caption')).toHaveCount(3);
 	await expect(page.locator('th:not([scope="col"])')).toHaveCount(0);
-	await expect(page.getByRole('status')).toHaveCount(2);
+	await expect(page.getByRole('status')).toHaveCount(4);
+	await expect(page.locator('.no-match')).toHaveText(['', '']);
 	expect(await page.locator('[aria-live], tbody [role]').count()).toBe(0);
 });

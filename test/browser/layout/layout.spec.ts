@@ -216,7 +216,7 @@ test('the texts of a row stand on one baseline, small ones too, and whether it i
 			};
 			const spread = (selector: string) => {
 				const all = [...document.querySelectorAll(selector)].map(baseline);
-				return Math.max(...all) - Math.min(...all);
+				return all.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...all) - Math.min(...all);
 			};
 			return {
 				active: spread('.active tbody :is(.label, abbr, .detail, .number > span)'),
