@@ -9,6 +9,12 @@ export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>
 	open: () => {},
 });
 
+/** @returns a function that tells whether the panel of one of the subjects is open. Their row then has the class `current` */
+export function useOpenPanel(): (...subjects: readonly SubjectId[]) => boolean {
+	const { subject: shown } = useContext(PanelContext);
+	return (...subjects) => subjects.some(({ kind, id }) => shown?.kind === kind && shown.id === String(id));
+}
+
 interface PanelLinkProps {
 	readonly subject: SubjectId;
 	readonly children: ReactNode;
@@ -16,8 +22,8 @@ interface PanelLinkProps {
 
 /** A talkgroup or a station. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
 export function PanelLink({ subject, children }: PanelLinkProps) {
-	const { subject: shown, open } = useContext(PanelContext);
-	const current = shown?.kind === subject.kind && shown.id === String(subject.id);
+	const { open } = useContext(PanelContext);
+	const current = useOpenPanel()(subject);
 	const press = (event: MouseEvent) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();

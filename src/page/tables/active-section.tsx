@@ -3,6 +3,7 @@ import { RADIO_TIMEOUT_SECONDS } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { useOpenPanel } from '../address/panel-link.tsx';
 import { Section } from '../chrome/section.tsx';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -115,7 +116,13 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRow
 		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
 		: 'Not heard of since the connection was lost';
 	const doubtful = unconfirmed || acrossLoss;
-	const marks = [(closing || ended) && 'closing', unconfirmed && 'unconfirmed', acrossLoss && 'across-loss'];
+	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
+	const marks = [
+		(closing || ended) && 'closing',
+		unconfirmed && 'unconfirmed',
+		acrossLoss && 'across-loss',
+		isOpen && 'current',
+	];
 	return (
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
 			<td className={isLong(callsign) ? 'long' : undefined}>

@@ -69,6 +69,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 			}
 		>
 			<RankingTable
+				kind="station"
 				caption={`Callsigns by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}

@@ -1,13 +1,17 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { RANKING_ROWS } from '../../engine/constants.ts';
+import type { SubjectId } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useOpenPanel } from '../address/panel-link.tsx';
 import { KeptRows } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
 import { type Move, Moves, type Ranked } from './moves.ts';
 import type { TableHold } from './use-hold.ts';
 
 interface RankingTableProps<Row extends Ranked> {
+	/** What a row stands for. */
+	readonly kind: SubjectId['kind'];
 	readonly caption: string;
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
 	/** The whole ranking, filtered (FILTER-3). */
@@ -24,7 +28,7 @@ interface RankingTableProps<Row extends Ranked> {
 
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
-	const { caption, columns, rows, nothingMatches, choicesKey, hold, now, children: cells } = props;
+	const { kind, caption, columns, rows, nothingMatches, choicesKey, hold, now, children: cells } = props;
 	const { state, focusedRow, release, handlers } = hold;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice takes effect at once, also while the pointer rests on the table
 	useLayoutEffect(release, [release, choicesKey]);
@@ -32,6 +36,11 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 	const shown = kept.show(rows, state !== 'free', focusedRow);
 	const first = new Set(rows.slice(0, RANKING_ROWS));
 	const moves = useMoves(shown, choicesKey, now);
+	const isOpen = useOpenPanel();
+	const marksOf = (row: Row) => [
+		first.has(row) ? moves.get(row.id) : 'left',
+		isOpen({ kind, id: row.id }) && 'current',
+	];
 	return (
 		<div className="table" {...handlers}>
 			<table>
@@ -48,7 +57,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 				<tbody>
 					<KeptSelection>
 						{shown.map((row) => (
-							<tr key={row.id} data-row={row.id} className={first.has(row) ? moves.get(row.id) : 'left'}>
+							<tr key={row.id} data-row={row.id} className={marksOf(row).filter(Boolean).join(' ')}>
 								{cells(row)}
 							</tr>
 						))}

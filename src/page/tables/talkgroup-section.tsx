@@ -58,6 +58,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 			texts={<TextFilter label="Group name" value={groupName} onChange={(text) => change({ groupName: text })} />}
 		>
 			<RankingTable
+				kind="talkgroup"
 				caption={`Talkgroups by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}

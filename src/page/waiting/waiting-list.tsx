@@ -3,6 +3,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { useOpenPanel } from '../address/panel-link.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
@@ -44,6 +45,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const [kept] = useState(() => new KeptRows(keyOf, SHOWN_ROWS));
 	const shown = kept.show(visible, state !== 'free', focusedRow);
 	const current = new Set(visible);
+	const isOpen = useOpenPanel();
 	if (shown.length === 0)
 		return (
 			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
@@ -65,8 +67,12 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 					const audio = listeningAddress(network.talkgroupAudio, dstId);
 					// Kept for the focus, the row of a call that left without an answer is struck out.
 					const unanswered = current.has(row) ? undefined : 'closing';
+					const marks = [
+						answeredBy === undefined ? unanswered : 'answered',
+						isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
+					];
 					return (
-						<tr key={keyOf(row)} data-row={keyOf(row)} className={answeredBy === undefined ? unanswered : 'answered'}>
+						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
 							<td>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</td>
