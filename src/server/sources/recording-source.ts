@@ -1,5 +1,9 @@
+import { Activity } from '../../engine/activity.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { moveFrame } from '../../protocol/frame.ts';
+import { type Frame, moveFrame, readFrame, writeFrame } from '../../protocol/frame.ts';
+import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
@@ -34,6 +38,8 @@ export async function playRecording(
 		const counts: LineCounts = { lines: 0, broken: 0 };
 		let roundStart = clock.now();
 		let first: number | undefined;
+		// Ended sessions and names are not needed.
+		const activity = new Activity({ ...CAPS, ended: 1, names: 2 });
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
 				first ??= at;
@@ -47,14 +53,42 @@ export async function playRecording(
 				if (signal.aborted) return;
 				const movedBy = Math.round((roundStart + offset - at) / 1000);
 				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
+				activity.apply(readFrame(frame), toUnixSeconds(clock.now()));
 				take({ frame }, clock.now());
 			}
 		}
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
+		for (const frame of stopsOf(activity, clock.now())) take({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
+}
+
+/**
+ * A round ends its sessions, because those still active would be rivals of older starts in the next round (START-4).
+ *
+ * @param at now, in milliseconds since the epoch
+ * @returns a stop for each active session, but for closing and unconfirmed ones: they leave by themselves, uncounted (CLOSING-2, LOST-2)
+ */
+function stopsOf(activity: Activity, at: number): readonly Frame[] {
+	const now = toUnixSeconds(at);
+	const lasting = activity.active(now).filter(({ closing, unconfirmed }) => !closing && !unconfirmed);
+	return lasting.map(({ id, srcId, dstId, start }) => {
+		const message = {
+			event: 'stop',
+			sessionId: id,
+			sessionType: ACCEPTED_SESSION_TYPE,
+			sourceId: srcId,
+			callsign: '',
+			callsignName: '',
+			destinationId: dstId,
+			talkgroup: '',
+			start,
+			stop: Math.max(now, start + 1),
+		} as const;
+		return writeFrame(message, UNKNOWN_LINK);
+	});
 }
 
 /**

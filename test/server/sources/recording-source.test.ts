@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '../../../src/engine/message.ts';
 import type { Clock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
-import { startMessage, T0 } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
 import { frameOf } from '../../servers/frames.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
@@ -20,12 +21,19 @@ afterEach(async () => {
 /** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
 const MAX_WAIT = 2 ** 31 - 1;
 
-/** Plays three frames, recorded at T0, 10 s later and at the given time after T0, an hour after T0. */
+/** Plays three frames, recorded at T0, 10 s later and at the given time after T0, an hour after T0. The last one ends the session. */
 async function playThree(speed: number, last = 20) {
-	const file = `${await temporaryFolder(ending)}/three.ndjson`;
-	const lines = [0, 10, last].map((seconds) =>
-		writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(startMessage({ start: T0 + seconds })) }),
-	);
+	return play(speed, [
+		{ at: T0, message: startMessage() },
+		{ at: T0 + 10, message: startMessage({ start: T0 + 10 }) },
+		{ at: T0 + last, message: stopMessage({ start: T0 + last }) },
+	]);
+}
+
+/** Plays a recording, an hour after T0. Its times of receipt are in seconds. */
+async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
+	const file = `${await temporaryFolder(ending)}/recording.ndjson`;
+	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
 	await writeFile(file, lines.join(''));
 	const manual = new SettableClock((T0 + 3600) * 1000);
 	const clock: Clock = {
@@ -33,12 +41,14 @@ async function playThree(speed: number, last = 20) {
 		after: (milliseconds, call) => manual.after(milliseconds > MAX_WAIT ? 1 : milliseconds, call),
 	};
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
+	const messages: LiveMessage[] = [];
 	const stop = new AbortController();
 	const playing = playRecording(file, speed, {
 		clock,
 		take: (content) => {
 			const message = 'frame' in content ? readFrame(content.frame) : content.upstream;
 			if (typeof message === 'string') throw new Error(message);
+			messages.push(message);
 			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
 		},
 		warn: () => {},
@@ -56,7 +66,7 @@ async function playThree(speed: number, last = 20) {
 		}
 		return heard;
 	};
-	return { until, setBack: (seconds: number) => manual.set(-seconds * 1000) };
+	return { until, messages, setBack: (seconds: number) => manual.set(-seconds * 1000) };
 }
 
 describe('a recording that is played', () => {
@@ -98,6 +108,23 @@ describe('a recording that is played', () => {
 	it('RECORD-5: in a loop, the next round begins a second after the last frame, with other sessions', async () => {
 		const { until } = await playThree(1);
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
+	});
+
+	it('RECORD-5: in a loop, a round ends the sessions that are still active, but for closing and silent ones, which leave uncounted', async () => {
+		const { until, messages } = await play(1, [
+			{ at: T0, message: startMessage({ ...apart(1), start: T0 }) },
+			{ at: T0 + 200, message: startMessage({ ...apart(2), start: T0 + 190 }) },
+			{ at: T0 + 210, message: startMessage({ ...apart(3), start: T0 + 200 }) },
+			{ at: T0 + 210, message: stopMessage({ ...apart(3), start: T0 + 200 }) },
+			{ at: T0 + 210, message: startMessage({ ...apart(4), start: T0 + 205 }) },
+			{ at: T0 + 210, message: stopMessage({ ...apart(4), start: T0 + 205, stop: T0 + 205 }) },
+		]);
+		await until(8);
+		const end = T0 + 3600 + 210;
+		expect(messages.slice(6)).toMatchObject([
+			{ ...apart(2), event: 'stop', start: T0 + 3600 + 190, stop: end },
+			{ event: 'start', sessionId: 'session-1~2', start: end + 1 },
+		]);
 	});
 });
 
