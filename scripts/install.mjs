@@ -5,6 +5,9 @@ import { lockCheckout } from './lock.mjs';
 import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 
+/** The option because npm is silent here, about errors too. */
+const REINSTALL = 'Install everything again: npm ci --loglevel=notice';
+
 /** The most missing packages that are named. */
 const NAMED = 5;
 
@@ -18,9 +21,7 @@ export async function ensureInstalled() {
 		const missing = missingPackages();
 		if (missing.length === 0) return;
 		const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
-		console.error(
-			`Missing from node_modules: ${missing.slice(0, NAMED).join(', ')}${more}. Install everything again: npm ci`,
-		);
+		console.error(`Missing from node_modules: ${missing.slice(0, NAMED).join(', ')}${more}. ${REINSTALL}`);
 		process.exit(1);
 	}
 	const unlock = await orExplain(lockCheckout());
@@ -62,7 +63,8 @@ export function fieldsOf(value) {
 }
 
 /**
- * Ends the process with one line where a package is missing, or a file belongs to another user. The second happens after an installation by root.
+ * Ends the process with one line where a package is missing, the disk is full, or a file belongs to another user. The last happens after an
+ * installation by root.
  *
  * @template Result
  * @param {Promise<Result>} task an import or a build
@@ -87,11 +89,15 @@ export async function orExplain(task) {
  */
 export function explainFailure(error) {
 	const missing = missingPackage(error);
-	if (missing !== undefined) return `Missing from node_modules: ${missing}. Install everything again: npm ci`;
+	if (missing !== undefined) return `Missing from node_modules: ${missing}. ${REINSTALL}`;
+	const message = error instanceof Error ? error.message : '';
 	const { code, path, syscall } = fieldsOf(error);
+	// By the text, because the bundler's errors have neither code nor path of the error behind them.
+	if (/no space left on device/i.test(message)) return 'The disk is full: free some space, then run this again.';
+	const [, denied] = /EACCES: permission denied, \w+ '([^']+)'/.exec(message) ?? [];
 	// Of a folder that cannot be created there, Node reports that it does not exist.
 	const isReadOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
 	if (isReadOnly) return `${String(path)} cannot be written: its file system is read-only. Use another checkout.`;
-	if (code !== 'EACCES') return undefined;
-	return `No access to ${String(path)}. It may belong to another user: run this as that user, or change its owner.`;
+	if (code !== 'EACCES' && denied === undefined) return undefined;
+	return `No access to ${denied ?? String(path)}. It may belong to another user: run this as that user, or change its owner.`;
 }

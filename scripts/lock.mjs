@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 /** Holds the id of the process that installs or builds in this checkout. */
@@ -28,11 +28,18 @@ export async function lockCheckout() {
 
 /** @returns {Promise<boolean>} whether this process has the lock now */
 async function tryLock() {
-	try {
-		writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-		return true;
-	} catch (error) {
-		if (codeOf(error) !== 'EEXIST') throw error;
+	const created = createLock();
+	if (created !== undefined) {
+		try {
+			writeFileSync(created, String(process.pid));
+			return true;
+		} catch (error) {
+			// On a full disk. Later commands would wait for the empty file.
+			rmSync(LOCK, { force: true });
+			throw error;
+		} finally {
+			closeSync(created);
+		}
 	}
 	const holder = readHolder();
 	// A killed process leaves its lock behind. In a container that was started again, this process may have its id.
@@ -41,6 +48,16 @@ async function tryLock() {
 	writeFileSync(LOCK, String(process.pid));
 	await setTimeout(ATTEMPT_INTERVAL);
 	return readHolder() === process.pid;
+}
+
+/** @returns {number | undefined} a file descriptor; undefined where the lock exists */
+function createLock() {
+	try {
+		return openSync(LOCK, 'wx');
+	} catch (error) {
+		if (codeOf(error) !== 'EEXIST') throw error;
+		return undefined;
+	}
 }
 
 /** @returns {number} the id of the process that has the lock; 0 where it is not written yet, or was released just now */

@@ -9,6 +9,15 @@ it('a build in a checkout of another user is explained in one line', () => {
 	);
 });
 
+it('a build whose folder belongs to another user is explained in one line, by the text of the bundler', () => {
+	const error = new Error(
+		"[plugin x]\nError: EACCES: permission denied, unlink '/srv/dist/index.html'\n    at unlinkSync",
+	);
+	expect(explainFailure(error)).toBe(
+		'No access to /srv/dist/index.html. It may belong to another user: run this as that user, or change its owner.',
+	);
+});
+
 it.each([
 	{ code: 'EROFS', path: 'build/lock', syscall: 'open' },
 	// Node's error where `mkdir` with `recursive` fails.
@@ -19,9 +28,16 @@ it.each([
 	);
 });
 
+it.each([
+	'ENOSPC: no space left on device, write',
+	'Build failed with 1 error:\nFailed to write file in /srv/build/start.js\n    No space left on device (os error 28)',
+])('a full disk is explained in one line: %s', (message) => {
+	expect(explainFailure(new Error(message))).toBe('The disk is full: free some space, then run this again.');
+});
+
 it('a missing package is explained in one line', () => {
 	expect(explainFailure(new Error("Cannot find package 'vite' imported from /srv/scripts/build.mjs"))).toBe(
-		'Missing from node_modules: vite. Install everything again: npm ci',
+		'Missing from node_modules: vite. Install everything again: npm ci --loglevel=notice',
 	);
 });
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -63,4 +64,15 @@ it('COMMAND-2: nor does one with the id of this process, as in a container that 
 	const child = spawn(process.execPath, args, { cwd: folder, stdio: 'pipe' });
 	ending.push(() => child.kill('SIGKILL'));
 	expect(await outcome(child)).toEqual({ code: 0, printed: 'Building…\n' });
+});
+
+it.skipIf(process.platform === 'win32')('COMMAND-2: a lock that could not be written is removed', async () => {
+	const folder = await freshCheckout();
+	// No file may grow, which is as near to a full disk as a process gets.
+	const command = 'ulimit -f 0; exec "$0" scripts/run.mjs replay --help';
+	const child = spawn('sh', ['-c', command, process.execPath], { cwd: folder, stdio: 'pipe' });
+	ending.push(() => child.kill('SIGKILL'));
+	expect((await outcome(child)).code).toBe(1);
+	expect(existsSync(join(folder, 'build'))).toBe(true);
+	expect(existsSync(join(folder, 'build/lock'))).toBe(false);
 });
