@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { OperationError, UsageError } from '../errors.ts';
 
@@ -159,7 +160,13 @@ export function readPath(text: string): string {
  */
 export async function print(text: string): Promise<void> {
 	const error = await new Promise<Error | null | undefined>((resolve) => process.stdout.write(text, resolve));
-	if (!error || ('code' in error && error.code === 'EPIPE')) return;
+	if (error) ignoreClosedOutput(error);
+}
+
+/** @throws OperationError where standard output failed for another reason than that its reader has closed it */
+export function ignoreClosedOutput(error: unknown): void {
+	if (!(error instanceof Error)) throw error;
+	if ('code' in error && error.code === 'EPIPE') return;
 	throw new OperationError(`Standard output cannot be written: ${error.message}`);
 }
 
@@ -181,6 +188,26 @@ export async function runCommand(command: (args: readonly string[]) => Promise<v
 			throw error;
 		}
 	}
+}
+
+/** A signal that comes again within this time is a copy of the first, in milliseconds. */
+const COPIES_WITHIN = 1000;
+
+/**
+ * Waits for a signal. Copies of it are ignored: npm passes on what the whole process group gets, such as Ctrl-C. A later one ends the process at
+ * once, as it would without this function.
+ *
+ * @param abort rejects, and ends the process on the next signal
+ */
+export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSignal): Promise<void> {
+	const ignore = () => {};
+	const endIgnoring = () => process.off(name, ignore);
+	process.on(name, ignore);
+	// At once, because a signal that comes before its listeners are removed is lost.
+	abort?.addEventListener('abort', endIgnoring);
+	await once(process, name, { signal: abort });
+	abort?.removeEventListener('abort', endIgnoring);
+	setTimeout(endIgnoring, COPIES_WITHIN).unref();
 }
 
 /** Milliseconds that a command has for its last lines. */

@@ -43,9 +43,10 @@ export function readPageNetwork(given: string, values: FeedValues, usage: string
 
 /**
  * @param given the value of `--user-agent`; undefined for the default
- * @throws UsageError where a header cannot hold it, such as a line break or a letter beyond Latin-1 (COMMAND-8)
+ * @throws UsageError where it is empty, or a header cannot hold it, such as a line break or a letter beyond Latin-1 (COMMAND-8)
  */
 export function readUserAgent(given: string | undefined, usage: string): string {
+	if (given?.trim() === '') throw new UsageError('--user-agent needs a value', usage);
 	const userAgent = given ?? USER_AGENT;
 	try {
 		validateHeaderValue('User-Agent', userAgent);

@@ -11,7 +11,7 @@ import { BRANDMEISTER, DEFAULT_PATH, type Network } from '../../protocol/network
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
-import { endSoon, readNumber, readOptions, runCommand } from './command-line.ts';
+import { endSoon, ignoreClosedOutput, readNumber, readOptions, runCommand, untilSignal } from './command-line.ts';
 import { readFeedNetwork, readUserAgent, USER_AGENT } from './network-settings.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
@@ -24,9 +24,13 @@ Records a feed, one frame a line, until Ctrl-C.
                      need no option
   --user-agent TEXT  sent to the network to identify this client
                      (${USER_AGENT})
-  --out FILE         the recording; .gz: gzip. A file with content is refused
+  --out FILE         the recording; .gz: gzip. A file with content is refused.
+                     - writes to standard output
   --seconds N        ends by itself after N seconds
   -h, --help         prints this`;
+
+/** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
+const STANDARD_OUTPUT = '-';
 
 interface RecordOptions {
 	readonly network: Network;
@@ -60,7 +64,8 @@ await runCommand(async (args) => {
 		await removeEmpty(options.out);
 		throw new OperationError(whyEmpty(options, progress));
 	}
-	console.error(`${formatCount(progress.frames, 'frame')} recorded in ${options.out}.`);
+	const place = options.out === STANDARD_OUTPUT ? '' : ` in ${options.out}`;
+	console.error(`${formatCount(progress.frames, 'frame')} recorded${place}.`);
 });
 endSoon();
 
@@ -100,11 +105,11 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 		progress.timeIsUp = true;
 	});
 	const recording = new AbortController();
-	const signals = ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: recording.signal }));
+	const signals = (['SIGINT', 'SIGTERM'] as const).map((signal) => untilSignal(signal, recording.signal));
 	try {
 		await Promise.race([...signals, timeIsUp, closed]);
 	} finally {
-		// From now on a signal ends the process, also where the file cannot be closed.
+		// Copies of the signal apart, the next one ends the process, also where the file cannot be closed.
 		recording.abort();
 		cancel();
 		disconnect();
@@ -173,6 +178,7 @@ function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIs
 
 /** Removes a recording without frames, so that its name can be used again (RECORD-6). */
 async function removeEmpty(out: string): Promise<void> {
+	if (out === STANDARD_OUTPUT) return;
 	// Somebody may have removed it already.
 	const file = await stat(out).catch(() => undefined);
 	if (file?.isFile() === true) await rm(out, { force: true });
@@ -180,6 +186,10 @@ async function removeEmpty(out: string): Promise<void> {
 
 /** Opens a recording (RECORD-2). @throws UsageError where the name is taken by a folder, or by a file with content (RECORD-6) */
 async function createOutput(out: string): Promise<Output> {
+	if (out === STANDARD_OUTPUT) {
+		const closed = once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput);
+		return { sink: process.stdout, closed };
+	}
 	const existing = await stat(out).catch(() => undefined);
 	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
 	if (existing !== undefined && existing.size > 0)

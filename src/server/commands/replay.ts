@@ -2,7 +2,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
-import { UsageError } from '../errors.ts';
+import { OperationError, UsageError } from '../errors.ts';
 import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
 import { print, readNumber, readOptions, runCommand } from './command-line.ts';
 import { replayRecording } from './replay-recording.ts';
@@ -37,6 +37,10 @@ await runCommand(async (args) => {
 
 	const counts: LineCounts = { lines: 0, broken: 0 };
 	const { activity, at } = await replayRecording(file, until, counts);
+	if (counts.lines > 0 && counts.broken === counts.lines) {
+		const name = file === '-' ? 'Standard input' : file;
+		throw new OperationError(`${name} holds no frame: no line of it could be read. Is it a recording?`);
+	}
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);
 	activity.setWindow(window);

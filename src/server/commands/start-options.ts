@@ -14,6 +14,8 @@ const DEFAULT_PORT = 8080;
 const USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with the feed of a simulated network.
+To record a feed: npm run record -- --help
+To play a recording to its end: npm run replay -- --help
 
   --network NAME    ${[...NETWORKS.keys()].join(' or ')}; with a real network,
                     each browser connects straight to it

@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
+import { describeRefusedPort } from '../http/refused-ports.ts';
 import { checkRecording } from '../sources/recording-source.ts';
-import { endSoon, runCommand } from './command-line.ts';
+import { endSoon, runCommand, untilSignal } from './command-line.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 
@@ -20,11 +20,13 @@ await runCommand(async (args) => {
 	let relay: StartedRelay | undefined;
 	const server = await createPageServer(BUILT_PAGE, options, (path) => relay?.answer(path));
 	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));
-	const [interrupted, terminated] = [once(process, 'SIGINT'), once(process, 'SIGTERM')];
+	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
 		const viewers = options.relay?.limits.viewers ?? 0;
 		const shortage = describeShortage(viewers, source?.kind === 'upstream');
 		if (shortage !== undefined) console.error(shortage);
+		const refused = describeRefusedPort(options.port);
+		if (refused !== undefined) console.error(refused);
 		const address = await listen(server, options.host, options.port);
 		console.log(
 			`${productTitle(options.network.name)} on ${describeAddress(address)} (${describeFeed(options, source)}). Ctrl-C ends it.`,

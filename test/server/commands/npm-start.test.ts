@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeWrongNode } from '../../../scripts/node-version.mjs';
+import { startProduct } from '../../servers/command.ts';
 import { npm, outcome, printedAddress } from '../../servers/npm.ts';
 import { temporaryFolder } from '../../servers/temporary-folder.ts';
 
@@ -39,6 +41,21 @@ describe('COMMAND-2: npm start', () => {
 			.poll(() => said, { timeout: 30_000 })
 			.toMatch(/^npm kept --port for itself[^\n]+npm start -- --port …$/m);
 	});
+});
+
+it('RELAY-18: goes on to disconnect its viewers when npm passes on the SIGTERM that it has got already', async () => {
+	const { address, product } = await startProduct();
+	ending.push(() => product.kill());
+	// Enough for nine steps.
+	const viewers = Array.from({ length: 90 }, () => io(address, { path: '/lh', forceNew: true, reconnection: false }));
+	const says = (event: string) => (viewer: Socket) => new Promise((done) => viewer.once(event, done));
+	await Promise.all(viewers.map(says('connect')));
+	const ended = product.terminate();
+	let health: Response;
+	do health = await fetch(`${address}/healthz`);
+	while (health.status === 200);
+	await product.terminate();
+	expect(await ended).toMatchObject({ code: 0 });
 });
 
 it('COMMAND-1: an unknown command is reported in one line, with the usage', async () => {
@@ -108,7 +125,7 @@ describe('a checkout that cannot run says why in one line', () => {
 		const { code, printed } = await outcome(child);
 		expect([code, printed]).toEqual([
 			1,
-			'Missing from node_modules: engine.io-client, react. Install everything again: npm ci\n',
+			'Missing from node_modules: engine.io-client, react. Install everything again: npm ci --loglevel=notice\n',
 		]);
 	});
 });

@@ -48,7 +48,10 @@ it('the packed release serves from an empty folder, without the checkout and its
 		const { code, printed } = await outcome(spawn(command, args, { cwd: folder, stdio: 'pipe' }));
 		return `${code} ${printed}`;
 	};
-	expect(await run('--help')).toMatch(/^0 Usage: top-activity \[options\]/);
+	const help = await run('--help');
+	expect(help).toMatch(/^0 Usage: top-activity \[options\]/);
+	expect(help).toContain('top-activity record --help\n');
+	expect(help).toContain('top-activity replay --help\n');
 	expect(await run('replay', '-h')).toMatch(/^0 Usage: top-activity replay /);
 	expect(await run('record')).toMatch(/^2 --feed URL is needed/);
 

@@ -58,6 +58,34 @@ describe('npm run record', () => {
 		},
 	);
 
+	it('RECORD-4: --out - writes the frames to standard output and everything else to standard error', async () => {
+		const feed = await startFeed();
+		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
+		await command.says(/Connected/);
+		feed.send(...FRAMES);
+		feed.disconnectAll();
+		await command.says(/Disconnected/);
+		const { code, stdout, stderr } = await command.interrupt();
+		expect(
+			stdout
+				.trimEnd()
+				.split('\n')
+				.map((line) => readRecordedLine(line)?.message),
+		).toEqual(FRAMES);
+		expect([code, stderr]).toEqual([0, expect.stringMatching(/\n4 frames recorded\.\n$/)]);
+		expect(existsSync('-')).toBe(false);
+	});
+
+	it('RECORD-4: --out - ends when the reader of standard output has gone', async () => {
+		const feed = await startFeed();
+		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
+		await command.says(/Connected/);
+		command.closeOutput();
+		const sending = setInterval(() => feed.send(...FRAMES), 50);
+		ending.push(() => clearInterval(sending));
+		expect((await command.outcome()).code).toBe(0);
+	});
+
 	it('FRAME-4: records null for a frame that is nested too deeply to be written', async () => {
 		const feed = await startFeed();
 		const out = `${await temporaryFolder(ending)}/feed.ndjson`;

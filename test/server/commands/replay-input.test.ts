@@ -67,6 +67,19 @@ describe('npm run replay, where it cannot do what was asked', () => {
 		expect(stderr).toMatch(line);
 	});
 
+	it.each([
+		['a picture', 'src/page/public/icon-192.png', undefined],
+		['a JSON document', 'package.json', undefined],
+		['text on standard input', '-', 'hello\n'],
+	])('REPLAY-1: %s is reported in one line as no recording', async (_, file, input) => {
+		const name = file === '-' ? 'Standard input' : file;
+		expect(await replay([file, '--json'], input)).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `${name} holds no frame: no line of it could be read. Is it a recording?\n`,
+		});
+	});
+
 	it('reports a .gz file that is not gzip in one line', async () => {
 		const file = `${await temporaryFolder(ending)}/plain.gz`;
 		await writeFile(file, RECORDING);

@@ -100,6 +100,7 @@ it.each([
 	['--viewers', '10'],
 	['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
 	['--relay', 'https://lh.example', '--viewers', '0'],
+	['--relay', 'https://lh.example', '--user-agent', ''],
 	['--relay', 'https://lh.example', '--user-agent', 'Club\n1'],
 	['--relay', 'https://lh.example', '--user-agent', 'クラブ'],
 	['--relay', 'https://lh.example', '--origin', 'club.example'],

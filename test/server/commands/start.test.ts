@@ -21,12 +21,6 @@ afterEach(async () => {
 	for (const end of ending.splice(0).toReversed()) await end();
 });
 
-async function start(...args: string[]): Promise<string> {
-	const { address, product } = await startProduct(...args);
-	ending.push(() => product.interrupt());
-	return address;
-}
-
 /** Any client of the real feed: connects and listens. */
 function viewer(
 	address: string,
@@ -129,6 +123,8 @@ describe('npm start', () => {
 		const { code, stdout, stderr } = await new Command('start', [option]).outcome();
 		expect([code, stderr]).toEqual([0, '']);
 		expect(stdout).toMatch(/^Usage: npm start -- \[options\]/);
+		expect(stdout).toContain('npm run record -- --help\n');
+		expect(stdout).toContain('npm run replay -- --help\n');
 	});
 
 	it('says in one line when the port is taken', async () => {
@@ -138,6 +134,11 @@ describe('npm start', () => {
 		const { code, stdout, stderr } = await new Command('start', ['--port', port]).outcome();
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
+	});
+
+	it('COMMAND-5: warns in one line of a port that browsers refuse', async () => {
+		const { stderr } = await new Command('start', ['--host', '203.0.113.1', '--port', '6000']).outcome();
+		expect(stderr).toMatch(/^Browsers refuse to open port 6000: [^\n]+\nCannot listen/);
 	});
 
 	it('says in one line what to check when it cannot listen', async () => {
@@ -221,38 +222,5 @@ describe('npm start -- --play', () => {
 		expect((second?.stop ?? 0) - (second?.start ?? 0)).toBe(20);
 		expect(third).toMatchObject({ event: 'start', sessionId: 'session-1~2' });
 		expect(product.stderr).toBe('1 of 3 lines could not be read and was skipped.\n');
-	});
-});
-
-describe('what the server serves', () => {
-	it('the page under a strict policy, its files, and nothing else', async () => {
-		const address = await start('--feed', 'https://lh.example', '--name', '<b>"Test"</b>');
-		const page = await fetch(`${address}/`);
-		const html = await page.text();
-		const policy = page.headers.get('content-security-policy') ?? '';
-		expect(policy).toContain("default-src 'none'; script-src 'self'");
-		expect(policy).toContain("connect-src 'self' https://lh.example wss://lh.example;");
-		expect(policy).toContain("require-trusted-types-for 'script'");
-		expect(policy).toContain("frame-ancestors 'none'");
-		expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-		expect(html).toContain('<title>&lt;b>"Test"&lt;/b> Top Activity</title>');
-		expect(html).not.toContain('<b>');
-		const [script = ''] = /assets\/index-[^"]+\.js/.exec(html) ?? [];
-		const file = await fetch(`${address}/${script}`, { headers: { 'accept-encoding': 'gzip' } });
-		expect([file.status, file.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-		expect(file.headers.get('cache-control')).toContain('immutable');
-		for (const path of [
-			'/nowhere',
-			'/%2e%2e/package.json',
-			'/..%2fpackage.json',
-			'/assets/',
-			'/index.html/x',
-			'/index',
-			'/index.html.gz',
-		]) {
-			expect((await fetch(`${address}${path}`)).status).toBe(404);
-		}
-		expect((await fetch(`${address}/`, { method: 'POST' })).status).toBe(405);
-		expect((await fetch(`${address}/?x=1`)).status).toBe(200);
 	});
 });
