@@ -1,4 +1,5 @@
 import { Manager } from 'socket.io-client';
+import { isRecord } from '../protocol/values.ts';
 import type { Link, LinkListener, LinkTarget } from './link.ts';
 
 interface ServerEvents {
@@ -19,6 +20,8 @@ export const SOCKET_OPTIONS = {
 	reconnection: false,
 	// Milliseconds. Longer than any answered poll takes, so that unanswered ones do not pile up.
 	requestTimeout: 60_000,
+	// Bytes of a message. Node would take 100 MiB, which can block the process for many seconds. Browsers have limits of their own.
+	transportOptions: { websocket: { maxPayload: 1024 * 1024 } },
 };
 
 /**
@@ -47,6 +50,10 @@ export function dialSocket(
 	socket.on('connect_error', (error) => listener.lost(`connection failed: ${error.message}`));
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
 	socket.connect();
+	// On a malformed handshake the library throws, which would end the process. As an error of the server it only fails the attempt.
+	manager.engine.on('packet', (packet) => {
+		if (packet.type === 'open' && !isHandshake(packet.data)) packet.type = 'error';
+	});
 	return {
 		send: (event, argument) => void socket.emit(event, argument),
 		close: () => {
@@ -54,4 +61,14 @@ export function dialSocket(
 			socket.disconnect();
 		},
 	};
+}
+
+/** Whether this is the handshake of Engine.IO: a JSON object with the transports to which the connection can be upgraded. */
+function isHandshake(data: unknown): boolean {
+	try {
+		const handshake: unknown = JSON.parse(String(data));
+		return isRecord(handshake) && Array.isArray(handshake['upgrades']);
+	} catch {
+		return false;
+	}
 }

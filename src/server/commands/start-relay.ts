@@ -81,6 +81,8 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		failure,
 		answer: (path) => relay.answer(path),
 		drain: async () => {
+			// Handing over can take two seconds, in which no viewer should come.
+			relay.refuseViewers();
 			// The relay still follows the shared log while its viewers leave.
 			await open.resign?.();
 			await relay.drain();

@@ -115,9 +115,14 @@ export class Relay {
 		return this.#metrics.text().then((body) => ({ status: 200, type, body }));
 	}
 
+	/** Refuses new viewers. `/healthz` says so from then on (RELAY-17). */
+	refuseViewers(): void {
+		this.#admission.draining = true;
+	}
+
 	/** Refuses new viewers and disconnects the others step by step. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
-		this.#admission.draining = true;
+		this.refuseViewers();
 		this.#logEvent('draining', { viewers: this.#backlogs.size });
 		const leaving = [...this.#backlogs.keys()];
 		if (leaving.length === 0) return Promise.resolve();

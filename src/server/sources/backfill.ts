@@ -3,6 +3,7 @@ import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistoryRow, readFrame, writeFrame } from '../../protocol/frame.ts';
 import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
+import { frameBytes } from '../relay/log/frame-size.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
 /** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
@@ -13,6 +14,8 @@ export interface Received {
 
 /** More rows are ignored. */
 const MAX_ROWS = 1000;
+/** Bytes of live frames. A real network sends a hundredth of it in the time that its answer may take. */
+const MAX_LIVE_BYTES = 8 * 1024 * 1024;
 
 /**
  * The history of a network, put before its live frames (RELAY-26). Everything received is kept until the answer is complete, so that it can be put
@@ -21,8 +24,14 @@ const MAX_ROWS = 1000;
 export class Backfill {
 	readonly #rows = new Map<string, LiveMessage>();
 	readonly #live: Received[] = [];
+	#liveBytes = 0;
 	/** Ids of the sessions that were received live. */
 	readonly #liveSessions = new Set<string>();
+
+	/** Whether no more may be taken, because too much was received (FRAME-6). */
+	get isFull(): boolean {
+		return this.#liveBytes > MAX_LIVE_BYTES;
+	}
 
 	take(content: EntryContent, at: number): void {
 		const message = 'frame' in content ? readFrame(content.frame) : undefined;
@@ -32,6 +41,7 @@ export class Backfill {
 			return;
 		}
 		this.#live.push({ content, at });
+		if ('frame' in content) this.#liveBytes += frameBytes(content.frame);
 		if (readable !== undefined) this.#liveSessions.add(readable.sessionId);
 	}
 

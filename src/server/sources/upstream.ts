@@ -28,9 +28,11 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 	let waiting = backfill ? new Backfill() : undefined;
 	let cancel = () => {};
 	const receive = (content: EntryContent) => {
-		if (waiting !== undefined) waiting.take(content, clock.now());
-		// History rows that come after the timeout are ignored.
-		else if (!(backfill && 'frame' in content && isHistoryRow(content.frame))) take(content, clock.now());
+		if (waiting !== undefined) {
+			waiting.take(content, clock.now());
+			if (waiting.isFull) endBackfill();
+			// History rows that come later are ignored.
+		} else if (!(backfill && 'frame' in content && isHistoryRow(content.frame))) take(content, clock.now());
 	};
 	const endBackfill = () => {
 		cancel();

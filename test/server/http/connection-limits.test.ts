@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server as ViewerServer } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
@@ -139,6 +140,19 @@ describe('SECURITY-5: errors', () => {
 			socket.resetAndDestroy();
 		}
 		expect(await exchange(address, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+		expect(await ask(address, '/')).toMatch(/served$/);
+	});
+
+	it('of an upgraded connection do not stop the server', async () => {
+		const { server, address } = await serve();
+		const upgraded = new Promise<Duplex>((resolve) => {
+			server.once('upgrade', (_request, socket) => resolve(socket));
+		});
+		const client = await openFrom('127.0.0.1', address);
+		client.write(WEBSOCKET_REQUEST);
+		const socket = await upgraded;
+		socket.emit('error', new Error('read ECONNRESET'));
+		expect(socket.destroyed).toBe(true);
 		expect(await ask(address, '/')).toMatch(/served$/);
 	});
 

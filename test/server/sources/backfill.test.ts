@@ -122,6 +122,16 @@ describe('the history of a network', () => {
 		expect(all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toHaveLength(2000);
 	});
 
+	it('RELAY-26, FRAME-6: is waited for no longer when 8 MiB of live frames have come', async () => {
+		const all = await setUp();
+		const { feed, relay } = all;
+		await feed.until(() => feed.historyRequests.length === 1);
+		feed.send(...Array.from({ length: 150 }, () => ({ topic: 'LH', payload: 'x'.repeat(60_000) })), row(at(10, 1)));
+		feed.send('last');
+		await relay.untilReceived(151);
+		expect(relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toEqual([]);
+	});
+
 	it('RELAY-26: stands before all live entries, in the order of time, and live entries that come meanwhile are not lost', async () => {
 		const live = [frameOf(startMessage(apart(7))), frameOf(startMessage(apart(8)))];
 		const all = await setUp([row(at(10, 1)), live[0], row(at(50, 2)), live[1]]);

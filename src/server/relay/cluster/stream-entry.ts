@@ -1,4 +1,5 @@
 import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
+import { MAX_VALUES, measureFrame } from '../log/frame-size.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */
@@ -24,10 +25,12 @@ const TIME = /^\d{1,14}$/;
 const CLOCKS_APART = 60_000;
 
 /**
- * The form of a frame that every relay sharing the stream sees. A frame without a JSON form becomes null. Too large a frame is cut, but stays
- * too large to be read, so that every relay counts it alike.
+ * The form of a frame that every relay sharing the stream sees. A frame without a JSON form becomes null, and so does one of too many values.
+ * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike.
  */
 export function shareableFrame(frame: unknown): unknown {
+	// First, because deep nesting takes long to write as JSON.
+	if (measureFrame(frame).values > MAX_VALUES) return null;
 	const text = frameText(frame);
 	if (text === undefined) return null;
 	if (text.length <= MAX_FRAME_TEXT) return frame;

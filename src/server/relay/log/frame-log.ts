@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import { frameText } from '../../../protocol/frame.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
+import { frameBytes } from './frame-size.ts';
 import type { EntryContent, LogEntry } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
@@ -25,7 +25,7 @@ export interface Segment {
 
 interface GrowingSegment {
 	readonly entries: LogEntry[];
-	/** Characters of its frames as JSON. */
+	/** Bytes of memory that its frames take, about. */
 	size: number;
 	sealed: boolean;
 }
@@ -35,7 +35,7 @@ const SPAN_MS = RETENTION_SECONDS * 1000;
 /** A segment is full at this many entries, or this many milliseconds after its first. */
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN_MS = 60_000;
-/** Characters of frames. Ten minutes at 100 frames/s take two thirds of it. A busier feed has a shorter log in the same memory. */
+/** Bytes of frames. Ten minutes at 100 frames/s fit. A busier feed has a shorter log in the same memory. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_SIZE / 16;
 
@@ -162,7 +162,7 @@ export class FrameLog {
 			this.#segments.push(segment);
 		}
 		segment.entries.push(entry);
-		const size = frameText(entry.frame)?.length ?? 0;
+		const size = frameBytes(entry.frame);
 		segment.size += size;
 		this.#size += size;
 		this.#last = entry.sequence;

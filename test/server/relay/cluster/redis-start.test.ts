@@ -128,7 +128,21 @@ describe('npm start -- --relay URL --redis URL', () => {
 		await ended;
 	}, 20_000);
 
-	it('PRIVACY-3: the address of Redis appears in no message', async () => {
+	it('RELAY-17: says that it shuts down at once on SIGTERM, though Redis hangs', async () => {
+		const relays = await RelaysOnRedis.start();
+		const { address, product } = await relays.relay();
+		await product.says(HOLDER);
+		relays.redis.stop();
+		const ended = product.terminate();
+		// It ends when it stops waiting for Redis, since it has no viewers.
+		let health: Response;
+		do health = await fetch(`${address}/healthz`);
+		while (health.status === 200);
+		expect(health.status).toBe(503);
+		expect(await ended).toMatchObject({ code: 0 });
+	}, 20_000);
+
+	it('SECURITY-6: the address of Redis appears in no message', async () => {
 		const relays = await RelaysOnRedis.start();
 		await relays.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 		const { port } = relays.redis;

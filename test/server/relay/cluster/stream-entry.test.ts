@@ -5,6 +5,7 @@ import { readRow, writeRow } from '../../../../src/protocol/relay-messages.ts';
 import { isLater, readEntry, shareableFrame, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
 import { heapUsed } from '../../../model/heap.ts';
 import { CASE, printSeed, SEED } from '../../../model/seed.ts';
+import { wireStop } from '../../../model/wire-frames.ts';
 
 printSeed('stream entries');
 
@@ -113,6 +114,13 @@ describe('entries of the stream', () => {
 			expect(entry.frame).toBeNull();
 			expect(read?.entry.frame).toBeNull();
 		}
+	});
+
+	it('FRAME-6: drops frames of more values than a network sends, and binary data', () => {
+		const nested: unknown = JSON.parse(`${'['.repeat(1001)}${']'.repeat(1001)}`);
+		const real = { topic: 'LH', payload: { ...wireStop(), CallTypes: ['Group', 'Voice', 'Call'] } };
+		const frames = [nested, { payload: Array.from({ length: 1000 }, () => 0) }, { payload: Buffer.from('{}') }, real];
+		expect(frames.map(shareableFrame)).toEqual([null, null, null, real]);
 	});
 
 	it('RELAY-25: compares ids in the order of Redis', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
+import { heapUsed } from '../../../model/heap.ts';
 import { T0 } from '../../../model/messages.ts';
 
 describe('the log of a relay', () => {
@@ -29,5 +30,22 @@ describe('the log of a relay', () => {
 		const log = new FrameLog('first');
 		for (const seconds of [0, -3600, -3590]) log.append({ frame: 'x' }, (T0 + seconds) * 1000);
 		expect(log.segments.map(({ entries }) => entries.length)).toEqual([1, 2]);
+	});
+
+	it('FRAME-6: nested frames take no more memory than others, though their JSON text is short', () => {
+		const log = new FrameLog('first');
+		const before = heapUsed();
+		for (let count = 0; count < 3000; count++) {
+			log.append({ frame: JSON.parse(`${'['.repeat(999)}${']'.repeat(999)}`) }, T0 * 1000);
+		}
+		// All of them take 170 MB.
+		expect(heapUsed() - before).toBeLessThan(80_000_000);
+		expect(log.last).toBe(3000);
+	});
+
+	it('FRAME-6: empty frames are evicted too when there are too many', () => {
+		const log = new FrameLog('first');
+		for (let count = 0; count < 600_000; count++) log.append({ frame: null }, T0 * 1000);
+		expect(log.last - log.first).toBeLessThan(550_000);
 	});
 });

@@ -23,17 +23,20 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_drops_total{reason="origin"}')).toBe('5');
 	});
 
-	it('RELAY-15: are no more at once than the limit, until one leaves', async () => {
-		const relay = await TestRelay.start({ viewers: 2 });
-		const clients = [new PlainClient(relay.address, ['websocket']), new PlainClient(relay.address, ['websocket'])];
-		for (const client of clients) await client.changes.until(() => client.socket.connected);
-		expect((await handshake(relay.address)).status).toBe(403);
-		expect((await fetch(`${relay.address}/healthz`)).status).toBe(200);
-		clients[0]?.socket.io.engine.close();
-		await relay.untilMetric('relay_viewers{kind="client"}', '1');
-		expect((await handshake(relay.address)).status).toBe(200);
-		expect(Number(await relay.metric('relay_drops_total{reason="viewers"}'))).toBeGreaterThan(0);
-	});
+	it.each(['websocket', 'polling'] as const)(
+		'RELAY-15: are no more at once than the limit, until one leaves: %s',
+		async (transport) => {
+			const relay = await TestRelay.start({ viewers: 2 });
+			const clients = [new PlainClient(relay.address, [transport]), new PlainClient(relay.address, [transport])];
+			for (const client of clients) await client.changes.until(() => client.socket.connected);
+			expect((await handshake(relay.address)).status).toBe(403);
+			for (const path of ['/', '/healthz']) expect((await fetch(`${relay.address}${path}`)).status).toBe(200);
+			clients[0]?.socket.io.engine.close();
+			await relay.untilMetric('relay_viewers{kind="client"}', '1');
+			expect((await handshake(relay.address)).status).toBe(200);
+			expect(Number(await relay.metric('relay_drops_total{reason="viewers"}'))).toBeGreaterThan(0);
+		},
+	);
 
 	it('RELAY-15: are no more from one address than its limit, as the proxies say; other addresses may connect', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2, proxies: 1 });

@@ -148,4 +148,16 @@ describe('the connection to the network', () => {
 		await client.untilFrames(1);
 		expect(client.frames).toEqual(['after']);
 	});
+
+	it('FRAME-6: is lost, and made again, when the network sends a message of more than 1 MiB', async () => {
+		const { network, relay } = await relayed();
+		await network.until(() => network.viewers === 1);
+		network.send('x'.repeat(1_000_000));
+		await relay.untilReceived(1);
+		network.send('x'.repeat(1024 * 1024));
+		await relay.until(() => relay.log.upstreamState === 'lost');
+		relay.clock.advance(5000);
+		await relay.until(() => relay.log.upstreamState === 'connected');
+		expect(relay.log.entries().map(({ upstream }) => upstream)).toEqual(['connected', undefined, 'lost', 'connected']);
+	});
 });
