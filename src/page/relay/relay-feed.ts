@@ -84,7 +84,7 @@ export class RelayFeed {
 
 	open(): void {
 		this.#forget();
-		this.#player.forgetLastFrame();
+		this.#player.noteOpening();
 		this.#connection.open();
 	}
 

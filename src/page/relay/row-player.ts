@@ -17,8 +17,8 @@ export class RowPlayer {
 	#known: { readonly since: number; readonly upTo: number } | undefined;
 	/** Rows up to this time are known: a history was joined to the page's data. Undefined again with the first new row. */
 	#joinedUpTo: number | undefined;
-	/** The time of the last Clear, and up to which row it clears. */
-	#clear: { readonly at: number; readonly upTo: number } | undefined;
+	/** The time of the last Clear, up to which row it clears, and whether the feed was opened after it. */
+	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
 	constructor(receiver: FeedReceiver, clock: RelayClock) {
 		this.#receiver = receiver;
@@ -36,8 +36,10 @@ export class RowPlayer {
 		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - heldFor;
 	}
 
-	forgetLastFrame(): void {
+	/** The feed is about to be opened. */
+	noteOpening(): void {
 		this.#lastFrameAt = undefined;
+		if (this.#clear !== undefined) this.#clear = { ...this.#clear, beforeOpening: true };
 	}
 
 	/**
@@ -52,10 +54,11 @@ export class RowPlayer {
 
 	/** Plays rows that follow the ones before. */
 	play(rows: readonly Row[]): void {
-		for (const row of rows) {
-			if (this.#joinedUpTo !== undefined && row.at <= this.#joinedUpTo) this.#playKnown(row, this.#joinedUpTo);
-			else this.#playNew(row);
-		}
+		const upTo = this.#joinedUpTo ?? Number.NEGATIVE_INFINITY;
+		const firstNew = rows.findIndex(({ at }) => at > upTo);
+		const known = firstNew < 0 ? rows : rows.slice(0, firstNew);
+		this.#playKnown(known, upTo);
+		for (const row of rows.slice(known.length)) this.#playNew(row);
 		this.#noteKnown(rows);
 	}
 
@@ -72,8 +75,12 @@ export class RowPlayer {
 		} else this.#replace(rows, sentAt, played);
 	}
 
-	/** A history sent before the last row was received comes from another clock, so its times cannot be compared (RELAY-27). */
+	/**
+	 * A history sent before the last row was received comes from another clock, so its times cannot be compared (RELAY-27). So does one sent before a
+	 * Clear that was pressed before the feed was opened.
+	 */
 	#isFromOtherClock(sentAt: number): boolean {
+		if (this.#clear?.beforeOpening === true && this.#clear.at > sentAt) return true;
 		return this.#known !== undefined && this.#known.upTo > sentAt;
 	}
 
@@ -85,11 +92,11 @@ export class RowPlayer {
 		return since < Math.min(completeSince(rows), sentAt);
 	}
 
-	/** Keeps the page's data, marks its sessions as after any loss, and plays only newer rows. */
+	/** Keeps the page's data and plays only newer rows. Marks its sessions as after any loss where rows are missing in between. */
 	#join(rows: readonly Row[]): void {
 		const upTo = this.#knownOrClearedUpTo;
 		this.#joinedUpTo = upTo;
-		this.#clock.runAt(upTo, () => this.#changeUpstream('lost'));
+		if (completeSince(rows) > upTo) this.#clock.runAt(upTo, () => this.#changeUpstream('lost'));
 		this.play(rows);
 	}
 
@@ -145,9 +152,12 @@ export class RowPlayer {
 		});
 	}
 
-	/** A known row only says whether the relay is connected. It is played at the time of the last known one, so that time does not go back. */
-	#playKnown({ content }: Row, lastKnownAt: number): void {
-		this.#clock.runAt(lastKnownAt, () => this.#followUpstream(content));
+	/** Known rows only say whether the relay is connected by their end. Earlier losses of it are no losses of this page. */
+	#playKnown(rows: readonly Row[], upTo: number): void {
+		const last = rows.at(-1);
+		if (last === undefined) return;
+		const change = last.content === 'lost' ? 'lost' : 'connected';
+		if (this.#connected !== (change === 'connected')) this.#clock.runAt(upTo, () => this.#changeUpstream(change));
 	}
 
 	#followUpstream(content: RowContent): void {

@@ -86,6 +86,33 @@ describe('a relay that restarts with an empty log', () => {
 		expect(ids(settled)).toEqual({ active: ['session-5'], talkgroups: FULL.talkgroups });
 	});
 
+	it('RELAY-27: no session is marked or closes where the history has every row after the page’s last one', async () => {
+		const page = await openPage();
+		page.relay.tell(startMessage(apart(5)));
+		await page.until(({ active }) => active.sessions.length === 2);
+		await page.loseAndReturn(() => {
+			const { relay } = page;
+			relay.restart('epoch-2');
+			for (const [content, ago] of [
+				['connected', 60],
+				['lost', 50],
+				['connected', 49],
+			] as const)
+				relay.log(content, (T0 - ago) * 1000);
+			// This relay received the frame a little later.
+			relay.log(startMessage(apart(5)), T0 * 1000 + 100);
+			relay.flush();
+		});
+		const joined = await page.until(({ connection }) => connection === 'connected');
+		expect(joined.active.sessions.map(({ id, acrossLoss }) => [id, acrossLoss])).toEqual([
+			['session-4', false],
+			['session-5', false],
+		]);
+		page.clock.advance(11_000);
+		const later = await page.until(({ active }) => active.now >= T0 + 11);
+		expect(ids(later).active).toEqual(['session-4', 'session-5']);
+	});
+
 	it('RELAY-27: of its backfill only what is newer counts, and nothing twice', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
