@@ -6,7 +6,7 @@ const MAX_READ_CHARACTERS = 512;
 /** Control characters, invisible ones, those that change the direction or end the line, and lone surrogates. */
 const SUSPECT = /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029]/u;
 /** Characters to remove. Joiners and variation selectors are invisible too, but some scripts and emoji need them. */
-const REMOVED = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+const REMOVED = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 /** The blank Braille pattern is a symbol to Unicode, and still shows nothing. */
 const VISIBLE = /[^\p{DI}\s\u2800]/u;

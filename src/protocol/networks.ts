@@ -1,4 +1,4 @@
-/** The links of header, banner and footer. All shipped profiles have the same ones: the product's own pages. */
+/** The links of header, banner and footer (NETWORK-8). All shipped profiles have the same ones: the product's own pages. */
 export interface ProductLinks {
 	readonly about: string;
 	readonly news: string;
@@ -23,7 +23,7 @@ export interface Network {
 	/** The network answers a request for its history, which a relay of it makes once (RELAY-26). */
 	readonly hasHistory?: boolean;
 	readonly links: ProductLinks;
-	/** Address templates for rows; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
+	/** Address templates for rows (NETWORK-8); `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
 	readonly callsignPage?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;

@@ -55,6 +55,7 @@ describe('readFrame', () => {
 		['a numeric string', '2629901'],
 		['a string with a fraction of nothing', '2629901.0'],
 		['a string in spaces', ' 2629901 '],
+		['a string with leading zeros', '002629901'],
 	])('FRAME-2: an id may be %s', (_, id) => {
 		expect(read({ ...wireStop(), SourceID: id, DestinationID: id })).toMatchObject({
 			sourceId: 2_629_901,

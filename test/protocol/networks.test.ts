@@ -26,6 +26,28 @@ it('NETWORK-1: any feed gets the product links', () => {
 	expect(network.subscription).toBeUndefined();
 });
 
+it('NETWORK-8: links lead to the product, and to the pages of call signs and talkgroups', () => {
+	const product = 'https://www.brandmeisteractivity.live/';
+	const source = 'https://github.com/alexgladd/bm-hotgroups';
+	const rows = {
+		callsignPage: 'https://www.qrz.com/db/{CALL}',
+		talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
+		talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
+	};
+	expect(DEMO.links).toEqual({
+		about: product,
+		news: `${product}#news`,
+		support: `${product}#support`,
+		preview: 'https://version2.bm-hotgroups.pages.dev/',
+		source,
+		feedback: `${source}/issues`,
+	});
+	expect(BRANDMEISTER).toMatchObject({ ...rows, links: DEMO.links });
+	expect(RECORDING).toMatchObject({ ...rows, links: DEMO.links });
+	const { callsignPage, talkgroupPage, talkgroupAudio } = networkAt({ name: 'x', address: 'https://x', path: '/lh' });
+	expect([callsignPage, talkgroupPage, talkgroupAudio]).toEqual([rows.callsignPage, undefined, undefined]);
+});
+
 it('NETWORK-5: the demo links to no page of a station or talkgroup, and to no audio', () => {
 	const { callsignPage, talkgroupPage, talkgroupAudio } = DEMO;
 	expect([callsignPage, talkgroupPage, talkgroupAudio]).toEqual([undefined, undefined, undefined]);
