@@ -7,7 +7,7 @@ import { Footer } from './chrome/footer.tsx';
 import { Header, PopoverCover } from './chrome/header.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
-import { loadLater } from './load-later.ts';
+import { loadLater } from './load-later.tsx';
 import { useServices } from './services.ts';
 import { SettingsContexts } from './settings/settings-contexts.tsx';
 import type { PageStore } from './store/page-store.ts';
@@ -20,9 +20,9 @@ import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-c
 
 /** The one screen, from top to bottom. */
 export function App({ store }: { store: PageStore }) {
-	const { network, loadPart } = useServices();
+	const { network, laterScript } = useServices();
 	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
-		() => loadLater(loadPart),
+		() => loadLater(laterScript),
 	);
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);

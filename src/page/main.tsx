@@ -7,6 +7,7 @@ import { productTitle } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import patternWorkerAddress from './filters/pattern-worker.ts?worker&url';
+import { LaterScripts } from './later-scripts.ts';
 import { readPageNetwork } from './page-network.ts';
 import { PageReload } from './page-reload.ts';
 import { analytics, clock, reports } from './page-telemetry.ts';
@@ -21,6 +22,7 @@ const network = readPageNetwork(document);
 const title = productTitle(network.name);
 const pageReload = new PageReload(clock);
 const { loadPart } = pageReload;
+const laterScripts = new LaterScripts(loadPart);
 // The page's only Trusted Types policy is created first, before another script can take its name (SECURITY-1).
 const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
 const trustedScript = trustedScripts([linkWorker, patternWorkerAddress, notificationWorkerAddress]);
@@ -33,10 +35,10 @@ const services: Services = {
 	network,
 	clock,
 	analytics,
-	createMatcher: async () => {
-		const { PatternMatcher } = await loadPart(() => import('./filters/pattern-matcher.ts'));
-		return new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
-	},
+	patternMatcher: laterScripts.add(async () => {
+		const { PatternMatcher } = await import('./filters/pattern-matcher.ts');
+		return () => new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
+	}),
 	registerNotificationWorker: () => navigator.serviceWorker.register(trustedScript(notificationWorkerAddress)),
 	removeNotificationWorker: async () => {
 		if (!('serviceWorker' in navigator)) return;
@@ -46,12 +48,15 @@ const services: Services = {
 		if (registration?.scope === scope) await registration.unregister();
 	},
 	countryOf: () => undefined,
-	loadPart,
+	laterScript: laterScripts.add,
 };
 const root = createRoot(rootElement);
 if (network.relay === true) {
-	// If this part does not load, the page reads the relay as it reads a network.
-	loadPart(() => import('./relay/relay.ts')).then(begin, () => begin());
+	// If this part fails to load twice, the page reads the relay as it reads a network.
+	const load = () => loadPart(() => import('./relay/relay.ts'));
+	load()
+		.catch(load)
+		.then(begin, () => begin());
 } else begin();
 
 function begin(relay?: typeof import('./relay/relay.ts')): void {
@@ -66,7 +71,10 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 			return () => cancelAnimationFrame(frame);
 		},
 		warn: (message) => console.warn(message),
-		onConnection: reports.connection,
+		onConnection: (state) => {
+			reports.connection(state);
+			if (state === 'connected') laterScripts.retry();
+		},
 		createFeed: connect,
 		...relay?.onRelay(clock, connect),
 	});
@@ -74,14 +82,18 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 	analytics.record({ name: 'Page view' });
 	store.connect();
 	addEventListener('pagehide', store.leave);
+	laterScripts.watchStyleSheets();
 	document.addEventListener('visibilitychange', () => {
 		if (!document.hidden) store.show();
 	});
 	// The table of countries loads after the first screen. Without it no countries are shown.
-	loadPart(() => import('./tables/countries.ts')).then(
-		({ countryOf }) => show(store, { ...services, countryOf }),
-		() => {},
-	);
+	const countries = laterScripts.add(() => import('./tables/countries.ts'));
+	const showCountries = async () => {
+		const loaded = await countries.load();
+		if (loaded !== undefined) show(store, { ...services, countryOf: loaded.countryOf });
+	};
+	countries.subscribe(() => void showCountries());
+	void showCountries();
 }
 
 function show(store: PageStore, given: Services): void {

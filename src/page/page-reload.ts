@@ -6,6 +6,8 @@ import { isTextField } from './chrome/use-keys.ts';
 const TYPING_PAUSE_MS = 5000;
 /** The page reloads itself at most once in this time. */
 const RELOAD_INTERVAL_MS = 3_600_000;
+/** While the host serves this version, it is asked at most once in this time. */
+const CHECK_INTERVAL_MS = 60_000;
 /** Key in `history.state`, which survives a reload. */
 const RELOADED_AT = 'reloadedAt';
 
@@ -19,6 +21,7 @@ export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
 export class PageReload {
 	readonly #clock: Clock;
 	#checking = false;
+	#checkedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
@@ -43,12 +46,16 @@ export class PageReload {
 	}
 
 	#partMissing(): void {
-		if (this.#checking || this.#reloadedLately()) return;
+		if (this.#checking || this.#checkedLately() || this.#reloadedLately()) return;
 		this.#checking = true;
 		isRedeployed().then(
 			(redeployed) => {
-				if (redeployed) this.#reloadWhenTypingEnds();
-				else this.#checking = false;
+				if (redeployed) {
+					this.#reloadWhenTypingEnds();
+					return;
+				}
+				this.#checkedAt = this.#clock.now();
+				this.#checking = false;
 			},
 			() => {
 				this.#checking = false;
@@ -80,6 +87,10 @@ export class PageReload {
 		addEventListener('input', wait);
 		addEventListener('focusout', reload);
 		wait();
+	}
+
+	#checkedLately(): boolean {
+		return Math.abs(this.#clock.now() - this.#checkedAt) < CHECK_INTERVAL_MS;
 	}
 
 	#reloadedLately(): boolean {

@@ -6,6 +6,7 @@ import type { PatternMatcher } from './pattern-matcher.ts';
 const matchAll = () => matchesAll;
 const neverChanges = () => () => {};
 const NONE: readonly string[] = [];
+const nothing = () => undefined;
 
 /**
  * Turns the pattern of a text filter into a function. The pattern never runs on the page's own thread.
@@ -22,25 +23,21 @@ export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (ro
 	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
 }
 
-/** A matcher from the first pattern on; undefined until its code has loaded. Where that fails, the next pattern loads it again. */
+/** A matcher from the first pattern on; undefined until its code has loaded. */
 function useMatcher(pattern: string): PatternMatcher | undefined {
-	const { createMatcher } = useServices();
+	const { patternMatcher } = useServices();
 	const [matcher, setMatcher] = useState<PatternMatcher>();
-	const [failedFor, setFailedFor] = useState('');
-	const missing = matcher === undefined && pattern !== '' && pattern !== failedFor;
+	const load = matcher === undefined && pattern !== '' ? patternMatcher.load : nothing;
+	const loading = useSyncExternalStore(patternMatcher.subscribe, load, nothing);
 	useEffect(() => {
-		if (!missing) return undefined;
 		let wanted = true;
-		createMatcher().then(
-			(created) => {
-				if (wanted) setMatcher(created);
-			},
-			() => setFailedFor(pattern),
-		);
+		void loading?.then((create) => {
+			if (wanted && create !== undefined) setMatcher(create());
+		});
 		return () => {
 			wanted = false;
 		};
-	}, [missing, pattern, createMatcher]);
+	}, [loading]);
 	useEffect(() => () => matcher?.close(), [matcher]);
 	return matcher;
 }

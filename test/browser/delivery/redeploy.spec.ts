@@ -35,16 +35,18 @@ async function scripts(folder: string): Promise<readonly string[]> {
 	return (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
 }
 
+/** No file is ever served half written. */
 async function redeploy(folder: string): Promise<void> {
 	const before = await scripts(folder);
 	const after = (text: string) => before.reduce((all, name) => all.replaceAll(name, `next-${name}`), text);
 	for (const name of before) {
-		const path = join(folder, 'assets', name);
-		await writeFile(path, after(await readFile(path, 'utf8')));
-		await rename(path, join(folder, 'assets', `next-${name}`));
+		const text = await readFile(join(folder, 'assets', name), 'utf8');
+		await writeFile(join(folder, 'assets', `next-${name}`), after(text));
 	}
 	const html = join(folder, 'index.html');
-	await writeFile(html, after(await readFile(html, 'utf8')));
+	await writeFile(`${html}.next`, after(await readFile(html, 'utf8')));
+	await rename(`${html}.next`, html);
+	for (const name of before) await rm(join(folder, 'assets', name));
 }
 
 /** @returns how often the page was loaded since */

@@ -196,6 +196,23 @@ for (const [lacking, take] of [
 	});
 }
 
+test.describe('with a request that fails', () => {
+	test.use({ planted: /ERR_FAILED/ });
+
+	test('RELAY-2: a page whose code for a relay did not load at first loads it again', async ({
+		page,
+		startRelayed,
+	}) => {
+		const connections = recordConnections(page);
+		const relayed = await startRelayed();
+		await speak(relayed);
+		await page.route(/\/relay-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+		await page.goto(relayed.address);
+		await expect(screen(page).activeHeading).toHaveText('Currently Active (4)');
+		expect(eventsOf(connections[0])).not.toContain('mqtt');
+	});
+});
+
 test('PRIVACY-2: a page straight on a network loads no code for relays and sends nothing to it', async ({
 	page,
 	openOnFeed,

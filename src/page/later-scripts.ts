@@ -1,0 +1,65 @@
+import type { LoadPart } from './page-reload.ts';
+
+/** A script of the page that is loaded when it is first used. */
+export interface LaterScript<Parts> {
+	/** @returns what the script gives; undefined where it did not load. The same promise until the script is loaded again */
+	readonly load: () => Promise<Parts | undefined>;
+	/** Calls back when the script has to be loaded again. @returns a function that ends this */
+	readonly subscribe: (watcher: () => void) => () => void;
+}
+
+const PRESSES = ['click', 'keydown'] as const;
+
+/** The scripts that the page loads after its first one. One that a lost network kept away is loaded again with the next press (SCREEN-24). */
+export class LaterScripts {
+	readonly #loadPart: LoadPart;
+	readonly #failed = new Set<() => void>();
+
+	constructor(loadPart: LoadPart) {
+		this.#loadPart = loadPart;
+	}
+
+	readonly add = <Parts>(load: () => Promise<Parts>): LaterScript<Parts> => {
+		const watchers = new Set<() => void>();
+		let loading: Promise<Parts | undefined> | undefined;
+		const loadAgain = () => {
+			loading = undefined;
+			for (const watcher of watchers) watcher();
+		};
+		return {
+			load: () => {
+				loading ??= this.#loadPart(load).catch(() => {
+					this.#addFailed(loadAgain);
+					return undefined;
+				});
+				return loading;
+			},
+			subscribe: (watcher) => {
+				watchers.add(watcher);
+				return () => watchers.delete(watcher);
+			},
+		};
+	};
+
+	/** Watches for style sheets that do not load. Vite adds them with the scripts that need them, and never again. */
+	watchStyleSheets(): void {
+		const watch = ({ target }: Event) => {
+			if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+			this.#addFailed(() => target.replaceWith(target.cloneNode()));
+		};
+		document.head.addEventListener('error', watch, { capture: true });
+	}
+
+	#addFailed(loadAgain: () => void): void {
+		this.#failed.add(loadAgain);
+		for (const press of PRESSES) addEventListener(press, this.retry, { capture: true });
+	}
+
+	/** Loads those again that did not load. Call it when the connection is back. */
+	readonly retry = (): void => {
+		for (const press of PRESSES) removeEventListener(press, this.retry, { capture: true });
+		const failed = [...this.#failed];
+		this.#failed.clear();
+		for (const loadAgain of failed) loadAgain();
+	};
+}
