@@ -52,6 +52,7 @@ test('WATCH-8: a press asks to play sounds, once the sound is on', async ({ tab,
 	expect(await requests()).toEqual([true]);
 
 	await openPage(await start('--feed', feed.address));
+	await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
 	await recordRequests();
 	await tab.click(SETTINGS);
 	await expect.poll(() => countOf(tab, SOUND)).toBe(1);

@@ -10,30 +10,54 @@ const FADE = 0.35;
 const MAX_GAIN = 0.3;
 
 let context: AudioContext | undefined;
+/** Whether the browser has let it run. It may then run again without a press. */
+let allowed = false;
+/** How many sounds are being played. */
+let sounds = 0;
 
 /** Asks to play sounds. Call it while a press is handled: Safari plays no sound that was not asked for in one. */
 export function askForSound(): void {
+	if (allowed) return;
 	context ??= new AudioContext();
-	if (context.state !== 'running') context.resume().catch(() => {});
+	const output = context;
+	output.resume().then(
+		() => suspend(output),
+		() => {},
+	);
 }
 
-/** @param volume percent */
+/** Resolves once the sound has ended. @param volume percent */
 export async function playSound(volume: number): Promise<void> {
 	// A browser plays nothing before the page was pressed once, and would play it late, with that press.
 	if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
 	context ??= new AudioContext();
 	const output = context;
-	await output.resume();
 	const peak = MAX_GAIN * (volume / 100) ** 2;
-	for (const { frequency, at } of NOTES) {
-		const begin = output.currentTime + at;
-		const note = new OscillatorNode(output, { frequency });
-		const gain = new GainNode(output, { gain: 0 });
-		gain.gain.setValueAtTime(0, begin);
-		gain.gain.linearRampToValueAtTime(peak, begin + ATTACK);
-		gain.gain.exponentialRampToValueAtTime(peak / 1000, begin + FADE);
-		note.connect(gain).connect(output.destination);
-		note.start(begin);
-		note.stop(begin + FADE);
+	sounds += 1;
+	try {
+		await output.resume();
+		await Promise.all(NOTES.map(({ frequency, at }) => playNote(output, frequency, output.currentTime + at, peak)));
+	} finally {
+		sounds -= 1;
+		suspend(output);
 	}
+}
+
+/** Between sounds: a context that runs keeps the audio device awake. */
+function suspend(output: AudioContext): void {
+	allowed ||= output.state === 'running';
+	if (sounds === 0) output.suspend().catch(() => {});
+}
+
+/** Resolves once the note has ended. @param begin seconds, as in `currentTime` */
+function playNote(output: AudioContext, frequency: number, begin: number, peak: number): Promise<unknown> {
+	const note = new OscillatorNode(output, { frequency });
+	const gain = new GainNode(output, { gain: 0 });
+	gain.gain.setValueAtTime(0, begin);
+	gain.gain.linearRampToValueAtTime(peak, begin + ATTACK);
+	gain.gain.exponentialRampToValueAtTime(peak / 1000, begin + FADE);
+	note.connect(gain).connect(output.destination);
+	note.start(begin);
+	note.stop(begin + FADE);
+	return new Promise((resolve) => note.addEventListener('ended', resolve));
 }

@@ -62,7 +62,7 @@ export function useTelling(store: PageStore, { watch, tell, volume, quiet }: Pag
 	return withheld;
 }
 
-/** Keeps sounds allowed with each press, from the first one on. @returns a function that ends this */
+/** Asks with each press, until the browser allows sounds. @returns a function that ends this */
 function askForSoundAtPresses(): () => void {
 	const ended = new AbortController();
 	for (const press of ['click', 'keydown'] as const) {

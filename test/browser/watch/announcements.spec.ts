@@ -50,6 +50,21 @@ test.describe('announcements', () => {
 		await expect(page).toHaveURL(/volume=10$/);
 	});
 
+	test('WATCH-8: no audio device is kept awake between two sounds', async ({ page, openOnFeed }) => {
+		const asked = await recordPlatformCalls(page);
+		await openOnFeed();
+		await watch(page, '#watch=tg:26299&tell=sound');
+		await expect(parts(page).chips.first()).toBeVisible();
+		await page.getByRole('heading', { level: 1 }).click();
+		await expect.poll(async () => (await asked()).audio).toEqual(['suspended']);
+		await page.getByRole('button', { name: 'Tell me' }).click();
+		for (const notes of [2, 4]) {
+			await page.getByRole('button', { name: 'Try: Sound' }).click();
+			await expect.poll(async () => (await asked()).notes.length).toBe(notes);
+			await expect.poll(async () => (await asked()).audio).toEqual(['suspended']);
+		}
+	});
+
 	test('WATCH-1, WATCH-7, WATCH-8: a hidden tab announces an over once by title, sound and notification, without markup', async ({
 		page,
 		context,
