@@ -78,7 +78,12 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 			<output className="quiet">{describeFound(text, found.length)}</output>
 			<ul {...handlers}>
 				{found.map((one) => (
-					<li key={keyOf(one)} data-row={keyOf(one)} data-kind={one.kind}>
+					<li
+						key={keyOf(one)}
+						data-row={keyOf(one)}
+						data-kind={one.kind}
+						className={current.includes(one) ? undefined : 'closing'}
+					>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
 							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>

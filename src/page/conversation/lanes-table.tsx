@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { KeptSelection } from '../tables/kept-selection.tsx';
 import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -22,6 +23,7 @@ interface LanesTableProps {
 	/** The heading of the first column. */
 	readonly title: string;
 	readonly caption: string;
+	/** Those without an over are kept, and struck out (SCREEN-15). */
 	readonly parties: readonly Party[];
 	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
 	readonly focusedRow: string | undefined;
@@ -56,31 +58,33 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map(({ id, talkTime, lastActive, live }) => {
-						const overs = oversOf(id);
-						return (
-							<Fragment key={id}>
-								<tr data-row={id} className={live ? 'is-live' : undefined}>
-									<td>{label(id)}</td>
-									<td className="number">{overs.length}</td>
-									<td className="number">{formatDuration(talkTime)}</td>
-									<td className="number">
-										{live ? (
-											<LiveTime overs={overs} />
-										) : (
-											<span className="quiet">{formatAge(now - lastActive)} ago</span>
-										)}
-									</td>
-								</tr>
-								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
-								<tr className="lane-row" aria-hidden="true">
-									<td colSpan={4}>
-										<Lane overs={overs} now={now} window={window} />
-									</td>
-								</tr>
-							</Fragment>
-						);
-					})}
+					<KeptSelection>
+						{shown.map(({ id, talkTime, lastActive, live }) => {
+							const overs = oversOf(id);
+							return (
+								<Fragment key={id}>
+									<tr data-row={id} className={overs.length === 0 ? 'closing' : undefined}>
+										<td>{label(id)}</td>
+										<td className="number">{overs.length}</td>
+										<td className="number">{formatDuration(talkTime)}</td>
+										<td className="number">
+											{live ? (
+												<LiveTime overs={overs} />
+											) : (
+												<span className="quiet">{formatAge(now - lastActive)} ago</span>
+											)}
+										</td>
+									</tr>
+									{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
+									<tr className="lane-row" aria-hidden="true">
+										<td colSpan={4}>
+											<Lane overs={overs} now={now} window={window} />
+										</td>
+									</tr>
+								</Fragment>
+							);
+						})}
+					</KeptSelection>
 				</tbody>
 			</table>
 			<LaneAxis />

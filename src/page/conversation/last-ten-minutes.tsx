@@ -32,6 +32,8 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver));
 	const shownParties = keptParties.show(parties, held, focusedRow);
 	const shownOvers = keptOvers.show(overs, held, focusedRow);
+	// Kept rows may be the only ones left.
+	if (shownParties.length + shownOvers.length === 0) return null;
 	const oversOf = groupOvers(overs, by);
 	return (
 		<div {...handlers}>

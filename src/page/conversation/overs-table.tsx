@@ -32,7 +32,7 @@ export function OversTable({ title, overs, current, focusedRow, children: label 
 	const isFocused = (over: Over) => focusedRow !== undefined && keyOfOver(over) === focusedRow;
 	const shown = overs.filter((over, place) => place < SHOWN_OVERS || isFocused(over));
 	const more = overs.length - shown.length;
-	const isPresent = (over: Over) => current.includes(over);
+	const present = new Set(current);
 	return (
 		<>
 			<table className="overs">
@@ -47,19 +47,19 @@ export function OversTable({ title, overs, current, focusedRow, children: label 
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map((over) => (
-						<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent(over) ? undefined : 'closing'}>
-							<td className="quiet">{timeOfDay(over.start)}</td>
-							<td>{label(over)}</td>
-							<td className="number">
-								{over.localStop === null && isPresent(over) ? (
-									<span className="live">on air</span>
-								) : (
-									formatDuration(over.duration)
-								)}
-							</td>
-						</tr>
-					))}
+					{shown.map((over) => {
+						const isPresent = present.has(over);
+						const live = isPresent && over.localStop === null;
+						return (
+							<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent ? undefined : 'closing'}>
+								<td className="quiet">{timeOfDay(over.start)}</td>
+								<td>{label(over)}</td>
+								<td className="number">
+									{live ? <span className="live">on air</span> : formatDuration(over.duration)}
+								</td>
+							</tr>
+						);
+					})}
 				</tbody>
 			</table>
 			{more > 0 && <p className="quiet">and {more.toLocaleString('en-US')} more</p>}

@@ -1,15 +1,19 @@
-import { useMemo } from 'react';
-import { describeStation, type StationActivity } from '../../engine/conversations/station.ts';
+import { useMemo, useState } from 'react';
+import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label, type Names } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignAddress } from '../../protocol/link-addresses.ts';
 import { NO_ID } from '../address/subjects.ts';
+import { HeldMark } from '../chrome/section.tsx';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
+import { KeptRows } from '../tables/kept-rows.ts';
+import { KeptSelection } from '../tables/kept-selection.tsx';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
+import { useHold } from '../tables/use-hold.ts';
 import { Star } from '../watch/star.tsx';
 import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -43,37 +47,53 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 				close={close}
 			/>
-			{partners.length > 0 && <Partners partners={partners} />}
-			{station.overs.length > 0 && (
-				<LastTenMinutes
-					title="Talkgroup"
-					caption="Talkgroups, the one on the air first"
-					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
-					overs={station.overs}
-					by="dstId"
-					label={talkgroup}
-					now={now}
-					window={window}
-				/>
-			)}
+			<Partners partners={partners} />
+			<LastTenMinutes
+				title="Talkgroup"
+				caption="Talkgroups, the one on the air first"
+				parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
+				overs={station.overs}
+				by="dstId"
+				label={talkgroup}
+				now={now}
+				window={window}
+			/>
 		</>
 	);
 }
 
+function keyOf({ srcId }: StationPartner): string {
+	return String(srcId);
+}
+
+/** The stations that it talked with. They keep their places as rows do (PANEL-8). */
 function Partners({ partners }: Pick<StationActivity, 'partners'>) {
-	const more = partners.length - MAX_PARTNERS;
+	const { state, focusedRow, handlers } = useHold();
+	const [keptPartners] = useState(() => new KeptRows(keyOf));
+	const kept = keptPartners.show(partners, state !== 'free', focusedRow);
+	if (kept.length === 0) return null;
+	const shown = kept.filter((partner, place) => place < MAX_PARTNERS || keyOf(partner) === focusedRow);
+	const more = kept.length - shown.length;
+	const present = new Set(partners.map(keyOf));
 	return (
-		<>
+		<div {...handlers}>
+			<HeldMark held={state === 'held'} />
 			<h3>Talked with</h3>
 			<ul className="partners">
-				{partners.slice(0, MAX_PARTNERS).map(({ srcId, callsign, callsignName }) => (
-					<li key={srcId}>
-						<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-					</li>
-				))}
+				<KeptSelection>
+					{shown.map((partner) => {
+						const { srcId, callsign, callsignName } = partner;
+						const key = keyOf(partner);
+						return (
+							<li key={key} data-row={key} className={present.has(key) ? undefined : 'closing'}>
+								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+							</li>
+						);
+					})}
+				</KeptSelection>
 				{more > 0 && <li className="quiet">and {more} more</li>}
 			</ul>
-		</>
+		</div>
 	);
 }
 

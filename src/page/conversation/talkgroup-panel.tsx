@@ -39,18 +39,16 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 				close={close}
 			/>
-			{conversation.overs.length > 0 && (
-				<LastTenMinutes
-					title="Station"
-					caption="Stations, those on the air first"
-					parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
-					overs={conversation.overs}
-					by="srcId"
-					label={station}
-					now={now}
-					window={window}
-				/>
-			)}
+			<LastTenMinutes
+				title="Station"
+				caption="Stations, those on the air first"
+				parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
+				overs={conversation.overs}
+				by="srcId"
+				label={station}
+				now={now}
+				window={window}
+			/>
 		</>
 	);
 }

@@ -61,6 +61,46 @@ test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on t
 	await expect(results).toHaveText(['DL9QCQ']);
 });
 
+test('PANEL-9, SCREEN-15: the focus stays with its result when another one is heard after it', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0, 1]);
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('q');
+	const results = page.getByRole('listitem').locator('.label');
+	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await page.keyboard.press('ArrowDown');
+	const focused = page.getByRole('button', { name: 'G4QAA' });
+	await expect(focused).toBeFocused();
+	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
+	await page.clock.runFor(20_000);
+	await expect(results).toHaveText(['DL9QCQ', 'G4QAA']);
+	await expect(focused).toBeFocused();
+});
+
+test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struck out', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	await expect(panelParts(page).link('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('g4qaa');
+	const focused = page.getByRole('button', { name: 'G4QAA' });
+	const label = focused.locator('.label');
+	await focused.focus();
+	await expect(label).not.toHaveCSS('text-decoration-line', 'line-through');
+	await page.clock.runFor(610_000);
+	await expect(focused).toBeFocused();
+	await expect(label).toHaveCSS('text-decoration-line', 'line-through');
+});
+
 test('LAYOUT-1: in the search long names are cut, and call signs and numbers are whole', async ({
 	page,
 	openOnFeed,

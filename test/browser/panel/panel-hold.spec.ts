@@ -1,5 +1,5 @@
 import { nowInSeconds } from '../../servers/frames.ts';
-import { overFrames, panelParts, talk } from '../fixtures/conversation.ts';
+import { overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
@@ -63,6 +63,23 @@ test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight othe
 	await expect(focused).toHaveCount(0);
 });
 
+test('PANEL-8, SCREEN-15: the focus stays with its over when a later one is listed before it', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [0]);
+	const { overs, link } = panelParts(page);
+	await link('Ruhr').click();
+	const focused = overs.getByRole('link', { name: 'G4QAA' });
+	await focused.focus();
+	feed.send(...overFrames({ ...STATIONS[1], sessionId: 'later', start: nowInSeconds() }, 1));
+	await page.clock.runFor(17_000);
+	await expect(overs).toContainText(['DL9QCQ', 'G4QAA']);
+	await expect(focused).toBeFocused();
+});
+
 test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes, until the focus leaves', async ({
 	page,
 	openOnFeed,
@@ -83,6 +100,73 @@ test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes
 	await expect(overs.filter({ has: page.getByRole('link', { name: 'G4QAA' }) })).toHaveClass('closing');
 	await panel.getByRole('button', { name: 'Close' }).focus();
 	await expect(overs).toHaveCount(1);
+});
+
+test('PANEL-8, SCREEN-13: the stations that a station talked with keep their places under the pointer', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [1, 0]);
+	const { panel, partners, overs, link } = panelParts(page);
+	await link('G4QAA').click();
+	await expect(partners).toHaveText([/DL9QCQ/]);
+	await partners.first().hover();
+	const other = { start: nowInSeconds(), sourceId: 3100003, callsign: 'K5QSM' };
+	feed.send(...overFrames({ ...other, sessionId: 'other' }, 1));
+	await page.clock.runFor(2000);
+	await expect(panel.getByText('held', { exact: true })).toBeVisible();
+	await expect(partners).toHaveText([/DL9QCQ/]);
+	await page.clock.runFor(15_000);
+	await expect(partners).toHaveText([/K5QSM/, /DL9QCQ/]);
+	await expect(overs).toHaveCount(1);
+});
+
+for (const list of ['partners', 'stations', 'overs'] as const) {
+	test(`PANEL-8, SCREEN-15: the focus in the ${list} stays when ten minutes later nothing else is left there`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.clock.install({ time: Date.now() });
+		const feed = await openOnFeed();
+		talk(feed, [1, 0]);
+		const { panel, status, link, [list]: rows } = panelParts(page);
+		await link('G4QAA').click();
+		const focused = rows.getByRole('link');
+		await focused.focus();
+		await page.clock.runFor(620_000);
+		await expect(status).toHaveText('Not heard in the last ten minutes');
+		await expect(focused).toBeFocused();
+		await expect(rows).toHaveClass('closing');
+		await panel.getByRole('button', { name: 'Close' }).focus();
+		await expect(rows).toHaveCount(0);
+	});
+}
+
+test('PANEL-8, SCREEN-15: selected text stays selected when its row moves', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	talk(feed, [1, 0]);
+	const { panel, stations, partners, link } = panelParts(page);
+	const selected = () => page.evaluate(() => String(getSelection()).trim());
+	await link('Ruhr').click();
+	await expect(stations).toContainText(['G4QAA', 'DL9QCQ']);
+	await stations.first().getByText('Ann').dblclick();
+	feed.send(...overFrames({ ...STATIONS[1], sessionId: 'later', start: nowInSeconds() - 1 }, 1));
+	await page.clock.runFor(16_000);
+	await expect(stations).toContainText(['DL9QCQ', 'G4QAA']);
+	expect(await selected()).toBe('Ann');
+
+	feed.send(...overFrames({ ...STATIONS[2], sessionId: 'third', start: nowInSeconds() }, 1));
+	await panel.getByRole('link', { name: 'DL9QCQ' }).first().click();
+	await expect(partners).toContainText([/K5QSM/, /G4QAA/]);
+	await partners.first().getByText('Linda').dblclick();
+	feed.send(...overFrames({ ...STATIONS[0], sessionId: 'fourth', start: nowInSeconds() + 1 }, 1));
+	feed.send(...overFrames({ ...STATIONS[1], sessionId: 'fifth', start: nowInSeconds() + 2 }, 1));
+	await page.clock.runFor(16_000);
+	await expect(partners).toContainText([/G4QAA/, /K5QSM/]);
+	expect(await selected()).toBe('Linda');
 });
 
 test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the kind of conversation is announced', async ({
