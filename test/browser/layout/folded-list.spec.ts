@@ -59,3 +59,24 @@ test('LAYOUT-1, LAYOUT-2: ten more sessions in an unfolded list move nothing bel
 	await expect(screen(page).activeRows.filter({ visible: true })).toHaveCount(30);
 	expect(await fixedPlaces(page)).toBe(before);
 });
+
+test('LAYOUT-2, SCREEN-15: a row with the focus stays in a folded list when it is no longer among the ten longest', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { activeRows } = screen(page);
+	const start = nowInSeconds();
+	for (let number = 0; number < 10; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+	await expect(activeRows).toHaveCount(10);
+	const last = activeRows
+		.filter({ hasText: `${apart(9).sourceId}` })
+		.getByRole('link')
+		.first();
+	await last.focus();
+	feed.send(frameOf(startMessage({ ...apart(10), start: start - 60 })));
+	await page.clock.runFor(16_000);
+	await expect(activeRows.first()).toContainText(`${apart(10).sourceId}`);
+	await expect(last).toBeFocused();
+});

@@ -5,7 +5,7 @@ import { measureLayout } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 const SIZES = [
-	// The least height at which rows of 24 px and a watch line fit.
+	// The least height at which 22 rows of 24 px and a watch line fit.
 	{ width: 1920, height: 945 },
 	{ width: 1920, height: 1080 },
 	{ width: 2560, height: 1440 },
@@ -35,6 +35,19 @@ test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not s
 	}
 });
 
+test('LAYOUT-4: an odd number of sessions takes two columns too, the longer one first', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	startSessions(await openOnFeed(), 45);
+	const { activeRows } = screen(page);
+	await expect(activeRows).toHaveCount(45);
+	const lefts = await activeRows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left));
+	expect(new Set(lefts.slice(0, 23)).size).toBe(1);
+	expect(new Set(lefts).size).toBe(2);
+});
+
 test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjects either', async ({
 	page,
 	openOnFeed,
@@ -45,7 +58,7 @@ test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjec
 		location.hash = '#watch=tg:91';
 	});
 	await expect(page.locator('.watch-line .chip')).toBeVisible();
-	for (const viewport of SIZES) {
+	for (const viewport of [{ width: 1800, height: 900 }, { width: 1920, height: 911 }, ...SIZES]) {
 		await page.setViewportSize(viewport);
 		const { listScrolls, pageScrolls } = await measureLayout(page);
 		expect

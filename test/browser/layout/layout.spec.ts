@@ -70,16 +70,23 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 		const { faults } = await measureLayout(page);
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
 	});
-	const arabic = page.locator('.callsigns .name', { hasText: 'محمد' }).first();
-	expect(await arabic.evaluate((name) => getComputedStyle(name).direction)).toBe('rtl');
-	// The beginning of a text that runs from right to left is at its right end.
-	const beginsInside = await arabic.evaluate((name) => {
-		const first = document.createRange();
-		first.setStart(name.firstChild ?? name, 0);
-		first.setEnd(name.firstChild ?? name, 1);
-		return first.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1;
-	});
-	expect(beginsInside).toBe(true);
+	const arabic = page.locator('tbody :is(.label, .name, .detail):visible', { hasText: 'محمد' });
+	const cutAtBeginning = await arabic.evaluateAll((names) =>
+		names
+			.filter((name) => {
+				// The beginning of a text that runs from right to left is at its right end.
+				const first = document.createRange();
+				first.setStart(name.firstChild ?? name, 0);
+				first.setEnd(name.firstChild ?? name, 1);
+				const beginsInside = first.getBoundingClientRect().right <= name.getBoundingClientRect().right + 1;
+				return getComputedStyle(name).direction !== 'rtl' || !beginsInside;
+			})
+			.map((name) => `${name.closest('section')?.className} ${name.className}`),
+	);
+	expect(cutAtBeginning).toEqual([]);
+	for (const place of ['.active .label', '.active .detail', '.talkgroups .label', '.callsigns .name']) {
+		await expect(page.locator(`${place}:visible`, { hasText: 'محمد' })).not.toHaveCount(0);
+	}
 });
 
 for (const watched of [false, true]) {
@@ -177,6 +184,25 @@ test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its pa
 		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
 		const { faults } = await measureLayout(page, '.panel');
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
+test('LAYOUT-1, PANEL-8: the rows of a panel are equally high, whether they are live or not', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), talkgroup: 'Quarry', start: now - 20 };
+	const live = { ...apart(2), destinationId: apart(1).destinationId, talkgroup: 'Quarry', start: now };
+	feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now - 5 }), startMessage(live)].map(frameOf));
+	await page.locator('.talkgroups').getByRole('link', { name: 'Quarry' }).click();
+	const rows = page.locator('.lanes tbody tr[data-row]');
+	await expect(rows.locator('.live')).toHaveCount(1);
+	await expect(rows.locator('.quiet')).toHaveCount(1);
+	await checkEachSize(page, async (width) => {
+		const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height.toFixed(1)));
+		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { startMessage, stopMessage } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
 import { measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
@@ -73,6 +73,25 @@ for (const viewport of [
 		expect((await measureLayout(page)).faults).toEqual(NO_FAULTS);
 	});
 }
+
+test('WALL-1, LAYOUT-2: on a phone the wall says how many are on, and shows all of them at a press', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const feed = await openOnFeed();
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	for (let number = 0; number < 12; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+	}
+	await expect(page.locator('.wall-line')).toBeVisible();
+	const shownRows = screen(page).activeRows.filter({ visible: true });
+	await expect(shownRows).toHaveCount(10);
+	await page.getByRole('button', { name: 'Show all 12' }).click();
+	await expect(shownRows).toHaveCount(12);
+});
 
 test('WCAG 2.5.8: the link for listening is at least 24 px wide and high on a small wall', async ({
 	page,

@@ -22,6 +22,16 @@ test.describe('stars', () => {
 		await expect(page).not.toHaveURL(/#/);
 	});
 
+	test('names give way to the star under the pointer', async ({ page, openOnFeed }) => {
+		talk(await openOnFeed(), { ...ANN, callsignName: 'Wilhelmina Charlotte' });
+		const cell = parts(page).row('active', 'G4QAA').getByRole('cell').first();
+		await cell.hover();
+		const star = await cell.locator('.star').boundingBox();
+		const name = await cell.locator('.detail').boundingBox();
+		expect(name?.width).toBeGreaterThan(0);
+		expect((name?.x ?? Number.NaN) + (name?.width ?? 0)).toBeLessThanOrEqual(star?.x ?? Number.NaN);
+	});
+
 	test('w watches what has the focus, Tab reaches its star, and single keys can be off', async ({
 		page,
 		openOnFeed,
