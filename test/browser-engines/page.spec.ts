@@ -64,6 +64,10 @@ test('SCREEN-16: goes on after 130 keys typed into a filter without a pause', as
 	sendOneEndedOneActive(feed);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(1);
 	await tab.click(GROUP_NAME);
+	// WebKit refuses more than a hundred writes within 10 s. A slow machine takes longer to type the keys, so most of the writes come before them.
+	await tab.run(() => {
+		for (let count = 0; count < 90; count++) history.replaceState(history.state, '', location.href);
+	});
 	await tab.type('x'.repeat(130));
 	await expect.poll(() => fragmentOf(tab)).toBe(`#group-name=${'x'.repeat(130)}`);
 	await expect.poll(() => countOf(tab, TALKGROUP_ROWS)).toBe(0);

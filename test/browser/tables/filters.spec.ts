@@ -103,7 +103,7 @@ test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page
 
 test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	const { talkgroups, talkgroupRows } = screen(page);
+	const { talkgroups, talkgroupRows, callsigns } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
 	const line = talkgroups.getByText('Nothing matches the filters.');
 	await pattern.fill('nowhere');
@@ -117,6 +117,8 @@ test('FILTER-6: says when no row passes the filters, unlike in a table without r
 	await pattern.fill('');
 	await expect(talkgroupRows).toHaveCount(4);
 	await expect(line).toHaveCount(0);
+	await callsigns.getByPlaceholder('Enter Callsign...').fill('nobody');
+	await expect(callsigns.getByRole('status')).toHaveText('Nothing matches the filters.');
 });
 
 test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer rests on the table', async ({

@@ -26,6 +26,20 @@ function focusedRow(page: Page) {
 	});
 }
 
+/** Opens the page with all stations on the air, the focus in the second row. `stop` ends the session of one. */
+async function focusSecondOfThree(page: Page, openOnFeed: () => Promise<FeedServer>) {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { activeRows } = screen(page);
+	const now = nowInSeconds();
+	const sessions = STATIONS.map((station, index) => ({ ...station, sessionId: `${index}`, start: now - 9 + index }));
+	feed.send(...sessions.map((session) => frameOf(startMessage(session))));
+	await expect(activeRows).toHaveCount(3);
+	await activeRows.nth(1).locator('a, button').first().focus();
+	const stop = (index: number) => feed.send(frameOf(stopMessage({ ...sessions[index], stop: now })));
+	return { activeRows, stop };
+}
+
 test('SCREEN-15: the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
 	page,
 	openOnFeed,
@@ -56,17 +70,9 @@ test('SCREEN-15: a session that ended while its row has the focus keeps the row,
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	const { activeRows } = screen(page);
-	const now = nowInSeconds();
-	for (const [index, station] of STATIONS.entries()) {
-		feed.send(frameOf(startMessage({ ...station, sessionId: `${index}`, start: now - 9 + index })));
-	}
-	await expect(activeRows).toHaveCount(3);
-	await activeRows.nth(1).locator('a, button').first().focus();
-	feed.send(frameOf(stopMessage({ ...STATIONS[0], sessionId: '0', start: now - 9, stop: now })));
-	feed.send(frameOf(stopMessage({ ...STATIONS[1], sessionId: '1', start: now - 8, stop: now })));
+	const { activeRows, stop } = await focusSecondOfThree(page, openOnFeed);
+	stop(0);
+	stop(1);
 	await page.clock.runFor(30_000);
 	await expect(activeRows).toHaveCount(2);
 	await expect(activeRows.filter({ hasText: 'M0QRB' })).toHaveClass(/closing/);
@@ -77,6 +83,28 @@ test('SCREEN-15: a session that ended while its row has the focus keeps the row,
 	await expect(duration).toHaveText(before ?? '');
 	await screen(page).connect.focus();
 	await expect(activeRows).toHaveCount(1);
+});
+
+test('SCREEN-15: the focus stays with its session when an earlier one ends', async ({ page, openOnFeed }) => {
+	const { activeRows, stop } = await focusSecondOfThree(page, openOnFeed);
+	stop(0);
+	await page.clock.runFor(16_000);
+	await expect(activeRows).toContainText(['M0QRB', 'K4QRC']);
+	expect((await focusedRow(page))[0]).toBe('M0QRB');
+});
+
+test('SCREEN-15: a row keeps the focus while its window has lost it', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const { callsignRows } = screen(page);
+	sendOver(feed, 0, 30);
+	await expect(callsignRows).toHaveCount(1);
+	const link = callsignRows.nth(0).locator('a, button').first();
+	await link.focus();
+	// As the browser does for another window: the element stays the active one.
+	await link.dispatchEvent('focusout');
+	await page.clock.runFor(310_000);
+	expect(await focusedRow(page)).toEqual(['DL5QRA', true, 0]);
 });
 
 test('SCREEN-15: selected text stays selected when its row moves', async ({ page, openOnFeed }) => {
@@ -99,6 +127,12 @@ test('SCREEN-15: selected text stays selected when its row moves', async ({ page
 		sendOver(feed, 1, 21 + row);
 		await expect(callsignRows).toHaveCount(2);
 	}
+	// The row that is overtaken is the one that React moves.
+	await callsignRows.nth(0).getByText('Jürgen').dblclick();
+	sendOver(feed, 1, 50);
+	await page.clock.runFor(16_000);
+	await expect(callsignRows.nth(0)).toContainText('M0QRB');
+	expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Jürgen');
 });
 
 test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({

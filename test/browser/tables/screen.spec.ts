@@ -122,6 +122,7 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	await expect(activeRows).toHaveCount(2);
 	await activeRows.nth(0).hover();
 	await expect(page.locator('.active .held-mark')).toHaveText('held');
+	await expect(page.locator('.active .held-mark')).toHaveAttribute('title', /for 15 s without a movement/);
 	feed.send(
 		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
 		frameOf(startMessage({ ...apart(3), start: now })),

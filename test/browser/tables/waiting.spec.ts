@@ -8,7 +8,11 @@ import { expect, test } from '../fixtures/product.ts';
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
 const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann' };
 
-/** Opens the page, lets it listen for long enough, and has a station call. @returns once the call is listed; `answer` has another station start there */
+/**
+ * Opens the page, lets it listen for long enough, and has a station call.
+ *
+ * @returns once the call is listed; `answer` has another station start there, `callElsewhere` has one call on another talkgroup
+ */
 async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, talkgroup = CALL.talkgroup) {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
@@ -23,7 +27,11 @@ async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, t
 	await expect(waiting).toContainText('called ');
 	const answer = (callsign = ANSWER.callsign) =>
 		feed.send(frameOf(startMessage({ ...ANSWER, callsign, sessionId: 'answer', start: now + 8 })));
-	return { waiting, emptyHeight, answer };
+	const callElsewhere = () => {
+		const later = { ...ANSWER, destinationId: 26298, sessionId: 'later call', start: now - 1 };
+		feed.send(frameOf(startMessage(later)), frameOf(stopMessage({ ...later, stop: now + 6 })));
+	};
+	return { waiting, emptyHeight, answer, callElsewhere };
 }
 
 test('WAIT-5, WAIT-7: says that it is not known yet who waits, and then that nobody does', async ({
@@ -114,6 +122,16 @@ test('SCREEN-15: a call that is answered keeps its row while the focus is in it'
 	await expect(waiting).toContainText('answered by G4QAB');
 	await page.getByRole('button', { name: 'Clear' }).focus();
 	await expect(waiting).not.toContainText('DL9QCQ');
+});
+
+test('SCREEN-15: the focus stays with a call when a later one is listed before it', async ({ page, openOnFeed }) => {
+	const { waiting, callElsewhere } = await openWithCall(page, openOnFeed);
+	const link = waiting.getByRole('link', { name: 'DL9QCQ' });
+	await link.focus();
+	callElsewhere();
+	await page.clock.runFor(22_000);
+	await expect(waiting.locator('tbody tr')).toContainText(['G4QAB', 'DL9QCQ']);
+	await expect(link).toBeFocused();
 });
 
 test('SCREEN-15: the row of a call that left without an answer is struck out while the focus is in it', async ({
