@@ -41,6 +41,7 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 	const { current, now } = useDerived(store, derivation);
 	const { state, focusedRow, handlers } = useHold();
 	const found = kept.show(current, state !== 'free', focusedRow);
+	const present = new Set(current);
 	const choose = (subject: HeardSubject) => {
 		close();
 		open(subject);
@@ -82,7 +83,7 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 						key={keyOf(one)}
 						data-row={keyOf(one)}
 						data-kind={one.kind}
-						className={current.includes(one) ? undefined : 'closing'}
+						className={present.has(one) ? undefined : 'closing'}
 					>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{one.callsign || one.name || one.id}</bdi>

@@ -69,12 +69,11 @@ function keyOf({ srcId }: StationPartner): string {
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
 function Partners({ partners }: Pick<StationActivity, 'partners'>) {
 	const { state, focusedRow, handlers } = useHold();
-	const [keptPartners] = useState(() => new KeptRows(keyOf));
-	const kept = keptPartners.show(partners, state !== 'free', focusedRow);
-	if (kept.length === 0) return null;
-	const shown = kept.filter((partner, place) => place < MAX_PARTNERS || keyOf(partner) === focusedRow);
-	const more = kept.length - shown.length;
-	const present = new Set(partners.map(keyOf));
+	const [kept] = useState(() => new KeptRows(keyOf, MAX_PARTNERS));
+	const shown = kept.show(partners, state !== 'free', focusedRow);
+	if (shown.length === 0) return null;
+	const present = new Set(partners);
+	const more = partners.length - shown.filter((partner) => present.has(partner)).length;
 	return (
 		<div {...handlers}>
 			<HeldMark held={state === 'held'} />
@@ -83,9 +82,8 @@ function Partners({ partners }: Pick<StationActivity, 'partners'>) {
 				<KeptSelection>
 					{shown.map((partner) => {
 						const { srcId, callsign, callsignName } = partner;
-						const key = keyOf(partner);
 						return (
-							<li key={key} data-row={key} className={present.has(key) ? undefined : 'closing'}>
+							<li key={srcId} data-row={srcId} className={present.has(partner) ? undefined : 'closing'}>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</li>
 						);
