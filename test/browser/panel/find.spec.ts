@@ -1,18 +1,25 @@
+import type { Page } from '@playwright/test';
 import { startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
 import { overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	talk(feed, [0, 1]);
+/** Opens the search by its key and types into it, once the stations are heard. */
+async function find(page: Page, text: string) {
 	await expect(panelParts(page).link('Ruhr')).toBeVisible();
 	await page.keyboard.press('g');
 	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill('nothing');
+	await field.fill(text);
+	return { field, results: page.getByRole('listitem'), labels: page.getByRole('listitem').locator('.label') };
+}
+
+test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	talk(feed, [0, 1]);
+	const { field, results } = await find(page, 'nothing');
 	await expect(page.getByText('Not heard in the last ten minutes.')).toBeVisible();
 	await field.fill('dl9');
-	await expect(page.getByRole('listitem')).toHaveCount(1);
+	await expect(results).toHaveCount(1);
 	await field.press('Enter');
 	await expect(panelParts(page).heading).toHaveText('DL9QCQ');
 	await page.keyboard.press('Escape');
@@ -30,12 +37,9 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 		overFrames({ sourceId: 2350000 + index, sessionId: `over ${index}`, start: start + index }, 1),
 	);
 	feed.send(...frames.flat());
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill('235');
+	const { field, results } = await find(page, '235');
 	await expect(page.getByText('The first 50', { exact: true })).toBeVisible();
-	await expect(page.getByRole('listitem')).toHaveCount(50);
+	await expect(results).toHaveCount(50);
 	await field.fill('235000');
 	await expect(page.getByText('10 found', { exact: true })).toBeVisible();
 });
@@ -44,21 +48,17 @@ test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on t
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	talk(feed, [0, 1]);
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill('q');
-	const results = page.getByRole('listitem').locator('.label');
-	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
-	await results.nth(1).hover();
+	const { field, results, labels } = await find(page, 'q');
+	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
+	await labels.nth(1).hover();
 	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
 	await page.clock.runFor(5000);
-	await expect(page.getByRole('listitem').nth(1)).toContainText('now');
-	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	await expect(results.nth(1)).toContainText('now');
+	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await page.clock.runFor(15_000);
-	await expect(results).toHaveText(['DL9QCQ', 'G4QAA']);
+	await expect(labels).toHaveText(['DL9QCQ', 'G4QAA']);
 	await field.fill('dl');
-	await expect(results).toHaveText(['DL9QCQ']);
+	await expect(labels).toHaveText(['DL9QCQ']);
 });
 
 test('PANEL-9, SCREEN-15: the focus stays with its result when another one is heard after it', async ({
@@ -68,17 +68,14 @@ test('PANEL-9, SCREEN-15: the focus stays with its result when another one is he
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	talk(feed, [0, 1]);
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('q');
-	const results = page.getByRole('listitem').locator('.label');
-	await expect(results).toHaveText(['G4QAA', 'DL9QCQ']);
+	const { labels } = await find(page, 'q');
+	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await page.keyboard.press('ArrowDown');
 	const focused = page.getByRole('button', { name: 'G4QAA' });
 	await expect(focused).toBeFocused();
 	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
 	await page.clock.runFor(20_000);
-	await expect(results).toHaveText(['DL9QCQ', 'G4QAA']);
+	await expect(labels).toHaveText(['DL9QCQ', 'G4QAA']);
 	await expect(focused).toBeFocused();
 });
 
@@ -89,9 +86,7 @@ test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struc
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	talk(feed, [0]);
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	await page.getByRole('textbox', { name: 'Number, name or call sign' }).fill('g4qaa');
+	await find(page, 'g4qaa');
 	const focused = page.getByRole('button', { name: 'G4QAA' });
 	const label = focused.locator('.label');
 	await focused.focus();
