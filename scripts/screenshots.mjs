@@ -1,4 +1,4 @@
-// `npm run screenshots`: the page in every state, at each size, light and dark, into build/screenshots. It takes some minutes.
+// `npm run screenshots`: the page in seven states, at each size, light and dark, into build/screenshots. It takes some minutes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';

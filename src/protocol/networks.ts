@@ -53,7 +53,7 @@ const LINKS: ProductLinks = {
 
 const CALLSIGN_PAGE = 'https://www.qrz.com/db/{CALL}';
 
-const ROW_LINKS = {
+const BRANDMEISTER_ROW_LINKS = {
 	callsignPage: CALLSIGN_PAGE,
 	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
 	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
@@ -66,14 +66,14 @@ export const BRANDMEISTER: Network = {
 	subscription: 'everything',
 	hasHistory: true,
 	links: LINKS,
-	...ROW_LINKS,
+	...BRANDMEISTER_ROW_LINKS,
 };
 
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
 
-/** A recording that the server plays. Its stations and talkgroups are real. */
-export const RECORDING: Network = { ...DEMO, name: 'Recording', ...ROW_LINKS };
+/** A recording that the server plays. Its rows link to the pages of BrandMeister, which most recordings are of. */
+export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_ROW_LINKS };
 
 /** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md list them too. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([

@@ -12,7 +12,7 @@ function watchRequests(page: Page): Set<string> {
 	return origins;
 }
 
-/** Does everything once that a visitor can do with the product. */
+/** Does each thing once that is counted. */
 async function doEverything(page: Page): Promise<void> {
 	const { connect, status } = screen(page);
 	await page.getByLabel('Has group name').check();
@@ -55,7 +55,7 @@ const EVERYTHING = [
 	['Connect', {}],
 ];
 
-test('TELEMETRY-2: every action of a visitor is sent once, by its name, without a text', async ({
+test('TELEMETRY-2: each analytics event is sent once, by its name, without a text', async ({
 	page,
 	start,
 	startFeed,
