@@ -8,6 +8,7 @@ export default defineConfig({
 		globalSetup: 'test/servers/built-commands.ts',
 		// Property tests and real servers share the processor with each other.
 		testTimeout: 60_000,
+		hookTimeout: 60_000,
 		projects: [
 			{
 				extends: true,
