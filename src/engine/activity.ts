@@ -141,8 +141,8 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap. It was opened then, or came back after a loss. Until 120 s after that, and
-	 * until `listen` is first called, no station waits for an answer (WAIT-5).
+	 * Sets since when the feed has been received without a gap: it was opened then, or came back after a loss. Nobody waits for an answer within
+	 * 120 s of that, nor before `listen` is first called (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
 		this.#waiting.listen(since);
@@ -160,8 +160,7 @@ export class Activity {
 	}
 
 	/**
-	 * The input of `describeConversation`, `describeStation` and `search`. They are functions instead of methods: the page loads each with
-	 * the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
+	 * The input of the functions in `conversations`. They are not methods, because the page loads each with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
 	 */
 	lastHeard(now: UnixSeconds): LastHeard {
 		this.#active.expire(now);
@@ -202,7 +201,7 @@ export class Activity {
 	};
 }
 
-/** @returns why a frame is not a stop (STOP-1, WIRE-6); undefined when it is one */
+/** @returns why a message is no stop (STOP-1, WIRE-5, WIRE-6); undefined when it is one */
 function refuseStop({ event, stop }: LiveMessage): IgnoreReason | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

@@ -25,7 +25,7 @@ export const SILENCE_LIMIT_SECONDS = 600;
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A feed that announces active sessions has announced them all this long after a reconnect (GHOST-6). The real one takes 2 s. */
+/** A feed that announces active sessions has announced them all this long after a reconnect (GHOST-6). BrandMeister takes 2 s. */
 export const SETTLING_SECONDS = 5;
 /** A start that is at least this old was announced and is not live (GHOST-5). Live ones are up to 4 s old. */
 export const ANNOUNCED_AGE_SECONDS = 10;

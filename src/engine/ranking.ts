@@ -71,7 +71,7 @@ export class Ranking<Row> {
 		if (this.#gone * 2 > this.#order.length) this.#compact();
 	}
 
-	/** Has a row made anew because something else in it has changed, such as a name. */
+	/** Marks a row to be made again, for example after a change of a name. */
 	invalidate(id: number): void {
 		const total = this.#totals.get(id);
 		if (total !== undefined) invalidate(total);

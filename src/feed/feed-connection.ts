@@ -42,8 +42,8 @@ export class FeedConnection {
 	readonly #options: FeedConnectionOptions;
 	#link: Link | undefined;
 	#watch: LinkWatch | undefined;
-	#retry: Cancel | undefined;
-	#silence: Cancel | undefined;
+	#cancelRetry: Cancel | undefined;
+	#cancelSilence: Cancel | undefined;
 	#lastFrameAt: number | undefined;
 	#failures = 0;
 	#transports = TRANSPORTS;
@@ -130,8 +130,8 @@ export class FeedConnection {
 	}
 
 	#closeLink(): void {
-		this.#retry?.();
-		this.#silence?.();
+		this.#cancelRetry?.();
+		this.#cancelSilence?.();
 		this.#watch?.stop();
 		this.#link?.close();
 		this.#link = undefined;
@@ -140,7 +140,7 @@ export class FeedConnection {
 	#lost(why: string, peers?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
 		this.#closeLink();
-		this.#retry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
+		this.#cancelRetry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}
@@ -152,6 +152,6 @@ export class FeedConnection {
 		// The difference in either direction, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
 		if (quietFor >= SILENCE) link.send(JOIN_EVENT, network.subscription);
-		else this.#silence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
+		else this.#cancelSilence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

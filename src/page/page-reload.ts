@@ -31,7 +31,7 @@ export class PageReload {
 		try {
 			return await load();
 		} catch (error) {
-			this.#partMissing();
+			this.#handleMissingPart();
 			throw error;
 		}
 	};
@@ -40,12 +40,12 @@ export class PageReload {
 	watch(worker: Worker): Worker {
 		worker.addEventListener('error', (event) => {
 			// The event of an error in a running script has a message; that of a missing script has none.
-			if (!event.message) this.#partMissing();
+			if (!event.message) this.#handleMissingPart();
 		});
 		return worker;
 	}
 
-	#partMissing(): void {
+	#handleMissingPart(): void {
 		if (this.#checking || this.#checkedLately() || this.#reloadedLately()) return;
 		this.#checking = true;
 		isRedeployed().then(

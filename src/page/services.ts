@@ -6,7 +6,7 @@ import type { LaterScript, LaterScripts } from './later-scripts.ts';
 import type { IdKind } from './tables/countries.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
-/** Shared by the whole page. Nothing of it changes once the page has loaded. */
+/** Shared by the whole page. Only `countryOf` is replaced, once the table of codes has loaded. */
 export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;

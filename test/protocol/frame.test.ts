@@ -115,7 +115,7 @@ describe('readFrame', () => {
 		expect(read({ ...wireStop(), Stop: time })).toBe('bad time');
 	});
 
-	it('FRAME-3: without a Start a frame is unreadable, without a Stop its session is active', () => {
+	it('FRAME-2, FRAME-3: without a Start a frame is unreadable, without a Stop its session is active', () => {
 		const { Start, Stop, ...rest } = wireStop();
 		expect(read({ ...rest, Stop })).toBe('bad time');
 		for (const start of [null, '']) expect(read({ ...rest, Stop, Start: start })).toBe('bad time');
@@ -123,7 +123,7 @@ describe('readFrame', () => {
 		for (const stop of [null, '']) expect(read({ ...rest, Start, Stop: stop })).toMatchObject({ stop: 0 });
 	});
 
-	it('FRAME-3: the Stop of a start is not read', () => {
+	it('FRAME-2: the Stop of a start is not read', () => {
 		expect(read({ ...wireStop(), Event: 'Session-Start', Stop: 'soon' })).toMatchObject({ event: 'start', stop: 0 });
 	});
 

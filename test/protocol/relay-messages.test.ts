@@ -120,7 +120,7 @@ const resembling = fc.oneof(
 );
 
 describe('arbitrary JSON', () => {
-	it('RELAY-19: never throws, changes no prototype, and is a row only if it is written back the same', () => {
+	it('RELAY-19: never throws, changes no prototype, and takes only rows that are the same when written again', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {

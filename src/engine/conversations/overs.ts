@@ -51,8 +51,8 @@ export function oversOfSource(srcId: number, { ended, active, now }: LastHeard):
 }
 
 /**
- * @returns a function that tells when the last ended over of a talkgroup or a source stopped; undefined where none is stored. All sources are read
- *   in one pass, at the first call for a source. A pass for each takes seconds when many are new
+ * @returns a function that tells when the last ended over of a talkgroup or a source stopped; undefined where none is stored. All sources are
+ *   indexed in one pass, at the first call for a source. A pass for each would take seconds where many are new
  */
 export function lastStops({ ended, now }: LastHeard): (kind: SubjectId['kind'], id: number) => UnixSeconds | undefined {
 	let ofSources: Map<number, UnixSeconds> | undefined;

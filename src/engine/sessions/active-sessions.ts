@@ -77,7 +77,7 @@ export class ActiveSessions {
 		this.#scheduleExpiry(session);
 	}
 
-	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may be still to come (TIME-2). */
+	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
 		this.#reconnectedAt = undefined;
@@ -118,7 +118,7 @@ export class ActiveSessions {
 		return 'started';
 	}
 
-	/** Handles a stop, or an update that carries a stop (STOP-3, STOP-4, STOP-5, CLOSING-3). */
+	/** Handles a stop, or an update that carries a stop (STOP-3, STOP-4, STOP-5, CLOSING-1, CLOSING-3). */
 	stop(message: LiveMessage, now: UnixSeconds): StopOutcome {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';

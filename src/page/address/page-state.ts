@@ -27,7 +27,7 @@ interface Choice<Value> {
 	readonly parameter: string;
 	/** The value without a parameter, and where the parameter's text is not valid. */
 	readonly initial: Value;
-	/** Its entries are valid or not each for itself, so a broken percent code in one leaves the others valid. */
+	/** A list. A broken percent code drops one entry only. */
 	readonly isList?: true;
 	/** @returns the value, undefined where the text is not valid */
 	read(text: string): Value | undefined;
@@ -67,8 +67,8 @@ const CHOICES = {
 type Choices = typeof CHOICES;
 
 /**
- * Every choice of the visitor: filters, theme, window, clock, whether shortcuts are on, what is watched or hidden. They are kept in the fragment
- * of the address, which is never sent anywhere. No storage of the browser has them (PRIVACY-1).
+ * The choices of the visitor that the fragment of the address keeps (SCREEN-16). It is never sent anywhere. No storage of the browser has them
+ * (PRIVACY-1).
  */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;
@@ -122,7 +122,7 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 	};
 }
 
-/** Any text, cut where it is longer than a pattern may be. */
+/** Any text, cut at the most characters of a pattern. */
 function freeText(parameter: string): Choice<string> {
 	// The cut may leave half of a character, which no address can contain.
 	const read = (text: string) => text.slice(0, MAX_PATTERN_LENGTH).replace(/[\ud800-\udbff]$/, '');

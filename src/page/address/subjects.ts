@@ -29,7 +29,7 @@ export function stationParty(id: number, callsign: string): SessionParties {
 
 /** Subjects past this number are dropped (WATCH-6, HIDE-3). */
 export const MAX_SUBJECTS = 50;
-/** A longer text is not read: fifty subjects take a tenth of it. */
+/** Only this many characters are read. Fifty subjects take a tenth of them. */
 const MAX_TEXT_LENGTH = 10_000;
 
 /**

@@ -2,10 +2,7 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
-/**
- * Readings are grouped by this span; the offset is the highest reading of this span and the previous one. Older readings may be from before
- * this computer's clock was set.
- */
+/** The offset is the highest reading of this span and the one before. Older readings may be from before this computer's clock was set. */
 const SPAN_MS = 5000;
 /**
  * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and

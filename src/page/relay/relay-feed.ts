@@ -26,7 +26,7 @@ export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' 
 
 /** The longest wait for the first message of a connection. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
-/** A message that is later than this may come after its session expired, because a closing session stays no longer. */
+/** A message that is delayed longer than this may come after its closing session has left. */
 const MAX_DELAY_MS = CLOSING_SECONDS * 1000;
 /** The count of failures restarts after this long without one. */
 const FAILURES_FORGOTTEN_MS = 60_000;
@@ -163,7 +163,7 @@ export class RelayFeed {
 			return;
 		}
 		const heldAt = this.#relayClock.now();
-		// How far the page's time had run on past the first missed row when the loss was noticed.
+		// How long before the loss was noticed the relay had received the first missed row.
 		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');

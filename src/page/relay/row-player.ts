@@ -15,7 +15,7 @@ export class RowPlayer {
 	#lastFrameAt: number | undefined;
 	/** The page has every row from `since` to `upTo`, the time of its last row; undefined before the first row. */
 	#known: { readonly since: number; readonly upTo: number } | undefined;
-	/** Rows up to this time are known: a history was joined to the page's data. Undefined again with the first new row. */
+	/** After a join, rows up to this time are on the page already. Undefined again with the first new row. */
 	#joinedUpTo: number | undefined;
 	/** The time of the last Clear, up to which row it clears, and whether the feed was opened after it. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
@@ -30,7 +30,7 @@ export class RowPlayer {
 		return this.#connected;
 	}
 
-	/** When the last frame came. While time is frozen this moves back, so the age shown keeps growing. */
+	/** When the last frame came. It moves back while time is held, so that the age shown keeps growing. */
 	get lastFrameAt(): number | undefined {
 		const heldFor = this.#clock.running - this.#clock.now();
 		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - heldFor;
@@ -152,7 +152,7 @@ export class RowPlayer {
 		});
 	}
 
-	/** Known rows only say whether the relay is connected by their end. Earlier losses of it are no losses of this page. */
+	/** Known rows are not applied again. The last one tells whether the relay is connected; earlier losses were no losses of this page. */
 	#playKnown(rows: readonly Row[], upTo: number): void {
 		const last = rows.at(-1);
 		if (last === undefined) return;

@@ -12,7 +12,7 @@ export interface Derivation<Value> {
 
 /** The store as a derivation sees it. */
 export interface DerivationSource {
-	/** Counts how often the whole screen was drawn: once a second, and after presses. It does not change while paused. */
+	/** How often the whole screen was drawn: once a second, and after presses. While paused, only another window changes it. */
 	readonly draws: number;
 	/** The sessions that are drawn as active. */
 	readonly sessions: readonly ActiveSession[];
@@ -26,16 +26,16 @@ export interface DerivationSource {
 export function derivedView<Value>(source: () => DerivationSource, derivation: Derivation<Value>): () => Value {
 	let last: { readonly value: Value; readonly source: DerivationSource } | undefined;
 	const relevant = ({ sessions }: DerivationSource) => sessions.filter((session) => derivation.isRelevant?.(session));
-	const isUnchanged = (before: DerivationSource, now: DerivationSource) => {
-		if (before.draws !== now.draws) return false;
-		if (before.sessions === now.sessions) return true;
-		const [was, is] = [relevant(before), relevant(now)];
+	const isUnchanged = (before: DerivationSource, current: DerivationSource) => {
+		if (before.draws !== current.draws) return false;
+		if (before.sessions === current.sessions) return true;
+		const [was, is] = [relevant(before), relevant(current)];
 		return was.length === is.length && was.every((session, index) => session === is[index]);
 	};
 	return () => {
-		const now = source();
-		const value = last !== undefined && isUnchanged(last.source, now) ? last.value : now.compute(derivation);
-		last = { value, source: now };
+		const current = source();
+		const value = last !== undefined && isUnchanged(last.source, current) ? last.value : current.compute(derivation);
+		last = { value, source: current };
 		return value;
 	};
 }

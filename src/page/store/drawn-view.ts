@@ -79,7 +79,7 @@ export class DrawnView {
 	/** Draws the whole screen without a delay. */
 	drawAll(): void {
 		this.#drawnSecond = undefined;
-		this.#painter.now();
+		this.#painter.drawNow();
 	}
 
 	/** Draws the present without a delay. A paused screen stays paused. */
@@ -95,7 +95,7 @@ export class DrawnView {
 		this.#paused = false;
 	}
 
-	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
+	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
 	togglePause(): void {
 		// Everything on a paused screen is of one second.
 		if (!this.#paused) this.drawAll();

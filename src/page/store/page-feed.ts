@@ -12,14 +12,14 @@ export interface FeedReceiver {
 	enter(state: ConnectionState): void;
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
 	changeUpstream(change: UpstreamChange): void;
-	/** Clears the data (CLEAR-1), not the screen's pause. */
+	/** Clears the data (CLEAR-1). A pause goes on. */
 	clear(): void;
 	prune(now: UnixSeconds): void;
 	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */
 	replaceAll(fill: () => void): void;
 }
 
-/** A feed of frames calls `onFrame`; a feed of messages, such as a relay's, calls the receiver itself. */
+/** A feed of frames calls `onFrame`. A relay's feed calls the receiver itself. */
 export interface FeedOptions extends FeedConnectionOptions {
 	readonly receiver: FeedReceiver;
 }

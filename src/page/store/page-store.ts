@@ -35,7 +35,7 @@ export class PageStore {
 	readonly #data: PageData;
 	readonly #drawn: DrawnView;
 	readonly #feed: Feed;
-	readonly #prune: PruneTimer;
+	readonly #pruneTimer: PruneTimer;
 	readonly #observers: SecondObservers;
 	readonly #onConnection: (state: ConnectionState) => void;
 
@@ -45,7 +45,7 @@ export class PageStore {
 		const data = new PageData(rulesClock);
 		this.#data = data;
 		this.#observers = new SecondObservers(rulesClock);
-		this.#prune = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
+		this.#pruneTimer = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
 			network,
@@ -75,7 +75,7 @@ export class PageStore {
 		this.#data.resumeTime();
 		this.#data.activity.clearActive();
 		this.#feed.open();
-		this.#prune.start();
+		this.#pruneTimer.start();
 		this.#drawn.drawAll();
 	};
 
@@ -83,7 +83,7 @@ export class PageStore {
 	readonly disconnect = (): void => {
 		this.#data.stopTime();
 		this.#feed.close();
-		this.#prune.stop();
+		this.#pruneTimer.stop();
 		this.#drawn.drawAll();
 	};
 

@@ -16,8 +16,8 @@ export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
 /**
  * Draws with the next animation frame, once however often it is requested (SCREEN-18). A budget keeps drawing to a tenth of the page's time. It
- * measures what each draw takes on this machine. While the last two seconds have taken more than their tenth, the next draw waits. The wait is that
- * of an average draw, so that draws come evenly.
+ * measures what each draw takes on this machine. While the last two seconds have taken more than their tenth, the next draw waits. Each draw is
+ * charged the average cost, so that draws come evenly.
  */
 export class Painter {
 	readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class Painter {
 		};
 		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, requestPaint);
 		if (wait === 0) requestPaint();
-		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL_MS, () => this.now());
+		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL_MS, () => this.drawNow());
 		this.#cancel = () => {
 			cancelWait?.();
 			cancelFrame();
@@ -58,8 +58,8 @@ export class Painter {
 		};
 	}
 
-	/** Draws without a delay, after a press. */
-	now(): void {
+	/** Draws without a delay, and cancels a request. */
+	drawNow(): void {
 		this.#cancel?.();
 		this.#paint();
 	}
@@ -69,7 +69,7 @@ export class Painter {
 		return this.#requestFrame(
 			() => {
 				began = this.#clock.now();
-				this.now();
+				this.drawNow();
 			},
 			// The platform's own part counts too: style, layout, paint.
 			() => this.#charge(Math.max(0, this.#clock.now() - began)),

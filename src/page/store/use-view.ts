@@ -14,7 +14,8 @@ export function useView<Part>(store: PageStore, pick: (view: View) => Part): Par
 }
 
 /**
- * A value derived from the activity while the component is mounted. It is computed once a second at most, and when a relevant session changes.
+ * A value derived from the activity while the component is mounted. It is computed again once a second, after a press, and when a relevant
+ * session changes.
  *
  * @param derivation the same object as long as it derives the same: keep it with `useMemo`
  */

@@ -28,7 +28,7 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
 /** A shorter number of a talkgroup is chosen freely. */
 const MIN_TALKGROUP_DIGITS = 5;
 
-/** The owner of an id. */
+/** The kind of thing that a number identifies. */
 export type IdKind = 'radio' | 'talkgroup';
 
 /**

@@ -27,9 +27,9 @@ const RELEASE = `top-activity@${PRODUCT_VERSION}`;
  * (TELEMETRY-1). Nothing is on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
  */
 export function startTelemetry(clock: Clock): Telemetry {
-	const objects = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
+	const optedOut = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
 	const settings = (name: string) =>
-		objects ? undefined : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.dataset;
+		optedOut ? undefined : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.dataset;
 	const { domain, endpoint } = settings('analytics') ?? {};
 	const { dsn, environment } = settings('reports') ?? {};
 	return {

@@ -4,7 +4,7 @@ import { lastMinutes } from '../address/choice-texts.ts';
 
 const HINT = `Only a hint, from the frames of the network: one station called there in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
-/** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (LAYOUT-1). */
+/** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (WAIT-7). */
 export function WaitingSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">

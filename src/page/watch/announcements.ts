@@ -38,7 +38,6 @@ export interface Announced {
 
 /** A session that was seen, and the silence before it, in seconds. */
 interface Seen {
-	readonly first: UnixSeconds;
 	readonly talkgroupQuiet: number;
 	readonly stationQuiet: number;
 	/** Announced, withheld, or on the air when the connection came. */
@@ -145,7 +144,6 @@ function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, 
 		return now - Math.max(active, stopped);
 	};
 	return {
-		first: now,
 		talkgroupQuiet: quiet('talkgroup', `tg:${dstId}`, dstId),
 		stationQuiet: quiet('station', `st:${srcId}`, srcId),
 		done: false,

@@ -9,7 +9,7 @@ import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
 const POST_RATE = { perSecond: 30, capacity: 10 };
 /** The most events in one batch. The page can answer a press between two batches. */
 const MAX_BATCH_EVENTS = 500;
-/** The bounds of the queue, in events and in characters of them. A link whose page falls further behind is closed (FRAME-6). */
+/** The bounds of the queue, in events and in their sizes (`sizeOf`). A link whose page falls further behind is closed (FRAME-6). */
 const MAX_QUEUE_EVENTS = 50_000;
 const MAX_QUEUE_SIZE = 50_000_000;
 
@@ -30,7 +30,7 @@ let queue: { readonly event: LinkEvent; readonly size: number }[] = [];
 let queueSize = 0;
 /** The page has handled the last batch. */
 let pageReady = true;
-/** Posts the next batch. */
+/** The timer of the next batch. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<LinkCommand>) => {

@@ -51,7 +51,7 @@ test('CONNECT-4: reconnects when the server disconnects the page', async ({ page
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-7: keeps trying while connections are accepted and dropped', async ({ page, openFaulty }) => {
+test('CONNECT-4: keeps trying while connections are accepted and dropped', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.fault = 'dies';
 	link.cut();
@@ -99,7 +99,7 @@ test('CONNECT-6: shows Connecting... while the handshake is slow, and tries only
 	expect([link.connections, feed.attempts]).toEqual([1, 1]);
 });
 
-test('CONNECT-7: keeps trying when the feed speaks another protocol', async ({ page, start, startFeed }) => {
+test('CONNECT-4: keeps trying when the feed speaks another protocol', async ({ page, start, startFeed }) => {
 	const other = createServer((_request, response) => response.end('<!doctype html><title>Not a feed</title>'));
 	const address = await listen(other, '127.0.0.1', 0);
 	await page.goto(await start('--feed', address));
@@ -110,7 +110,7 @@ test('CONNECT-7: keeps trying when the feed speaks another protocol', async ({ p
 	await expectRecovered(page, await startFeed({ port: Number(new URL(address).port) }));
 });
 
-test('CONNECT-7: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {
+test('CONNECT-4, CONNECT-7: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {
 	await page.goto(await start('--feed', 'http://feed.invalid', '--name', 'Nowhere'));
 	const { connect, status } = screen(page);
 	const failures: string[] = [];

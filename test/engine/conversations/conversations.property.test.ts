@@ -19,7 +19,7 @@ describe.each([
 	['schedules of any kind', schedules],
 	['schedules of calls and answers', calls],
 ])('conversations and waiting agree with the naive model: %s', (_, arbitrary) => {
-	it('at every look', () => {
+	it('at every snapshot', () => {
 		fc.assert(
 			fc.property(arbitrary, (schedule) => check(schedule, () => undefined)),
 			{ seed: SEED, numRuns: RUNS, ...CASE },

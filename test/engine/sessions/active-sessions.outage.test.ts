@@ -93,7 +93,7 @@ describe('an outage in which stops were lost', () => {
 		},
 	);
 
-	it('GHOST-6: lost again within the 5 s, no session is closed', () => {
+	it('GHOST-6: closes no session when the connection is lost again within 5 s', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		activity.markLoss(T0 + 34);

@@ -41,7 +41,7 @@ describe('after a loss', () => {
 		expect(page.waits).not.toContain(1500);
 	});
 
-	it('RELAY-13: a page that closed the connection itself waits no longer than on a network', async () => {
+	it('RELAY-13: a page that closed the connection itself waits as long as without a relay', async () => {
 		const page = await openAmongFourThousand();
 		page.store.leave();
 		expect(page.waits).toContain(1500);

@@ -38,7 +38,7 @@ describe('a page on a relay', () => {
 		expect(page.relay.events).toEqual([]);
 	});
 
-	it('RELAY-5: says how much of the window is known where the relay started a short while ago', async () => {
+	it('WINDOW-6: says how much of the window is known where the relay started a short while ago', async () => {
 		const page = await RelayPage.start();
 		page.relay.log('connected', (T0 - 100) * 1000);
 		logOver(page.relay, 1, 20);

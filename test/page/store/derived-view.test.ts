@@ -45,7 +45,7 @@ function setUp() {
 	return { clock, store, nextFrame, bring, count };
 }
 
-it('a derived value is computed when it is read, and once a second at most', () => {
+it('a derived value is computed only when it is read, and not again for a session without relevance in the same second', () => {
 	const { clock, store, nextFrame, bring, count } = setUp();
 	const value = store.derive({ compute: count });
 	expect([value(), value()]).toEqual([1, 1]);

@@ -147,7 +147,7 @@ describe('the data', () => {
 		await until(isKnown);
 	});
 
-	it('says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
+	it('WINDOW-6: says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
 		const { clock, store, until } = await connected();
 		expect(store.view().windowFilled).toBe(0);
 		clock.advance(299_000);

@@ -59,10 +59,10 @@ it('draws with a timer in a hidden tab, which gets no animation frames', () => {
 	expect([paintedAt, frames.size]).toEqual([[1000], 0]);
 });
 
-it('draws at once what was pressed, and drops the request that it answers', () => {
+it('draws without a delay after a press, and cancels the pending request', () => {
 	const { clock, frames, painter, paintedAt } = screen();
 	painter.request();
-	painter.now();
+	painter.drawNow();
 	expect([paintedAt, frames.size, clock.waiting]).toEqual([[0], 0, 0]);
 });
 

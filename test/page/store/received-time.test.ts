@@ -20,7 +20,7 @@ describe('WINDOW-6: the time that was received', () => {
 		expect(received.within(60, T0 + 299, true)).toBe(60);
 	});
 
-	it('is without the time of a loss, until that has left the window', () => {
+	it('excludes the time of a loss, until that has left the window', () => {
 		const received = lostAfter(400);
 		received.connected(T0 + 430);
 		expect(received.within(300, T0 + 440, true)).toBe(270);

@@ -72,7 +72,7 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		expect(hold.state()).toBe('free');
 	});
 
-	it('leaves a hold by the resting pointer as it is', () => {
+	it('does not end a hold by the resting pointer', () => {
 		const { clock, hold } = setUp();
 		hold.pointerMoved();
 		hold.pressed();

@@ -61,7 +61,7 @@ describe('SCREEN-13: held rows', () => {
 		expect(labels(HELD, T0 + 9)).toEqual(['G4QAB']);
 	});
 
-	it('LAYOUT-3: leave sessions without a row, which are counted, the ended ones not among them', () => {
+	it('LAYOUT-3: count the active sessions without a row, and no ended ones', () => {
 		const activity = new Activity();
 		const kept = new KeptSessions(2);
 		const unshown = (held: boolean, now: number) =>
@@ -75,7 +75,7 @@ describe('SCREEN-13: held rows', () => {
 		expect(unshown(FREE, T0 + 2)).toBe(1);
 	});
 
-	it('do not mark a session as ended that is back under its id', () => {
+	it('do not mark a session as ended that is active again', () => {
 		const activity = new Activity();
 		const kept = new KeptSessions(200);
 		const endedAt = (held: boolean, now: number) =>

@@ -40,7 +40,7 @@ function network(address: string) {
 }
 
 describe('WATCH-12: the chips of what is watched', () => {
-	it('says of what was not heard yet that it was not; a call sign then opens nothing', () => {
+	it('says `not heard yet`; such a call sign opens nothing', () => {
 		const { texts } = network('tg:91,st:2350001,st:G4QAA,st:DL*');
 		expect(texts(0)).toEqual([
 			['91, not heard yet', 'talkgroup 91'],
