@@ -6,6 +6,15 @@ export type Matches = (text: string) => boolean;
 /** Passes every text: there is no pattern, or it is invalid, or it takes too long (FILTER-4, FILTER-5). */
 export const matchesAll: Matches = () => true;
 
+/** A text filter, as it is applied. */
+export interface AppliedPattern {
+	/** As typed; `''` where every text passes. */
+	readonly pattern: string;
+	readonly matches: Matches;
+}
+
+export const NO_PATTERN: AppliedPattern = { pattern: '', matches: matchesAll };
+
 /** The filters of Top Talkgroups (FILTER-1, FILTER-2), with the pattern as a function. */
 export interface TalkgroupFilter {
 	readonly hasName: boolean;

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { type Matches, matchesAll } from './filters.ts';
+import { type AppliedPattern, NO_PATTERN } from './filters.ts';
 import type { PatternRequest, PatternResponse } from './pattern-request.ts';
 
 /** The part of a `Worker` that is needed. */
@@ -43,15 +43,15 @@ export class PatternMatcher {
 	/** The texts of the request under way. */
 	#requested: readonly string[] | undefined;
 	#deadline: Cancel | undefined;
-	#matches: Matches = matchesAll;
+	#applied = NO_PATTERN;
 
 	constructor(createWorker: () => PatternWorker, clock: Clock) {
 		this.#createWorker = createWorker;
 		this.#clock = clock;
 	}
 
-	/** The pattern that filters, as a function; a new one whenever a result may have changed. */
-	readonly matches = (): Matches => this.#matches;
+	/** The pattern that filters; a new object whenever a result may have changed. */
+	readonly applied = (): AppliedPattern => this.#applied;
 
 	/** @returns a function that ends the subscription */
 	readonly subscribe = (watcher: () => void): (() => void) => {
@@ -60,7 +60,7 @@ export class PatternMatcher {
 	};
 
 	/**
-	 * Starts to match these texts. The results come with `matches`.
+	 * Starts to match these texts. The results come with `applied`.
 	 *
 	 * @param pattern as typed; `''` filters nothing
 	 * @param texts the names shown, in any order, doubles allowed
@@ -83,7 +83,7 @@ export class PatternMatcher {
 		this.#endWorker();
 		this.#current = undefined;
 		this.#wanted = [];
-		this.#publish(matchesAll);
+		this.#publish(NO_PATTERN);
 	}
 
 	#requestNext(): void {
@@ -106,14 +106,14 @@ export class PatternMatcher {
 	}
 
 	#publishResults(current: PatternResults): void {
-		const { results } = current;
+		const { pattern, results } = current;
 		if (results.size > MAX_CACHED) {
 			const wanted = new Set(this.#wanted);
 			for (const text of results.keys()) if (!wanted.has(text)) results.delete(text);
 		}
 		if (current.published) return;
 		current.published = true;
-		this.#publish((text) => results.get(text) ?? false);
+		this.#publish({ pattern, matches: (text) => results.get(text) ?? false });
 	}
 
 	#receive(response: PatternResponse): void {
@@ -124,7 +124,7 @@ export class PatternMatcher {
 		if (current === undefined) return;
 		if (response === 'invalid') {
 			current.failed = true;
-			this.#publish(matchesAll);
+			this.#publish(NO_PATTERN);
 			return;
 		}
 		if (response !== 'ready') {
@@ -137,7 +137,7 @@ export class PatternMatcher {
 	#fail(current: PatternResults): void {
 		current.failed = true;
 		this.#endWorker();
-		this.#publish(matchesAll);
+		this.#publish(NO_PATTERN);
 	}
 
 	#startWorker() {
@@ -162,9 +162,9 @@ export class PatternMatcher {
 		this.#worker = undefined;
 	}
 
-	#publish(matches: Matches): void {
-		if (this.#matches === matches) return;
-		this.#matches = matches;
+	#publish(applied: AppliedPattern): void {
+		if (this.#applied === applied) return;
+		this.#applied = applied;
 		for (const watcher of this.#watchers) watcher();
 	}
 }

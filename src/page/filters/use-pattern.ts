@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
-import { type Matches, matchesAll } from './filters.ts';
+import { type AppliedPattern, NO_PATTERN } from './filters.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 
-const matchAll = () => matchesAll;
+const noPattern = () => NO_PATTERN;
 const neverChanges = () => () => {};
 const NONE: readonly string[] = [];
 const nothing = () => undefined;
 
 /**
- * Turns the pattern of a text filter into a function. The pattern never runs on the page's own thread.
+ * Applies the pattern of a text filter. The pattern never runs on the page's own thread, so its results come a moment later.
  *
  * @param rows the same array for as long as they are the same
  * @param text returns the tested text of a row; the same function always
  */
-export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): Matches {
+export function usePattern<Row>(pattern: string, rows: readonly Row[], text: (row: Row) => string): AppliedPattern {
 	const used = pattern !== '';
 	const matcher = useMatcher(pattern);
 	const texts = useMemo(() => (used ? rows.map(text) : NONE), [used, rows, text]);
 	useEffect(() => matcher?.match(pattern, texts), [matcher, pattern, texts]);
-	const matches = matcher?.matches ?? matchAll;
-	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, matches, matches);
+	const applied = matcher?.applied ?? noPattern;
+	return useSyncExternalStore(matcher?.subscribe ?? neverChanges, applied, applied);
 }
 
 /** A matcher from the first pattern on; undefined until its code has loaded. */

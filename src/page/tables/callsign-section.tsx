@@ -48,7 +48,12 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 	const { hasCallsign, hasName, callsign, name } = state;
 	const { subjects: hidden } = useHidden();
 	const hold = useHold();
-	const rows = useFilteredCallsigns(callsigns, state);
+	const { pattern: callsignPattern, matches: matchesCallsign } = usePattern(callsign, callsigns, callsignOf);
+	const { pattern: namePattern, matches: matchesName } = usePattern(name, callsigns, nameOf);
+	const rows = useMemo(
+		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign: matchesCallsign, name: matchesName }),
+		[callsigns, hasCallsign, hasName, matchesCallsign, matchesName],
+	);
 	return (
 		<Section
 			name="callsigns"
@@ -74,7 +79,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsign} ${name} ${writeSubjects(hidden)}`}
+				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>
@@ -83,16 +88,6 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 		</Section>
 	);
 });
-
-function useFilteredCallsigns(callsigns: readonly CallsignAggregate[], state: PageState): readonly CallsignAggregate[] {
-	const { hasCallsign, hasName } = state;
-	const callsign = usePattern(state.callsign, callsigns, callsignOf);
-	const name = usePattern(state.name, callsigns, nameOf);
-	return useMemo(
-		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign, name }),
-		[callsigns, hasCallsign, hasName, callsign, name],
-	);
-}
 
 interface CallsignCellsProps {
 	readonly row: CallsignAggregate;

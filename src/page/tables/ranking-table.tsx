@@ -18,7 +18,7 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly rows: readonly Row[];
 	/** There are rows, and the filters let none of them pass (FILTER-6). */
 	readonly nothingMatches: boolean;
-	/** Window, filters and what is hidden in one text: rows that come with another choice are not marked. */
+	/** Window, filters as applied and what is hidden in one text: rows that come with another choice are not marked. */
 	readonly choicesKey: string;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;

@@ -42,10 +42,10 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 	const { hasGroupName, groupName } = state;
 	const { subjects: hidden } = useHidden();
 	const hold = useHold();
-	const name = usePattern(groupName, talkgroups, nameOf);
+	const { pattern, matches } = usePattern(groupName, talkgroups, nameOf);
 	const rows = useMemo(
-		() => filterTalkgroups(talkgroups, { hasName: hasGroupName, name }),
-		[talkgroups, hasGroupName, name],
+		() => filterTalkgroups(talkgroups, { hasName: hasGroupName, name: matches }),
+		[talkgroups, hasGroupName, matches],
 	);
 	return (
 		<Section
@@ -63,7 +63,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				choicesKey={`${window} ${hasGroupName} ${groupName} ${writeSubjects(hidden)}`}
+				choicesKey={`${window} ${hasGroupName} ${pattern} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>

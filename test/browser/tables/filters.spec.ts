@@ -23,6 +23,15 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
+/** Sends ended sessions on 30 talkgroups, `Group 0` to `Group 29`, more than a ranking shows. */
+function sendGroups(feed: FeedServer): void {
+	const now = nowInSeconds();
+	for (let index = 0; index < 30; index++) {
+		const session = { ...apart(index), start: now - 100, talkgroup: `Group ${index}` };
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
+	}
+}
+
 test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await sendEnded(feed);
@@ -89,16 +98,29 @@ test('FILTER-5: a hostile expression filters nothing and freezes nothing', async
 });
 
 test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	for (let index = 0; index < 30; index++) {
-		const session = { ...apart(index), start: now - 100, talkgroup: `Group ${index}` };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
-	}
+	sendGroups(await openOnFeed());
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(20);
 	await talkgroups.getByPlaceholder('Enter Group name...').fill('Group 29');
 	await expect(talkgroupRows).toHaveCount(1);
+});
+
+test('SCREEN-21: rows that a text filter brings into a ranking, or its removal, are not marked as new', async ({
+	page,
+	openOnFeed,
+}) => {
+	sendGroups(await openOnFeed());
+	const { talkgroups, talkgroupRows } = screen(page);
+	const marked = page.locator('.talkgroups .new');
+	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
+	await expect(talkgroupRows).toHaveCount(20);
+	await expect(marked).toHaveCount(0, { timeout: 10_000 });
+	await pattern.fill('Group 2.');
+	await expect(talkgroupRows).toHaveCount(10);
+	expect(await marked.count()).toBe(0);
+	await pattern.fill('');
+	await expect(talkgroupRows).toHaveCount(20);
+	expect(await marked.count()).toBe(0);
 });
 
 test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({ page, openOnFeed }) => {

@@ -42,7 +42,7 @@ function setUp() {
 		workers.push(worker);
 		return worker;
 	}, clock);
-	const passing = (...texts: string[]) => texts.filter((text) => matcher.matches()(text));
+	const passing = (...texts: string[]) => texts.filter((text) => matcher.applied().matches(text));
 	const worker = (index: number): HeldWorker => {
 		const found = workers[index];
 		if (found === undefined) throw new Error(`there is no worker ${index}`);
