@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -39,6 +39,11 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
 	const more = parties.length - shown.length;
+	const body = useRef<HTMLTableSectionElement>(null);
+	// The button leaves with its press, so the first row that it showed gets the focus.
+	useLayoutEffect(() => {
+		if (all) body.current?.querySelectorAll('[data-row]')[FIRST_LANES]?.querySelector('a')?.focus();
+	}, [all]);
 	return (
 		<>
 			<table className="lanes">
@@ -57,7 +62,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 						</th>
 					</tr>
 				</thead>
-				<tbody>
+				<tbody ref={body}>
 					<KeptSelection>
 						{shown.map(({ id, talkTime, lastActive, live }) => {
 							const overs = oversOf(id);

@@ -63,6 +63,28 @@ test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight othe
 	await expect(focused).toHaveCount(0);
 });
 
+test('PANEL-2, SCREEN-13: the button for all stations leaves the focus on the first one that it showed', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 60;
+	for (let index = 0; index < 12; index++) {
+		feed.send(...overFrames({ sourceId: 2350100 + index, sessionId: `other ${index}`, start: start + index }, 1));
+	}
+	const { panel, stations, link } = panelParts(page);
+	await link('Ruhr').click();
+	await expect(stations).toHaveCount(8);
+	const held = panel.getByText('held', { exact: true });
+	await panel.getByRole('button', { name: 'and 4 more' }).press('Enter');
+	await expect(stations).toHaveCount(12);
+	await expect(stations.nth(8).getByRole('link')).toBeFocused();
+	await expect(held).toBeVisible();
+	await panel.getByRole('button', { name: 'Close' }).focus();
+	await expect(held).toHaveCount(0);
+});
+
 test('PANEL-8, SCREEN-15: the focus stays with its over when a later one is listed before it', async ({
 	page,
 	openOnFeed,
