@@ -73,7 +73,7 @@ function Partners({ partners }: Pick<StationActivity, 'partners'>) {
 	const shown = kept.show(partners, state !== 'free', focusedRow);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
-	const more = partners.length - shown.filter((partner) => present.has(partner)).length;
+	const more = partners.length - MAX_PARTNERS;
 	return (
 		<div {...handlers}>
 			<HeldMark held={state === 'held'} />
