@@ -7,7 +7,7 @@ import { HeldMark } from '../chrome/section.tsx';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
-import { keyOfOver, OversTable } from './overs-table.tsx';
+import { keyOfOver, MAX_OVERS, OversTable } from './overs-table.tsx';
 
 interface LastTenMinutesProps {
 	/** The heading of the column of parties. */
@@ -28,8 +28,9 @@ interface LastTenMinutesProps {
 export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
 	const { state, focusedRow, handlers } = useHold();
 	const held = state !== 'free';
+	// No limit here: a press shows more of them, also while they are held.
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
-	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver));
+	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver, MAX_OVERS));
 	const shownParties = keptParties.show(parties, held, focusedRow);
 	const shownOvers = keptOvers.show(overs, held, focusedRow);
 	// Kept rows may be the only ones left.
@@ -50,7 +51,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 				window={window}
 			/>
 			<h3>Overs</h3>
-			<OversTable title={title} overs={shownOvers} current={overs} focusedRow={focusedRow}>
+			<OversTable title={title} overs={shownOvers} current={overs}>
 				{(over) => label(over[by])}
 			</OversTable>
 		</div>

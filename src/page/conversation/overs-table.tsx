@@ -6,17 +6,15 @@ import { lastMinutes } from '../address/choice-texts.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
 
 /** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
-const SHOWN_OVERS = 200;
+export const MAX_OVERS = 200;
 
 interface OversTableProps {
 	/** The heading of the second column. */
 	readonly title: string;
-	/** The latest first. */
+	/** The rows, the latest over first. */
 	readonly overs: readonly Over[];
-	/** Those of the last ten minutes. Other rows are kept, and struck out (SCREEN-15). */
+	/** All of the last ten minutes. Rows of others are kept, and struck out (SCREEN-15). */
 	readonly current: readonly Over[];
-	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
-	readonly focusedRow: string | undefined;
 	/** The other party of an over: its station, or its talkgroup. */
 	readonly children: (over: Over) => ReactNode;
 }
@@ -27,11 +25,9 @@ export function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-export function OversTable({ title, overs, current, focusedRow, children: label }: OversTableProps) {
+export function OversTable({ title, overs, current, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
-	const isFocused = (over: Over) => focusedRow !== undefined && keyOfOver(over) === focusedRow;
-	const shown = overs.filter((over, place) => place < SHOWN_OVERS || isFocused(over));
-	const more = overs.length - shown.length;
+	const more = current.length - MAX_OVERS;
 	const present = new Set(current);
 	return (
 		<>
@@ -47,7 +43,7 @@ export function OversTable({ title, overs, current, focusedRow, children: label 
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map((over) => {
+					{overs.map((over) => {
 						const isPresent = present.has(over);
 						const live = isPresent && over.localStop === null;
 						return (
