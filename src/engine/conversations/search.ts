@@ -12,9 +12,6 @@ export interface HeardSubject extends SubjectId {
 	readonly lastActive: UnixSeconds;
 }
 
-/** The most that a search gives (PANEL-9). */
-export const MAX_RESULTS = 50;
-
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
 export function heardLately({ ended, active, names, now }: LastHeard): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
@@ -52,7 +49,6 @@ export function search(text: string, lastHeard: LastHeard): readonly HeardSubjec
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < NO_MATCH)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)
-		.slice(0, MAX_RESULTS)
 		.map(({ entry }) => entry);
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
-import { type HeardSubject, MAX_RESULTS, search } from '../../engine/conversations/search.ts';
+import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
@@ -14,6 +14,9 @@ import { useHold } from '../tables/use-hold.ts';
 import { NOT_HEARD } from './kind-text.ts';
 import { CloseButton } from './panel-head.tsx';
 import './find.css';
+
+/** The most results that are shown (PANEL-9). */
+const MAX_RESULTS = 50;
 
 interface FindDialogProps {
 	readonly store: PageStore;
@@ -76,7 +79,7 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 				/>
 			</form>
 			<CloseButton onClick={close} />
-			<output className="quiet">{describeFound(text, found.length)}</output>
+			<output className="quiet">{describeFound(text, current.length)}</output>
 			<ul {...handlers}>
 				{found.map((one) => (
 					<li
@@ -102,7 +105,7 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 function describeFound(text: string, count: number): string {
 	if (text.trim() === '') return `Searches what was heard in the ${lastMinutes(RETENTION_SECONDS)}.`;
 	if (count === 0) return `${NOT_HEARD}.`;
-	return count === MAX_RESULTS ? `The first ${count}` : `${count} found`;
+	return count > MAX_RESULTS ? `The first ${MAX_RESULTS}` : `${count} found`;
 }
 
 function describeAge(seconds: number): string {
