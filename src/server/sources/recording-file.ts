@@ -20,7 +20,7 @@ export interface LineCounts {
  * Reads a recording, in the order of its lines, without ever holding more than a part of it.
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
- * @param counts counted up while reading; broken lines, a partial last one and a cut-off gzip among them, are skipped
+ * @param counts counted up while reading; broken lines, a partial last one and the rest of a damaged gzip among them, are skipped
  * @returns frames in batches, as they come off the disk
  * @throws UsageError where the file cannot be read
  */
@@ -42,7 +42,8 @@ export async function* readRecording(file: string, counts: LineCounts): AsyncGen
 		}
 	} catch (error) {
 		if (!isSystemError(error)) throw error;
-		if (error.code !== 'Z_BUF_ERROR') throw new UsageError(`${file}: ${whyUnreadable(error)}`);
+		const isDamagedGzip = error.code.startsWith('Z_') && error.message !== NO_GZIP;
+		if (!isDamagedGzip) throw new UsageError(`${file}: ${whyUnreadable(error)}`);
 		counts.lines += 1;
 		counts.broken += 1;
 	}
@@ -59,7 +60,7 @@ function open(file: string): Readable {
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
 	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
-	return pipeline(stream, createGunzip({ chunkSize: 262_144 }), () => {});
+	return pipeline(stream, createGunzip(), () => {});
 }
 
 const LINE_END = 10;
@@ -93,6 +94,9 @@ async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
 	yield [Buffer.concat(parts).toString('utf8')];
 }
 
+/** The message of zlib for a file that does not begin as gzip does. */
+const NO_GZIP = 'incorrect header check';
+
 interface SystemError extends Error {
 	readonly code: string;
 }
@@ -105,6 +109,6 @@ function whyUnreadable({ code, message }: SystemError): string {
 	if (code === 'ENOENT') return 'no such file';
 	if (code === 'EISDIR') return 'is a folder';
 	if (code === 'EACCES') return 'may not be read';
-	if (code === 'Z_DATA_ERROR') return 'is not gzip';
+	if (message === NO_GZIP) return 'is not gzip';
 	return message;
 }
