@@ -146,17 +146,15 @@ export class Relay {
 	}
 
 	#add(socket: Socket<NoEvents, ViewerEvents>): void {
-		const backlog = new Backlog(socket.conn, this.#clock);
-		const page = { socket, backlog };
 		const handshake = readHandshake(socket.handshake.auth);
-		this.#backlogs.set(socket, backlog);
+		this.#backlogs.set(socket, new Backlog(socket.conn, this.#clock));
 		socket.on('disconnect', (reason) => {
 			this.#backlogs.delete(socket);
-			this.#pages.remove(page);
+			this.#pages.remove(socket);
 			if (reason === 'ping timeout') this.#metrics.drop('heartbeat');
 		});
 		if (handshake === undefined) this.#clients.add(socket);
-		else this.#pages.add(page, handshake.position);
+		else this.#pages.add(socket, handshake.position);
 	}
 
 	#check(): void {

@@ -9,9 +9,8 @@ const MAX_BACKLOG = 1024 * 1024;
 /** The last text that was measured. All viewers of a batch get the same text; measuring it for each can take as long as sending it. */
 let measured = { text: '', bytes: 0 };
 
-function byteLength(data: string | Buffer): number {
-	if (typeof data !== 'string') return data.length;
-	if (data !== measured.text) measured = { text: data, bytes: Buffer.byteLength(data) };
+function byteLength(text: string): number {
+	if (text !== measured.text) measured = { text, bytes: Buffer.byteLength(text) };
 	return measured.bytes;
 }
 
@@ -22,9 +21,9 @@ function byteLength(data: string | Buffer): number {
 export class Backlog {
 	readonly #connection: Connection;
 	readonly #clock: Clock;
-	/** Bytes that wait until the transport has passed on earlier ones. */
-	#queued = 0;
-	/** Bytes of histories among them. A history may be larger than a backlog; it leaves with the queue. */
+	/** Bytes of texts that wait until the transport has passed on earlier ones. */
+	#texts = 0;
+	/** Bytes of histories that wait, apart, because a history may be larger than a backlog. Nothing else that a viewer is sent is binary. */
 	#histories = 0;
 	/** When the first byte of the backlog was sent, in milliseconds since the epoch. */
 	#since = 0;
@@ -34,28 +33,24 @@ export class Backlog {
 		this.#clock = clock;
 		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
 			if (this.#isEmpty) this.#since = clock.now();
-			this.#queued += byteLength(data);
+			if (typeof data === 'string') this.#texts += byteLength(data);
+			else this.#histories += data.length;
 		});
 		connection.on('flush', () => {
-			this.#queued = 0;
+			this.#texts = 0;
 			this.#histories = 0;
 		});
 	}
 
 	/** Bytes that wait for the transport. */
 	get bytes(): number {
-		return this.#queued;
-	}
-
-	/** @param bytes of a history that is about to be sent */
-	expectHistory(bytes: number): void {
-		this.#histories += bytes;
+		return this.#texts + this.#histories;
 	}
 
 	/** To be called about once a second. @returns why the viewer is to be disconnected; undefined while it keeps up (RELAY-14) */
 	check(): 'backlog' | 'stalled' | undefined {
 		if (this.#isEmpty) return undefined;
-		if (this.#queued - this.#histories > MAX_BACKLOG) return 'backlog';
+		if (this.#texts > MAX_BACKLOG) return 'backlog';
 		return Math.abs(this.#clock.now() - this.#since) >= STALLED_AFTER ? 'stalled' : undefined;
 	}
 
@@ -63,6 +58,6 @@ export class Backlog {
 	 * so for polling only the queue decides. */
 	get #isEmpty(): boolean {
 		const { name, writable } = this.#connection.transport;
-		return this.#queued === 0 && (writable || name === 'polling');
+		return this.bytes === 0 && (writable || name === 'polling');
 	}
 }

@@ -1,14 +1,10 @@
 import type { Server, Socket } from 'socket.io';
 import type { Position } from '../../../protocol/relay-messages.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
-import type { Backlog } from './backlog.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
-/** Our own page on a relay. */
-export interface Page {
-	readonly socket: Socket<NoEvents, ViewerEvents>;
-	readonly backlog: Backlog;
-}
+/** The socket of our own page on a relay. */
+export type Page = Socket<NoEvents, ViewerEvents>;
 
 /** Pages in a room of their own, which are sent the same batches. */
 export interface PageGroup {
@@ -69,7 +65,7 @@ export class PageGroups {
 		group.pages.add(page);
 		this.#groupOf.set(page, group);
 		// The in-memory adapter joins at once.
-		void page.socket.join(group.room);
+		void page.join(group.room);
 	}
 
 	delete(page: Page): void {

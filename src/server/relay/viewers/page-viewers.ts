@@ -84,7 +84,7 @@ export class PageViewers {
 			return;
 		}
 		const to = position.after > this.#log.last ? position : this.#end;
-		page.socket.emit(BATCH_EVENT, this.#batch(position, to, this.#viewers));
+		page.emit(BATCH_EVENT, this.#batch(position, to, this.#viewers));
 		this.#join(page, to);
 	}
 
@@ -160,7 +160,7 @@ export class PageViewers {
 			if (group === undefined) return false;
 			if (!isHeld) this.#sendHistory(page);
 			else if (position.after < this.#log.last) {
-				page.socket.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#viewers));
+				page.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#viewers));
 			}
 			this.#joining.delete(page);
 			this.#groups.add(page, group);
@@ -195,11 +195,10 @@ export class PageViewers {
 		const { history, clock } = this.#options;
 		const { last, bytes } = history.upTo(this.#log.last);
 		const epoch = this.#log.epochAt(last) ?? this.#log.epoch;
-		page.backlog.expectHistory(bytes.length);
 		const header = { epoch, last, sentAt: clock.now(), viewers: this.#viewers };
-		page.socket.emit(HISTORY_EVENT, header, bytes);
+		page.emit(HISTORY_EVENT, header, bytes);
 		if (last < this.#log.last) {
-			page.socket.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, this.#viewers));
+			page.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, this.#viewers));
 		}
 		this.#join(page, this.#end);
 	}

@@ -19,16 +19,21 @@ async function muteViewer(relay: TestRelay, connect = '40'): Promise<string> {
 	return `${endpoint}&sid=${session}`;
 }
 
+/** Fills the log so that its history takes more than 1 MiB. */
+function receiveLongHistory(relay: TestRelay): void {
+	const random = new Random(7);
+	// Random, so that it cannot be compressed.
+	const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
+	for (let number = 1; number <= 4000; number++) {
+		const names = { callsign: name(), callsignName: name(), talkgroup: name() };
+		relay.receive(frameOf(startMessage({ ...apart(number), ...names })));
+	}
+}
+
 describe('RELAY-14: the backlog of a viewer', () => {
 	it('may hold a history of any size until it is taken, but no more than 1 MiB besides', async () => {
 		const relay = await TestRelay.start();
-		const random = new Random(7);
-		// Random, so that it cannot be compressed.
-		const name = () => String.fromCodePoint(...Array.from({ length: 64 }, () => random.integer(0x4e00, 0x8e00)));
-		for (let number = 1; number <= 4000; number++) {
-			const names = { callsign: name(), callsignName: name(), talkgroup: name() };
-			relay.receive(frameOf(startMessage({ ...apart(number), ...names })));
-		}
+		receiveLongHistory(relay);
 		const endpoint = await muteViewer(relay, `40${JSON.stringify(writeHandshake(undefined))}`);
 		await relay.untilMetric('relay_viewers{kind="page"}', '1');
 		expect(Number(await relay.metric('relay_backlog_bytes'))).toBeGreaterThan(MIB);
@@ -43,6 +48,24 @@ describe('RELAY-14: the backlog of a viewer', () => {
 		relay.clock.advance(1000);
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 		expect(await relay.metric('relay_drops_total{reason="backlog"}')).toBe('1');
+	});
+
+	it('may hold a history whose header has left already, in answer to a poll', async () => {
+		const relay = await TestRelay.start();
+		receiveLongHistory(relay);
+		const endpoint = await muteViewer(relay, `40${JSON.stringify(writeHandshake(undefined))}`);
+		await (await fetch(endpoint)).text();
+		// Again where the poll came after the history, and was answered with all of it.
+		do {
+			const poll = fetch(endpoint);
+			await relay.metric('relay_viewers{kind="page"}');
+			relay.log.replaceAll(relay.log.entries());
+			relay.clock.advance(10);
+			expect(await (await poll).text()).toContain('history');
+		} while (Number(await relay.metric('relay_backlog_bytes')) <= MIB);
+		relay.clock.advance(1000);
+		expect(await relay.metric('relay_drops_total{reason="backlog"}')).toBe('0');
+		expect((await (await fetch(endpoint)).text()).length).toBeGreaterThan(MIB);
 	});
 
 	it('is counted in bytes, also where a character takes three', async () => {

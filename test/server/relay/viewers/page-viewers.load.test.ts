@@ -11,7 +11,6 @@ import { every } from '../../../../src/server/relay/every.ts';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import { History } from '../../../../src/server/relay/log/history.ts';
 import { Rows } from '../../../../src/server/relay/log/rows.ts';
-import { Backlog } from '../../../../src/server/relay/viewers/backlog.ts';
 import { PageViewers } from '../../../../src/server/relay/viewers/page-viewers.ts';
 import type { ViewerEvents } from '../../../../src/server/relay/viewers/viewer-events.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
@@ -82,7 +81,7 @@ describe('under load and losses', () => {
 			clock.step(300);
 		};
 		const pages = new PageViewers({ io, log, rows, history: new History(log, rows, clock), clock, onBatch });
-		io.on('connection', (socket) => pages.add({ socket, backlog: new Backlog(socket.conn, clock) }, undefined));
+		io.on('connection', (socket) => pages.add(socket, undefined));
 		const page = new PageClient();
 		page.connect(await listen(server, '127.0.0.1', 0), ['websocket']);
 		await page.changes.until(() => page.messages.length > 0);
