@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { SharedLog } from '../relay/cluster/shared-log.ts';
-import { shareableFrame } from '../relay/cluster/stream-entry.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { FrameLog } from '../relay/log/frame-log.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
@@ -98,9 +97,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 /** Fills the log from a source. @returns a function that stops it */
 function openSource(source: Source, parts: RelayParts): () => void {
 	const { log, relay, clock, fail } = parts;
-	const take: TakeEntry = (content, at) => {
-		log.append('upstream' in content ? content : { frame: shareableFrame(content.frame) }, at);
-	};
+	const take: TakeEntry = (content, at) => void log.append(content, at);
 	if (source.kind === 'upstream') return connectUpstream(source, take, parts);
 	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
 	const stop = new AbortController();

@@ -5,7 +5,6 @@ import type { FrameLog } from '../log/frame-log.ts';
 import type { EntryContent } from '../log/log-entry.ts';
 import { Lease } from './lease.ts';
 import { LEASE_LIFETIME, SharedStream, type StreamItem } from './shared-stream.ts';
-import { shareableFrame } from './stream-entry.ts';
 import { StreamReader } from './stream-reader.ts';
 import { StreamWriter } from './stream-writer.ts';
 import { WakeUpSignal } from './wake-up-signal.ts';
@@ -97,7 +96,7 @@ export class SharedLog {
 		if (this.#role !== 'holder' && this.#role !== 'standalone') return;
 		if ('upstream' in content && content.upstream === this.#log.upstreamState) return;
 		this.#ownEpoch ??= randomUUID();
-		this.#log.append('upstream' in content ? content : { frame: shareableFrame(content.frame) }, at, this.#ownEpoch);
+		this.#log.append(content, at, this.#ownEpoch);
 		if (this.#role === 'holder') this.#wakeUp.set();
 	}
 

@@ -1,5 +1,5 @@
-import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
-import { MAX_VALUES, measureFrame } from '../log/frame-size.ts';
+import { frameText } from '../../../protocol/frame.ts';
+import { MAX_FRAME_TEXT } from '../log/frame-size.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */
@@ -8,9 +8,6 @@ export interface StreamEntry {
 	/** The epoch of the entry before it, so that a gap is noticed; `''` for the first one. */
 	readonly epochBefore: string;
 }
-
-/** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
-const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
 /**
  * The field of a change of the upstream connection. Relays of different versions read each other's entries during a rolling restart, so a field
@@ -23,20 +20,6 @@ const ID = /^([1-9]\d{0,13})-0$/;
 const TIME = /^\d{1,14}$/;
 /** The greatest difference between the clocks of relays, in milliseconds. */
 const CLOCKS_APART = 60_000;
-
-/**
- * The form of a frame that every relay sharing the stream sees. A frame without a JSON form becomes null, and so does one of too many values.
- * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike.
- */
-export function shareableFrame(frame: unknown): unknown {
-	// First, because deep nesting takes long to write as JSON.
-	if (measureFrame(frame).values > MAX_VALUES) return null;
-	const text = frameText(frame);
-	if (text === undefined) return null;
-	if (text.length <= MAX_FRAME_TEXT) return frame;
-	// Joining makes a new string. A slice would keep the whole text in memory as long as the entry.
-	return { payload: Array.from(text.slice(0, MAX_PAYLOAD_BYTES + 1)).join('') };
-}
 
 /** @returns the entry's id, and its fields and values in turn */
 export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; fields: readonly string[] } {

@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
-import { frameBytes } from './frame-size.ts';
+import { frameBytes, limitFrame } from './frame-size.ts';
 import type { EntryContent, LogEntry } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
@@ -82,9 +82,10 @@ export class FrameLog {
 		this.#watchers.add(watcher);
 	}
 
-	/** Appends with the next sequence number. @param epoch of this entry and the following ones */
+	/** Appends with the next sequence number. Of an oversized frame only a short form is kept. @param epoch of this entry and the following ones */
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
-		const entry = { epoch, sequence: this.#last + 1, at, frame: undefined, ...content };
+		const kept = 'frame' in content ? { frame: limitFrame(content.frame) } : { frame: undefined, ...content };
+		const entry = { epoch, sequence: this.#last + 1, at, ...kept };
 		this.#add(entry);
 		return entry;
 	}

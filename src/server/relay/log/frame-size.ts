@@ -1,5 +1,7 @@
+import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
+
 /** How much a frame holds. Its nested values count as well. */
-export interface FrameSize {
+interface FrameSize {
 	/** Keys are part of the value that they name. */
 	readonly values: number;
 	/** Of its texts and keys. */
@@ -7,12 +9,14 @@ export interface FrameSize {
 }
 
 /** No real frame has more values than this. It has 3, or about 30 where its payload is an object. */
-export const MAX_VALUES = 1000;
+const MAX_VALUES = 1000;
+/** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
+export const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 /** Bytes that a value takes in memory besides its characters, about. Its share of the row and of the log's entry is included. */
 const VALUE_BYTES = 128;
 
 /** Stops counting where there are more values than `MAX_VALUES`. Binary data count as more: they may keep a larger buffer in memory. */
-export function measureFrame(frame: unknown): FrameSize {
+function measureFrame(frame: unknown): FrameSize {
 	const waiting = [frame];
 	let values = 0;
 	let characters = 0;
@@ -34,4 +38,18 @@ export function measureFrame(frame: unknown): FrameSize {
 export function frameBytes(frame: unknown): number {
 	const { values, characters } = measureFrame(frame);
 	return values * VALUE_BYTES + characters;
+}
+
+/**
+ * The form of a frame that a log keeps, the same on every relay. A frame without a JSON form becomes null, and so does one of too many values.
+ * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike.
+ */
+export function limitFrame(frame: unknown): unknown {
+	// First, because deep nesting takes long to write as JSON.
+	if (measureFrame(frame).values > MAX_VALUES) return null;
+	const text = frameText(frame);
+	if (text === undefined) return null;
+	if (text.length <= MAX_FRAME_TEXT) return frame;
+	// Joining makes a new string. A slice would keep the whole text in memory as long as the entry.
+	return { payload: Array.from(text.slice(0, MAX_PAYLOAD_BYTES + 1)).join('') };
 }

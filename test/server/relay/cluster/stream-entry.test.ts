@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
 import { readRow, writeRow } from '../../../../src/protocol/relay-messages.ts';
-import { isLater, readEntry, shareableFrame, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
-import { heapUsed } from '../../../model/heap.ts';
+import { isLater, readEntry, writeEntry } from '../../../../src/server/relay/cluster/stream-entry.ts';
+import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import { CASE, printSeed, SEED } from '../../../model/seed.ts';
-import { wireStop } from '../../../model/wire-frames.ts';
 
 printSeed('stream entries');
 
@@ -13,7 +12,7 @@ const NOW = 1_789_000_000_456;
 
 /** As Redis answers it. */
 function passed(frame: unknown) {
-	const entry = { epoch: 'abc', sequence: 7, at: 1_789_000_000_123, frame: shareableFrame(frame) };
+	const entry = new FrameLog('abc').append({ frame }, 1_789_000_000_123);
 	const { id, fields } = writeEntry({ entry, epochBefore: '' });
 	return { entry, read: readEntry([id, fields], NOW) };
 }
@@ -33,14 +32,6 @@ describe('entries of the stream', () => {
 			const { id, fields } = writeEntry({ entry, epochBefore: 'before' });
 			expect(readEntry([id, fields], NOW)).toEqual({ entry, epochBefore: 'before' });
 		}
-	});
-
-	it('FRAME-6: of a frame that is too large, only what it is cut to stays in memory', () => {
-		const before = heapUsed();
-		const kept = Array.from({ length: 20 }, (_, index) => shareableFrame({ payload: 'Q'.repeat(5_000_000) + index }));
-		// 100 million characters came in.
-		expect(heapUsed() - before).toBeLessThan(5_000_000);
-		expect(kept.map(readFrame)).toEqual(kept.map(() => 'payload too large'));
 	});
 
 	it.each([
@@ -114,13 +105,6 @@ describe('entries of the stream', () => {
 			expect(entry.frame).toBeNull();
 			expect(read?.entry.frame).toBeNull();
 		}
-	});
-
-	it('FRAME-6: drops frames of more values than a network sends, and binary data', () => {
-		const nested: unknown = JSON.parse(`${'['.repeat(1001)}${']'.repeat(1001)}`);
-		const real = { topic: 'LH', payload: { ...wireStop(), CallTypes: ['Group', 'Voice', 'Call'] } };
-		const frames = [nested, { payload: Array.from({ length: 1000 }, () => 0) }, { payload: Buffer.from('{}') }, real];
-		expect(frames.map(shareableFrame)).toEqual([null, null, null, real]);
 	});
 
 	it('RELAY-25: compares ids in the order of Redis', () => {

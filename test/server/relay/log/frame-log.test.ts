@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readFrame } from '../../../../src/protocol/frame.ts';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import { heapUsed } from '../../../model/heap.ts';
 import { T0 } from '../../../model/messages.ts';
+import { wireStop } from '../../../model/wire-frames.ts';
 
 describe('the log of a relay', () => {
 	it('RELAY-9, RELAY-23: the position right before the log is of the epoch of its entry', () => {
@@ -47,5 +49,24 @@ describe('the log of a relay', () => {
 		const log = new FrameLog('first');
 		for (let count = 0; count < 600_000; count++) log.append({ frame: null }, T0 * 1000);
 		expect(log.last - log.first).toBeLessThan(550_000);
+	});
+
+	it('FRAME-6: of a frame that is too large, only what it is cut to stays in memory', () => {
+		const log = new FrameLog('first');
+		const before = heapUsed();
+		for (let index = 0; index < 20; index++)
+			log.append({ frame: { payload: 'Q'.repeat(5_000_000) + index } }, T0 * 1000);
+		// 100 million characters came in.
+		expect(heapUsed() - before).toBeLessThan(5_000_000);
+		const kept = log.entries().map(({ frame }) => readFrame(frame));
+		expect(kept).toEqual(Array.from({ length: 20 }, () => 'payload too large'));
+	});
+
+	it('FRAME-6: drops frames of more values than a network sends, and binary data', () => {
+		const nested: unknown = JSON.parse(`${'['.repeat(1001)}${']'.repeat(1001)}`);
+		const real = { topic: 'LH', payload: { ...wireStop(), CallTypes: ['Group', 'Voice', 'Call'] } };
+		const frames = [nested, { payload: Array.from({ length: 1000 }, () => 0) }, { payload: Buffer.from('{}') }, real];
+		const log = new FrameLog('first');
+		expect(frames.map((frame) => log.append({ frame }, T0 * 1000).frame)).toEqual([null, null, null, real]);
 	});
 });

@@ -56,10 +56,10 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 			await page.untilAt(number);
 		}
 		expect(page.messages).toEqual(['history', 1, 1]);
-		for (let number = 0; number < 100; number++) relay.receive({ topic: 'LH', payload: 'x'.repeat(1_000_000) });
+		for (let number = 0; number < 300; number++) relay.receive({ topic: 'LH', payload: 'x'.repeat(300_000) });
 		expect(relay.log.first).toBeGreaterThan(3);
 		relay.sendBatch();
-		await page.untilAt(102);
+		await page.untilAt(302);
 		expect(page.messages.at(-1)).toBe('history');
 	});
 
