@@ -1,5 +1,5 @@
 import { frameText } from '../../../protocol/frame.ts';
-import { MAX_FRAME_TEXT } from '../log/frame-size.ts';
+import { hasTooManyValues, MAX_FRAME_TEXT } from '../log/frame-size.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */
@@ -69,7 +69,8 @@ function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'fra
 	const text = fields.get('frame');
 	if (typeof text !== 'string' || text.length > MAX_FRAME_TEXT) return undefined;
 	try {
-		return { frame: JSON.parse(text) };
+		const frame: unknown = JSON.parse(text);
+		return hasTooManyValues(frame) ? undefined : { frame };
 	} catch {
 		return undefined;
 	}

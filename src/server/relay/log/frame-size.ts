@@ -40,13 +40,18 @@ export function frameBytes(frame: unknown): number {
 	return values * VALUE_BYTES + characters;
 }
 
+/** Whether a frame has more values than a log keeps. */
+export function hasTooManyValues(frame: unknown): boolean {
+	return measureFrame(frame).values > MAX_VALUES;
+}
+
 /**
  * The form of a frame that a log keeps, the same on every relay. A frame without a JSON form becomes null, and so does one of too many values.
  * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike.
  */
 export function limitFrame(frame: unknown): unknown {
 	// First, because deep nesting takes long to write as JSON.
-	if (measureFrame(frame).values > MAX_VALUES) return null;
+	if (hasTooManyValues(frame)) return null;
 	const text = frameText(frame);
 	if (text === undefined) return null;
 	if (text.length <= MAX_FRAME_TEXT) return frame;

@@ -63,10 +63,6 @@ export class PlainClients {
 	/** History rows are not passed on. A client can request them from the network. */
 	#broadcast({ frame, upstream }: LogEntry): void {
 		if (upstream !== undefined || isHistoryRow(frame) || this.count === 0) return;
-		try {
-			this.#io.to(ROOM).emit(FRAME_EVENT, frame);
-		} catch {
-			// A frame can be nested too deeply to be written as JSON. The broadcast is encoded once for all clients, so none of them got it.
-		}
+		this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 	}
 }

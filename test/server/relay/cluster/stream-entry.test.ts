@@ -47,6 +47,10 @@ describe('entries of the stream', () => {
 		['that says nothing', ['epoch', 'abc', 'before', '', 'at', '1']],
 		['with a frame that is not JSON', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', '{']],
 		['with too large a frame', ['epoch', 'abc', 'before', '', 'at', '1', 'frame', JSON.stringify('x'.repeat(400_000))]],
+		[
+			'with a frame of too many values',
+			['epoch', 'abc', 'before', '', 'at', '1', 'frame', `${'['.repeat(1001)}${']'.repeat(1001)}`],
+		],
 		['with another change than there is', ['epoch', 'abc', 'before', '', 'at', '1', 'link', 'stolen']],
 	])('RELAY-25: refuses an entry %s', (_what, fields) => {
 		expect(readEntry(['1-0', fields], NOW)).toBeUndefined();
