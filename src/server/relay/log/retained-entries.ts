@@ -30,7 +30,7 @@ export class RetainedEntries {
 		const now = toUnixSeconds(end.at);
 		const reconnect = this.#upstreamChanges.findLast(({ upstream }) => upstream === 'connected')?.sequence ?? 0;
 		const kept = new Map<string, Mention[]>();
-		for (const session of this.#activity.snapshot(now).active) {
+		for (const session of this.#activity.active(now)) {
 			kept.set(session.id, thinned(sinceStart(this.#mentions.get(session.id) ?? [], session), now, reconnect));
 		}
 		this.#mentions = kept;

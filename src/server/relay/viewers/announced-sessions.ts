@@ -25,7 +25,7 @@ export class AnnouncedSessions {
 
 	/** @returns a start of each active session, with names, as the network announces them (RELAY-2) */
 	starts(at: number): readonly Frame[] {
-		const { active } = this.#activity.snapshot(toUnixSeconds(at));
+		const active = this.#activity.active(toUnixSeconds(at));
 		return active.filter(({ closing }) => !closing).map(startFrame);
 	}
 }
