@@ -38,13 +38,6 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
 	readonly failure: Promise<never>;
 }
 
-/** A source that feeds a log. */
-interface OpenSource {
-	/** Hands the log over to the other relays that share it. */
-	readonly resign?: () => Promise<void>;
-	readonly close: () => void | Promise<void>;
-}
-
 interface RelayParts {
 	readonly log: FrameLog;
 	readonly relay: Relay;
@@ -64,18 +57,16 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		},
 		onReset: () => logEvent('log replaced'),
 	});
-	let shared: SharedLog | undefined;
 	const relay = new Relay(server, { log, clock, limits, logEvent, shared: () => shared });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
 	const parts = { log, relay, clock, logEvent, fail };
-	if (source.kind === 'upstream' && source.redis !== undefined) shared = shareLog(source, source.redis, parts);
-	const open: OpenSource =
-		shared === undefined
-			? { close: openSource(source, parts) }
-			: { resign: async () => await shared?.resign(), close: async () => await shared?.stop() };
+	const shared =
+		source.kind === 'upstream' && source.redis !== undefined ? shareLog(source, source.redis, parts) : undefined;
+	const closeSource: () => void | Promise<void> =
+		shared === undefined ? openSource(source, parts) : () => shared.stop();
 	return {
 		failure,
 		answer: (path) => relay.answer(path),
@@ -83,11 +74,11 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 			// Handing over can take two seconds, in which no viewer should come.
 			relay.refuseViewers();
 			// The relay still follows the shared log while its viewers leave.
-			await open.resign?.();
+			await shared?.resign();
 			await relay.drain();
 		},
 		close: async () => {
-			await open.close();
+			await closeSource();
 			await relay.close();
 			logEvent('stopped');
 		},
