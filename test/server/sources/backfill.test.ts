@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { isHistoryRow } from '../../../src/protocol/frame.ts';
 import { readStartOptions } from '../../../src/server/commands/start-options.ts';
+import { Backfill } from '../../../src/server/sources/backfill.ts';
+import { heapUsed } from '../../model/heap.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf } from '../../servers/frames.ts';
@@ -130,6 +132,17 @@ describe('the history of a network', () => {
 		feed.send('last');
 		await relay.untilReceived(151);
 		expect(relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toEqual([]);
+	});
+
+	it('RELAY-26, FRAME-6: nested frames that come meanwhile take no more memory than others', () => {
+		const backfill = new Backfill();
+		const before = heapUsed();
+		for (let count = 0; count < 5; count++) {
+			backfill.take({ frame: JSON.parse(`${'['.repeat(500_000)}${']'.repeat(500_000)}`) }, T0 * 1000);
+		}
+		// All of them take 140 MB.
+		expect(heapUsed() - before).toBeLessThan(20_000_000);
+		expect(backfill.end(T0 * 1000).length).toBeGreaterThan(0);
 	});
 
 	it('RELAY-26: stands before all live entries, in the order of time, and live entries that come meanwhile are not lost', async () => {
