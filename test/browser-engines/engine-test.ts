@@ -46,11 +46,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			});
 		});
 	},
-	openOnFeed: async ({ openPage, start, startFeed }, provide) => {
+	openOnFeed: async ({ tab, openPage, start, startFeed }, provide) => {
 		await provide(async (fragment = '') => {
 			const feed = await startFeed();
 			await openPage(`${await start('--feed', feed.address, '--name', 'Testland')}/${fragment}`);
 			await feed.until(() => feed.viewers === 1);
+			// The page notices the connection later than the feed does.
+			await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
 			return feed;
 		});
 	},
