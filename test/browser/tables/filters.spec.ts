@@ -1,7 +1,7 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../servers/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { expect, noticesMissingPart, screen, test } from '../fixtures/product.ts';
 
 /** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
@@ -186,18 +186,14 @@ test.describe('without the code of filters', () => {
 	] as const) {
 		test(`a text filter whose ${part} did not load filters with the next key`, async ({ page, start, startFeed }) => {
 			const feed = await startFeed();
-			let refused = 0;
-			await page.route(script, async (route) => {
-				refused += 1;
-				if (refused === 1) await route.abort();
-				else await route.continue();
-			});
+			await page.route(script, (route) => route.abort(), { times: 1 });
 			await page.goto(await start('--feed', feed.address));
 			await sendEnded(feed);
 			const { callsigns, callsignRows } = screen(page);
 			const pattern = callsigns.getByPlaceholder('Enter Callsign...');
+			const noticed = noticesMissingPart(page);
 			await pattern.pressSequentially('D');
-			await expect.poll(() => refused).toBe(1);
+			await noticed;
 			await pattern.pressSequentially('L');
 			await expect(callsignRows).toHaveCount(1);
 		});
