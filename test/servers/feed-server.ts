@@ -55,7 +55,7 @@ export class FeedServer {
 		this.port = Number(new URL(address).port);
 		this.#io = io;
 		this.#audience = options.silentUntilJoined === true ? 'everything' : undefined;
-		if (options.holdsHandshakes === true) this.#held = [];
+		if (options.holdsHandshakes === true) this.holdHandshakes();
 		io.use((_socket, next) => {
 			this.attempts += 1;
 			const answer = () => next(options.refusing === true ? new Error('not today') : undefined);
@@ -120,6 +120,11 @@ export class FeedServer {
 	/** Sends an event without arguments. */
 	say(event: string): void {
 		this.#io.emit(event);
+	}
+
+	/** Leaves handshakes unanswered until `admit` is called. */
+	holdHandshakes(): void {
+		this.#held ??= [];
 	}
 
 	/** Answers the waiting handshakes, and all later ones at once. */

@@ -95,8 +95,10 @@ test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling w
 	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
 	const sections = page.locator('.sections');
 	await expect(sections).not.toHaveClass(/stale/);
+	feed.holdHandshakes();
 	feed.disconnectAll();
 	await expect(sections).toHaveClass(/stale/);
+	feed.admit();
 	const { connect, activeRows } = screen(page);
 	await expect(connect).toHaveText('Disconnect');
 	await expect(sections).not.toHaveClass(/stale/);
@@ -161,6 +163,7 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 	await page.keyboard.press('p');
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 	sendOneEndedOneActive(feed);
+	feed.holdHandshakes();
 	feed.disconnectAll();
 	await expect(page.locator('.status')).not.toHaveClass(/connected/);
 	await expect(activeRows).toHaveCount(0);
