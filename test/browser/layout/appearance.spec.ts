@@ -28,7 +28,7 @@ test('SCREEN-16: follows the theme of the system until a button overrules it, wh
 	expect(violations.map(({ id }) => id)).toEqual([]);
 	await page.reload();
 	await expect(button).toHaveAccessibleName('Theme: high contrast');
-	expect(await background()).toBe('rgb(0, 0, 0)');
+	await expect.poll(background).toBe('rgb(0, 0, 0)');
 	await button.click();
 	expect(await background()).toBe(dark);
 });

@@ -50,9 +50,10 @@ test.describe('stars', () => {
 		await expect(cells.nth(1).locator('.star')).toBeFocused();
 		await page.keyboard.press('Enter');
 		await expect(chips).toHaveText([/^Ruhr 26299 · G4QAA \+\d+s$/]);
-		await watch(page, '#keys=0&watch=tg:26299');
+		await watch(page, '#keys=0&watch=tg:26299,tg:91');
+		await expect(chips).toHaveCount(2);
 		await page.keyboard.press('w');
-		await expect(chips).toHaveCount(1);
+		await expect(chips).toHaveCount(2);
 	});
 
 	test('the panel always has a star, for a pointer and for w', async ({ page, openOnFeed }) => {
@@ -84,9 +85,13 @@ test.describe('stars', () => {
 
 	test('LAYOUT-1: setting stars moves no row and cuts no call sign', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
-		talk(feed, UWE);
 		talk(feed, ANN, 5);
+		talk(feed, UWE);
 		await watch(page, '#watch=tg:91');
+		const { row, chips } = parts(page);
+		await expect(chips).toHaveCount(1);
+		await expect(row('active', 'DL9QCQ')).toBeVisible();
+		await expect(row('callsigns', 'G4QAA')).toBeVisible();
 		for (const width of [1440, 1280, 1024, 390]) {
 			await page.setViewportSize({ width, height: 800 });
 			const places = () =>
