@@ -9,6 +9,7 @@ export default defineConfig({
 		// Property tests and real servers share the processor with each other.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
+		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
 				extends: true,

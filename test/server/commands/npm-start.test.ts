@@ -27,7 +27,7 @@ describe('COMMAND-2: npm start', () => {
 		const address = await printedAddress(process);
 		expect(await reachable(address)).toBe(true);
 		process.kill('SIGTERM');
-		await expect.poll(() => reachable(address), { timeout: 15_000 }).toBe(false);
+		await expect.poll(() => reachable(address)).toBe(false);
 	});
 
 	it('COMMAND-1: gives a hint where an option is written without the -- that npm needs', async () => {
@@ -37,9 +37,7 @@ describe('COMMAND-2: npm start', () => {
 		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
 			said += text;
 		});
-		await expect
-			.poll(() => said, { timeout: 30_000 })
-			.toMatch(/^npm kept --port for itself[^\n]+npm start -- --port …$/m);
+		await expect.poll(() => said).toMatch(/^npm kept --port for itself[^\n]+npm start -- --port …$/m);
 	});
 });
 

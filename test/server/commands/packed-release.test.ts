@@ -41,7 +41,7 @@ it('the packed release serves from an empty folder, without the checkout and its
 			() => true,
 			() => false,
 		);
-	await expect.poll(reachable, { timeout: 15_000 }).toBe(false);
+	await expect.poll(reachable).toBe(false);
 
 	const command = resolve(folder, 'node_modules/.bin/top-activity');
 	const run = async (...args: string[]) => {
