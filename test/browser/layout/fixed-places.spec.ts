@@ -49,6 +49,22 @@ test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ pag
 	});
 });
 
+test('LAYOUT-1: the first word about the connection moves nothing', async ({ page, start, startFeed }) => {
+	const feed = await startFeed({ holdsHandshakes: true });
+	await page.goto(await start('--feed', feed.address));
+	await feed.until(() => feed.attempts > 0);
+	const before = new Map<string, string>();
+	await expect(page.locator('.pulse')).toHaveText('');
+	await checkEachSize(page, async (width, height) => {
+		before.set(`${width} × ${height}`, await fixedPlaces(page));
+	});
+	feed.admit();
+	await expect(page.locator('.pulse')).toHaveText('no frame yet');
+	await checkEachSize(page, async (width, height) => {
+		expect.soft(await fixedPlaces(page), `${width} × ${height}`).toBe(before.get(`${width} × ${height}`));
+	});
+});
+
 test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const session = { ...apart(1), start: nowInSeconds() - 20 };
