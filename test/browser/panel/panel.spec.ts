@@ -65,6 +65,27 @@ test('PANEL-2: a session that is announced again after its end leaves no row beh
 	await expect(durations).toHaveText(['on air', '5s']);
 });
 
+test('PANEL-3: the stations that a station talked with are shown with name and country, and the star covers neither', async ({
+	page,
+	openOnFeed,
+}) => {
+	talk(await openOnFeed(), [0, 1, 0, 2]);
+	const { partners, link } = panelParts(page);
+	await link('G4QAA').click();
+	await expect(partners).toHaveCount(2);
+	for (const partner of await partners.all()) {
+		await partner.hover();
+		await expect(partner.locator('.star')).toBeVisible();
+		const room = await partner.evaluate((item) => {
+			const box = (selector: string) => item.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+			const [line, country, star] = [box('.cut'), box('abbr'), box('.star')];
+			return { below: line.bottom - country.bottom, beside: star.left - country.right };
+		});
+		expect(room.below).toBeGreaterThanOrEqual(0);
+		expect(room.beside).toBeGreaterThanOrEqual(0);
+	}
+});
+
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
 	talk(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = panelParts(page);
