@@ -32,6 +32,15 @@ test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not s
 		);
 		expect.soft(new Set(lefts.slice(0, 22)).size).toBe(1);
 		expect.soft(new Set(lefts).size).toBe(2);
+		const headings = await page.locator('.active thead :is(th, td)').evaluateAll((cells) =>
+			cells.map((cell) => {
+				const text = document.createRange();
+				text.selectNodeContents(cell);
+				return text.getBoundingClientRect().top;
+			}),
+		);
+		expect.soft(headings).toHaveLength(6);
+		expect.soft(Math.max(...headings) - Math.min(...headings)).toBeLessThan(0.1);
 	}
 });
 
