@@ -18,7 +18,7 @@ const CONNECTION_LIMITS = {
 const SILENCE_TIMEOUT = 60_000;
 
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
-const BACKLOG = 4096;
+const LISTEN_QUEUE = 4096;
 
 /** An answer that is not a file. */
 export interface Answer {
@@ -95,7 +95,7 @@ export function listen(server: Server, host: string, port: number): Promise<stri
 			} else
 				reject(new OperationError(`Cannot listen on ${host} port ${port}: ${error.message}. Check --host and --port.`));
 		});
-		server.listen({ port, host, backlog: BACKLOG }, () => {
+		server.listen({ port, host, backlog: LISTEN_QUEUE }, () => {
 			const address = server.address();
 			const chosen = typeof address === 'object' && address !== null ? address.port : port;
 			resolve(webAddress(host, chosen));

@@ -82,7 +82,8 @@ export function createViewerServer<Events extends object>(
 			socket.once('close', () => upgraded.delete(id));
 		}
 		const bytes = limit(INBOUND.bytesPerWindow);
-		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
+		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them. It reads a chunk
+		// also after `destroy`, and rejects this one at its first byte.
 		socket.prependListener('data', (chunk: Buffer) => {
 			if (bytes.allows(chunk.length)) return;
 			chunk.fill(INVALID_FRAME);

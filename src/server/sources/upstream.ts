@@ -25,19 +25,21 @@ export interface UpstreamOptions {
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openUpstream({ network, backfill, clock, userAgent, take, warn }: UpstreamOptions): () => void {
 	let connected = false;
-	let waiting = backfill ? new Backfill() : undefined;
+	let pendingBackfill = backfill ? new Backfill() : undefined;
 	let cancel = () => {};
 	const receive = (content: EntryContent) => {
-		if (waiting !== undefined) {
-			waiting.take(content, clock.now());
-			if (waiting.isFull) endBackfill();
-			// History rows that come later are ignored.
-		} else if (!(backfill && 'frame' in content && isHistoryRow(content.frame))) take(content, clock.now());
+		if (pendingBackfill !== undefined) {
+			pendingBackfill.take(content, clock.now());
+			if (pendingBackfill.isFull) endBackfill();
+			return;
+		}
+		const isLateHistory = backfill && 'frame' in content && isHistoryRow(content.frame);
+		if (!isLateHistory) take(content, clock.now());
 	};
 	const endBackfill = () => {
 		cancel();
-		const received = waiting?.end(clock.now()) ?? [];
-		waiting = undefined;
+		const received = pendingBackfill?.end(clock.now()) ?? [];
+		pendingBackfill = undefined;
 		for (const { content, at } of received) take(content, at);
 	};
 	const dial: Dial = (target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent });
@@ -50,7 +52,7 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 		onState: (state) => {
 			if (state === 'connected') {
 				receive({ upstream: 'connected' });
-				if (waiting !== undefined) {
+				if (pendingBackfill !== undefined) {
 					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
 					connection.send(HISTORY_REQUEST, NEWEST_ROWS);
 				}

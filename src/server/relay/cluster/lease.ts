@@ -1,8 +1,8 @@
 import type { Claim, SharedStream, StreamItem } from './shared-stream.ts';
 
 /**
- * A relay whose log is incomplete leaves a free lease to its last holder for this many checks. The holder may have lost it only because Redis was
- * unavailable or was flushed.
+ * A relay whose log is incomplete takes the lease only after this many checks have found it free. Its last holder may have lost it only because
+ * Redis was unavailable or was flushed, and can take it back.
  */
 const YIELDED_CHECKS = 2;
 
@@ -41,18 +41,18 @@ export class Lease {
 	}
 
 	/** This relay has become the holder. */
-	onHeld(): void {
+	noteHeld(): void {
 		this.#wasHolder = true;
 	}
 
 	/** This relay follows another one. */
-	onFollowing(): void {
+	noteFollowing(): void {
 		this.#wasHolder = false;
 		this.#markReleased();
 	}
 
 	/** Redis is unavailable. */
-	onUnavailable(): void {
+	noteUnavailable(): void {
 		this.#freeChecks = 0;
 		this.#markReleased();
 	}

@@ -17,7 +17,7 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *    at the same position are the same entry, whether or not Redis ever stored it.
  * 2. Each entry of the stream names the epoch of the entry before it. It is adopted only after exactly that entry. So a missing or foreign
  *    entry is detected, as in a linked list.
- * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the same holds for the stream.
+ * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream never has two entries at one position either.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A standalone relay may branch off.
  * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Between two upstream connections it says `lost`, so no gap is silent.
  *
@@ -165,7 +165,7 @@ export class SharedLog {
 			this.#closeUpstream();
 		}
 		this.#writer.begin(end);
-		this.#lease.onHeld();
+		this.#lease.noteHeld();
 		this.#enter('holder');
 		this.#openUpstream();
 	}
@@ -204,13 +204,13 @@ export class SharedLog {
 	}
 
 	#serveStandalone(): void {
-		this.#lease.onUnavailable();
+		this.#lease.noteUnavailable();
 		this.#enter('standalone');
 		this.#openUpstream();
 	}
 
 	#becomeFollower(): void {
-		this.#lease.onFollowing();
+		this.#lease.noteFollowing();
 		this.#enter('follower');
 		this.#closeUpstream();
 	}
@@ -221,7 +221,7 @@ export class SharedLog {
 		this.#options.logEvent('role', { role });
 	}
 
-	/** Appends `lost` first, because frames that are sent before the connection stands are missed. */
+	/** Appends `lost` first, because frames that are sent before the connection is open are missed. */
 	#openUpstream(): void {
 		if (this.#endUpstream !== undefined) return;
 		if (this.#log.last > 0) this.append({ upstream: 'lost' }, this.#options.clock.now());

@@ -10,7 +10,7 @@ export interface LogWatcher {
 	/**
 	 * Called when all entries were replaced.
 	 *
-	 * @param entries the new entries, including those that the log evicted again without a delay
+	 * @param entries the new entries, including those that did not fit and were evicted at once
 	 * @param retained entries from before them that the log still needs
 	 */
 	readonly onReset: (entries: readonly LogEntry[], retained: readonly LogEntry[]) => void;
@@ -118,7 +118,7 @@ export class FrameLog {
 		for (const { onReset } of this.#watchers) onReset(entries, retained);
 	}
 
-	/** @returns the epoch of the entry with this sequence number; undefined outside the log */
+	/** @returns the epoch of the entry with this sequence number, also of the one right before the log; undefined for others */
 	epochAt(sequence: number): string | undefined {
 		if (sequence === this.#last) return this.#epoch;
 		if (sequence === this.#first - 1) return this.#epochBefore;
@@ -126,7 +126,7 @@ export class FrameLog {
 		return segment?.entries[sequence - (segment.entries[0]?.sequence ?? 0)]?.epoch;
 	}
 
-	/** Whether this entry is in the log, so that a viewer that has it lacks exactly the entries after it. */
+	/** Whether this entry is in the log, or right before it. A viewer that has it then lacks exactly the entries after it. */
 	holds(epoch: string, sequence: number): boolean {
 		return this.epochAt(sequence) === epoch;
 	}

@@ -47,7 +47,7 @@ export class Rows {
 
 	#add(entry: LogEntry): void {
 		const content = entry.upstream ?? readFrame(entry.frame);
-		if (isNamed(content)) this.#names.learn(content);
+		if (teachesNames(content)) this.#names.learn(content);
 		this.#rows.push(this.#write(entry, content));
 	}
 
@@ -58,11 +58,11 @@ export class Rows {
 	}
 
 	#write({ sequence, at }: LogEntry, content: RowContent): WrittenRow {
-		return writeRow({ sequence, at, content: this.#named(content) });
+		return writeRow({ sequence, at, content: this.#withNames(content) });
 	}
 
-	#named(content: RowContent): RowContent {
-		if (!isNamed(content)) return content;
+	#withNames(content: RowContent): RowContent {
+		if (!teachesNames(content)) return content;
 		const { callsign, name } = this.#names.station(content.sourceId);
 		return {
 			...content,
@@ -74,6 +74,6 @@ export class Rows {
 }
 
 /** Names are learned from such messages only, as on every page (NAMES-1). */
-function isNamed(content: RowContent): content is LiveMessage {
+function teachesNames(content: RowContent): content is LiveMessage {
 	return typeof content !== 'string' && refuseMessage(content) === undefined;
 }

@@ -60,7 +60,7 @@ export class Admission {
 	 */
 	enter(request: IncomingMessage): (() => void) | undefined {
 		const share = this.#shareOf(request);
-		const full = this.#isFull(share);
+		const full = this.#limitReached(share);
 		if (full !== undefined) {
 			this.#onRefusal(full);
 			return undefined;
@@ -96,10 +96,10 @@ export class Admission {
 		const share = this.#shareOf(request);
 		share.lastAttempt = this.#clock.now();
 		if (!share.attempts.allows(1)) return 'rate';
-		return this.#isFull(share);
+		return this.#limitReached(share);
 	}
 
-	#isFull({ viewers }: AddressShare): Refusal | undefined {
+	#limitReached({ viewers }: AddressShare): Refusal | undefined {
 		if (viewers >= this.#limits.viewersPerAddress) return 'address';
 		return this.#viewers >= this.#limits.viewers ? 'viewers' : undefined;
 	}

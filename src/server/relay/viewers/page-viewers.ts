@@ -39,17 +39,17 @@ export interface PageViewersOptions {
 }
 
 /**
- * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. Frames and viewers would have to wait
- * for a broadcast to thousands. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or doubled.
+ * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. One broadcast to thousands
+ * would delay frames and new viewers. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or doubled.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #log: FrameLog;
 	readonly #groups: PageGroups;
 	/** Pages that wait for a group, with their positions. Another relay may have sent them more entries than this one has received yet. */
-	readonly #joining = new Map<Page, Position>();
+	readonly #awaitingGroup = new Map<Page, Position>();
 	/** Pages that wait for their history after the log was replaced. */
-	readonly #waiting = new Set<Page>();
+	readonly #awaitingHistory = new Set<Page>();
 	readonly #peak: ViewerPeak;
 	/** Before this time no group is sent a batch, in milliseconds since the epoch. */
 	#restsUntil = 0;
@@ -74,7 +74,7 @@ export class PageViewers {
 	}
 
 	get count(): number {
-		return this.#groups.count + this.#joining.size + this.#waiting.size;
+		return this.#groups.count + this.#awaitingGroup.size + this.#awaitingHistory.size;
 	}
 
 	/** @param position the page's last position before a loss; undefined for a page without data */
@@ -90,8 +90,8 @@ export class PageViewers {
 
 	remove(page: Page): void {
 		this.#groups.delete(page);
-		this.#joining.delete(page);
-		this.#waiting.delete(page);
+		this.#awaitingGroup.delete(page);
+		this.#awaitingHistory.delete(page);
 	}
 
 	close(): void {
@@ -153,7 +153,7 @@ export class PageViewers {
 	 */
 	#takeIn(turn: PageGroup | undefined): boolean {
 		let group = turn;
-		for (const [page, position] of this.#joining) {
+		for (const [page, position] of this.#awaitingGroup) {
 			const isHeld = this.#log.holds(position.epoch, position.after);
 			if (!isHeld && this.#mayResume(position)) continue;
 			group = this.#groups.withSpace(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
@@ -162,7 +162,7 @@ export class PageViewers {
 			else if (position.after < this.#log.last) {
 				page.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#viewers));
 			}
-			this.#joining.delete(page);
+			this.#awaitingGroup.delete(page);
 			this.#groups.add(page, group);
 		}
 		return true;
@@ -175,18 +175,18 @@ export class PageViewers {
 
 	/** The log was replaced. Every page gets the history. */
 	#startOver(): void {
-		for (const page of [...this.#groups.dissolve(), ...this.#joining.keys()]) this.#waiting.add(page);
-		this.#joining.clear();
+		for (const page of [...this.#groups.dissolve(), ...this.#awaitingGroup.keys()]) this.#awaitingHistory.add(page);
+		this.#awaitingGroup.clear();
 		this.#historyTimer ??= this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
 	}
 
 	#sendHistories(): void {
 		this.#historyTimer = undefined;
-		for (const page of [...this.#waiting].slice(0, HISTORIES_PER_STEP)) {
-			this.#waiting.delete(page);
+		for (const page of [...this.#awaitingHistory].slice(0, HISTORIES_PER_STEP)) {
+			this.#awaitingHistory.delete(page);
 			this.#sendHistory(page);
 		}
-		if (this.#waiting.size === 0) return;
+		if (this.#awaitingHistory.size === 0) return;
 		this.#historyTimer = this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
 	}
 
@@ -206,7 +206,7 @@ export class PageViewers {
 	/** @param position of the last entry that was sent to the page */
 	#join(page: Page, position: Position): void {
 		this.#peak.sentTo(this.count);
-		this.#joining.set(page, position);
+		this.#awaitingGroup.set(page, position);
 		this.#schedule();
 	}
 

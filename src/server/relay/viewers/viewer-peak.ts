@@ -5,7 +5,7 @@ const PEAK_LIFETIME = 600_000;
 /** Pages get an update when the number of viewers has grown by more than this factor. */
 const UPDATE_FACTOR = 1.2;
 
-/** The peak number of viewers in the last ten minutes, and the number that pages have. They spread their reconnects by it (RELAY-13). */
+/** The peak number of viewers in the last ten minutes, and the number that pages were told. Pages spread their reconnects by it (RELAY-13). */
 export class ViewerPeak {
 	readonly #clock: Clock;
 	#count = 0;
