@@ -202,7 +202,7 @@ for (const [lacking, take] of [
 test.describe('with a request that fails', () => {
 	test.use({ planted: /ERR_FAILED/ });
 
-	test('RELAY-2: a page whose code for a relay did not load at first loads it again', async ({
+	test('SCREEN-24: a page whose code for a relay did not load at first loads it again', async ({
 		page,
 		startRelayed,
 	}) => {
