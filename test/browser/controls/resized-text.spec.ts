@@ -1,0 +1,64 @@
+import { expect, screen, test } from '../fixtures/product.ts';
+
+test.describe('late in the evening, when times of day are widest', () => {
+	/** Hours behind UTC of the zone in which it is between ten and eleven in the evening. */
+	const behind = ((new Date().getUTCHours() - 22 + 36) % 24) - 12;
+	test.use({ timezoneId: `Etc/GMT${behind < 0 ? behind : `+${behind}`}` });
+
+	test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, start }) => {
+		await page.goto(await start('--seed', '3'));
+		await expect(screen(page).callsignRows.nth(9)).toBeVisible();
+		await page.keyboard.press('p');
+		await page.evaluate(() => {
+			const spacing = new CSSStyleSheet();
+			spacing.replaceSync(
+				'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+			);
+			document.adoptedStyleSheets = [spacing];
+		});
+		for (const width of [390, 1024, 1280, 1440, 1920]) {
+			await page.setViewportSize({ width, height: 900 });
+			const overlaps = await page.evaluate(() => {
+				const textBox = (element: Element) => {
+					const range = document.createRange();
+					range.selectNodeContents(element);
+					return range.getBoundingClientRect();
+				};
+				return Array.from(document.querySelectorAll('.table tbody tr:not(.blank)'), (row) => {
+					const [live, time, last] = ['.live', '.talk-time > .number', 'td:last-child'].map((part) =>
+						row.querySelector(part),
+					);
+					if (live == null || time == null || last == null) return 'a part is missing';
+					const separate = live.textContent === '' || textBox(live).right <= textBox(time).left;
+					// On phones Last Active stands below the talk time.
+					const below = textBox(time).bottom <= textBox(last).top + 2;
+					const whole = textBox(last).right <= (row.closest('section')?.getBoundingClientRect().right ?? 0);
+					return separate && whole && (below || textBox(time).right <= textBox(last).left) ? '' : row.textContent;
+				}).filter((text) => text !== '');
+			});
+			expect(overlaps, `${width} px`).toEqual([]);
+		}
+		await page.setViewportSize({ width: 320, height: 640 });
+		const headers = await page.locator('.callsigns th').evaluateAll((all) =>
+			all.map((header) => {
+				const range = document.createRange();
+				range.selectNodeContents(header);
+				const { left, right } = range.getBoundingClientRect();
+				return { left, right };
+			}),
+		);
+		const overlapping = headers.filter(({ right }, place) => right > (headers[place + 1]?.left ?? 320));
+		expect(overlapping, '320 px').toEqual([]);
+	});
+});
+
+test('WCAG 1.4.10: a long title wraps on a narrow screen', async ({ page, startFeed, start }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	const feed = await startFeed();
+	await page.goto(await start('--feed', feed.address, '--name', 'Mountainland'));
+	const title = page.getByRole('heading', { level: 1 });
+	await expect(title).toHaveText('Mountainland Top Activity');
+	expect(await title.evaluate((h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight)).toBe(
+		true,
+	);
+});
