@@ -160,7 +160,8 @@ export class Activity {
 	}
 
 	/**
-	 * The input of the functions in `conversations`. They are not methods, because the page loads each with the part of the screen that uses it. The input is live: do not keep it, because the next frame changes it.
+	 * The input of the functions in `conversations`. They are not methods, because the page loads each with the part of the screen that uses it.
+	 * The input is live: do not keep it, because the next frame changes it.
 	 */
 	lastHeard(now: UnixSeconds): LastHeard {
 		this.#active.expire(now);

@@ -122,7 +122,7 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 	};
 }
 
-/** Any text, cut at the most characters of a pattern. */
+/** Any text, cut to the length that a pattern may have. */
 function freeText(parameter: string): Choice<string> {
 	// The cut may leave half of a character, which no address can contain.
 	const read = (text: string) => text.slice(0, MAX_PATTERN_LENGTH).replace(/[\ud800-\udbff]$/, '');

@@ -22,8 +22,8 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const opener = useRef<Element>(undefined);
-	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without a link, the
-	// section in which the panel was opened gets it.
+	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
+	// a link, the section in which the panel was opened gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

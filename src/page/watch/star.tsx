@@ -16,7 +16,7 @@ export function useWatched(subject: Subject, callsign = ''): boolean {
 	return subjectsNaming(watched, subject, callsign).length > 0;
 }
 
-/** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, pointed at or near the focus. */
+/** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
 export function Star({ subject, label, callsign = '' }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
 	const on = useWatched(subject, callsign);

@@ -59,6 +59,7 @@ function open(file: string): Readable {
 	if (file === '-') return process.stdin;
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
+	// Its chunks are small, because the chunk under way is lost where the file is damaged.
 	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
 	return pipeline(stream, createGunzip(), () => {});
 }

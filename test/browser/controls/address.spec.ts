@@ -73,7 +73,7 @@ test('SCREEN-16: keeps what was typed in a field that is left right before a rel
 	await expect(callsigns.getByPlaceholder('Enter Callsign...')).toHaveValue('^dl5q');
 });
 
-test('SCREEN-20: / focuses the first filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
+test('SCREEN-20: / focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
 	page,
 	start,
 	startFeed,

@@ -58,6 +58,7 @@ test('LAYOUT-1: the first word about the connection moves nothing', async ({ pag
 	await checkEachSize(page, async (width, height) => {
 		before.set(`${width} × ${height}`, await fixedPlaces(page));
 	});
+	await expect(page.locator('.pulse')).toHaveText('');
 	feed.admit();
 	await expect(page.locator('.pulse')).toHaveText('no frame yet');
 	await checkEachSize(page, async (width, height) => {

@@ -76,9 +76,13 @@ test('PANEL-3: the stations that a station talked with are shown with name and c
 	for (const partner of await partners.all()) {
 		await partner.hover();
 		await expect(partner.locator('.star')).toBeVisible();
+		await expect(partner.locator('.detail')).toHaveText(/Uwe|Linda/);
+		await expect(partner.locator('abbr')).toHaveText(/DE|US/);
 		const room = await partner.evaluate((item) => {
-			const box = (selector: string) => item.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-			const [line, country, star] = [box('.cut'), box('abbr'), box('.star')];
+			const [line, country, star] = ['.cut', 'abbr', '.star'].map((selector) =>
+				item.querySelector(selector)?.getBoundingClientRect(),
+			);
+			if (line === undefined || country === undefined || star === undefined) throw new Error('a part is missing');
 			return { below: line.bottom - country.bottom, beside: star.left - country.right };
 		});
 		expect(room.below).toBeGreaterThanOrEqual(0);

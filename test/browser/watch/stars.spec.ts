@@ -76,12 +76,18 @@ test.describe('stars', () => {
 			page,
 			openOnFeed,
 		}) => {
-			talk(await openOnFeed(), ANN, 5);
+			const feed = await openOnFeed();
+			talk(feed, ANN, 5);
+			talk(feed, UWE);
 			const { row, chips, panel } = parts(page);
 			const talkgroup = row('talkgroups', 'Ruhr');
+			const station = row('active', 'DL9QCQ').getByRole('cell').first();
 			// Phones send a movement of the pointer before the press.
-			await talkgroup.hover();
-			await expect(talkgroup.locator('.star')).toBeHidden();
+			for (const pointedAt of [talkgroup, station]) {
+				await pointedAt.hover();
+				await expect(pointedAt.locator('.star').first()).toBeHidden();
+			}
+			await expect(station.locator('.detail')).toHaveCSS('padding-right', '0px');
 			await talkgroup.getByRole('link', { name: 'Ruhr' }).tap();
 			await panel.getByRole('button', { name: 'Watch Ruhr' }).tap();
 			await expect(chips).toHaveCount(1);

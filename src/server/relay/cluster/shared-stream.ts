@@ -7,7 +7,7 @@ import { listOf, readEntry, readId, type StreamEntry, writeEntry } from './strea
 
 /** A lease that is not renewed ends after this many milliseconds. */
 export const LEASE_LIFETIME = 3000;
-/** A stream expires this many milliseconds after the last addition or renewal of the lease, when its entries are of no more use. */
+/** A stream expires this many milliseconds after the last addition, or renewal of the lease. Its entries are then of no more use. */
 const STREAM_LIFETIME = (RETENTION_SECONDS + 60) * 1000;
 
 /** Limits of one command or one answer: entries and characters. */
