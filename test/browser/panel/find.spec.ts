@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 /** Opens the search by its key and types into it, once the stations are heard. */
@@ -49,9 +49,7 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 });
 
 test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on them', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0, 1]);
+	const feed = await openWithTalk(page, openOnFeed, [0, 1]);
 	const { field, results, labels } = await find(page, 'q');
 	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await labels.nth(1).hover();
@@ -69,9 +67,7 @@ test('PANEL-9, SCREEN-15: the focus stays with its result when another one is he
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0, 1]);
+	const feed = await openWithTalk(page, openOnFeed, [0, 1]);
 	const { labels } = await find(page, 'q');
 	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await page.keyboard.press('ArrowDown');
@@ -87,9 +83,7 @@ test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struc
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
+	await openWithTalk(page, openOnFeed, [0]);
 	await find(page, 'g4qaa');
 	const focused = page.getByRole('button', { name: 'G4QAA' });
 	const label = focused.locator('.label');

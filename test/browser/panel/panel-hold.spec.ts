@@ -1,5 +1,5 @@
 import { nowInSeconds } from '../../servers/frames.ts';
-import { overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
@@ -21,9 +21,7 @@ test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and 
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
+	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	const held = panel.getByText('held', { exact: true });
@@ -43,9 +41,7 @@ test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight othe
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
+	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	const focused = stations.getByRole('link', { name: 'G4QAA' });
@@ -89,9 +85,7 @@ test('PANEL-8, SCREEN-15: the focus stays with its over when a later one is list
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
+	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	const focused = overs.getByRole('link', { name: 'G4QAA' });
@@ -128,9 +122,7 @@ test('PANEL-8, SCREEN-13: the stations that a station talked with keep their pla
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [1, 0]);
+	const feed = await openWithTalk(page, openOnFeed, [1, 0]);
 	const { panel, partners, overs, link } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(partners).toHaveText([/DL9QCQ/]);
@@ -150,9 +142,7 @@ for (const list of ['partners', 'stations', 'overs'] as const) {
 		page,
 		openOnFeed,
 	}) => {
-		await page.clock.install({ time: Date.now() });
-		const feed = await openOnFeed();
-		talk(feed, [1, 0]);
+		await openWithTalk(page, openOnFeed, [1, 0]);
 		const { panel, status, link, [list]: rows } = panelParts(page);
 		await link('G4QAA').click();
 		const focused = rows.getByRole('link');
@@ -167,9 +157,7 @@ for (const list of ['partners', 'stations', 'overs'] as const) {
 }
 
 test('PANEL-8, SCREEN-15: selected text stays selected when its row moves', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [1, 0]);
+	const feed = await openWithTalk(page, openOnFeed, [1, 0]);
 	const { panel, stations, partners, link } = panelParts(page);
 	const selected = () => page.evaluate(() => String(getSelection()).trim());
 	await link('Ruhr').click();

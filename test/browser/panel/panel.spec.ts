@@ -1,6 +1,6 @@
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { overFrames, panelParts, STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
@@ -214,9 +214,7 @@ test('PANEL-6: a panel says that its subject was not heard any more once ten min
 	page,
 	openOnFeed,
 }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	talk(feed, [0]);
+	await openWithTalk(page, openOnFeed, [0]);
 	await page.clock.runFor(2000);
 	const { heading, status, overs, link } = panelParts(page);
 	await link('Ruhr').click();
