@@ -141,8 +141,8 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap: it was opened then, or came back after a loss. Nobody waits for an answer within
-	 * 120 s of that, nor before `listen` is first called (WAIT-5).
+	 * Sets since when the feed has been received without a gap: it was opened then, or came back after a loss. No station waits for an answer
+	 * within 120 s of that, nor before `listen` is first called (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
 		this.#waiting.listen(since);
