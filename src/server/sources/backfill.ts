@@ -3,7 +3,7 @@ import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { HISTORY_TOPIC, isHistoryRow, readFrame, writeFrame } from '../../protocol/frame.ts';
 import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
-import { frameBytes, limitFrame } from '../relay/log/frame-size.ts';
+import { frameBytes, limitContent } from '../relay/log/frame-size.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
 /** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
@@ -40,7 +40,7 @@ export class Backfill {
 			if (readable !== undefined && this.#rows.size < MAX_ROWS) this.#rows.set(readable.sessionId, readable);
 			return;
 		}
-		const kept = 'frame' in content ? { frame: limitFrame(content.frame) } : content;
+		const kept = limitContent(content);
 		this.#live.push({ content: kept, at });
 		if ('frame' in kept) this.#liveBytes += frameBytes(kept.frame);
 		if (readable !== undefined) this.#liveSessions.add(readable.sessionId);

@@ -17,7 +17,8 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *    at the same position are the same entry, whether or not Redis ever stored it.
  * 2. Each entry of the stream names the epoch of the entry before it. It is adopted only after exactly that entry. So a missing or foreign
  *    entry is detected, as in a linked list.
- * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream never has two entries at one position either.
+ * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream
+ *    never has two entries at one position either.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A standalone relay may branch off.
  * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Between two upstream connections it says `lost`, so no gap is silent.
  *

@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
-import { frameBytes, limitFrame } from './frame-size.ts';
+import { frameBytes, limitContent } from './frame-size.ts';
 import type { EntryContent, LogEntry } from './log-entry.ts';
 import { RetainedEntries } from './retained-entries.ts';
 
@@ -84,8 +84,7 @@ export class FrameLog {
 
 	/** Appends with the next sequence number. Of an oversized frame only a short form is kept. @param epoch of this entry and the following ones */
 	append(content: EntryContent, at: number, epoch = this.#epoch): LogEntry {
-		const kept = 'frame' in content ? { frame: limitFrame(content.frame) } : { frame: undefined, ...content };
-		const entry = { epoch, sequence: this.#last + 1, at, ...kept };
+		const entry = { epoch, sequence: this.#last + 1, at, frame: undefined, ...limitContent(content) };
 		this.#add(entry);
 		return entry;
 	}

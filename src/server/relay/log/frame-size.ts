@@ -1,4 +1,5 @@
 import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
+import type { EntryContent } from './log-entry.ts';
 
 /** How much a frame holds. Its nested values count as well. */
 interface FrameSize {
@@ -47,9 +48,13 @@ export function hasTooManyValues(frame: unknown): boolean {
 
 /**
  * The form of a frame that a log keeps, the same on every relay. A frame without a JSON form becomes null, and so does one of too many values.
- * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike.
+ * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike. Other content stays as it is.
  */
-export function limitFrame(frame: unknown): unknown {
+export function limitContent(content: EntryContent): EntryContent {
+	return 'frame' in content ? { frame: limitFrame(content.frame) } : content;
+}
+
+function limitFrame(frame: unknown): unknown {
 	// First, because deep nesting takes long to write as JSON.
 	if (hasTooManyValues(frame)) return null;
 	const text = frameText(frame);

@@ -1,11 +1,11 @@
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /**
- * An item that a relay received: a frame, unchanged, or a change of its connection to the network. Entries with the same epoch and sequence number
- * are the same entry, on every relay (RELAY-23).
+ * An item that a relay received: a frame, as far as a log keeps it, or a change of its connection to the network. Entries with the same epoch and
+ * sequence number are the same entry, on every relay (RELAY-23).
  */
 export interface LogEntry {
-	/** Identifies the run of a relay that numbered the entry. */
+	/** A random name for the entries that one relay numbered without a break. */
 	readonly epoch: string;
 	readonly sequence: number;
 	/** When it was received, in milliseconds since the epoch. */
