@@ -15,8 +15,8 @@ import { useHold } from './use-hold.ts';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
-/** Rows of a folded list, as in the style sheet (LAYOUT-2). */
-const FOLDED_ROWS = 10;
+/** The rows that a small screen shows at first (LAYOUT-2), and the spare room of a list that shows all. */
+const FEW_ROWS = 10;
 
 const partiesOf = (session: ActiveSession) => session;
 
@@ -26,13 +26,16 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const sessions = useVisible(all, partiesOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
-	const [folded, setFolded] = useState(true);
+	const [room, setRoom] = useState(FEW_ROWS);
 	const { shown, endedAt, unshown } = kept.show(sessions, state !== 'free', focusedRow, now);
-	const { list, body } = useRowCount(shown.length, folded);
+	const { list, body } = useListSize(shown.length, room);
+	const hidesRows = shown.length > room;
+	// A focused row beyond the room takes the last place.
+	const inRoom = shown.findIndex(({ id }) => id === focusedRow) < room ? room : room - 1;
 	return (
 		<Section
 			name="active"
-			state={folded ? 'folded' : undefined}
+			state={hidesRows ? 'hides-rows' : undefined}
 			held={state === 'held'}
 			heading={
 				<>
@@ -61,11 +64,17 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 					</thead>
 					<tbody ref={body}>
 						<KeptSelection>
-							{shown.map((session) => {
+							{shown.map((session, place) => {
 								const { id, start } = session;
 								const end = endedAt.get(id);
 								return (
-									<ActiveRow key={id} session={session} ended={end !== undefined} seconds={(end ?? now) - start} />
+									<ActiveRow
+										key={id}
+										session={session}
+										ended={end !== undefined}
+										seconds={(end ?? now) - start}
+										beyondRoom={place >= inRoom && id !== focusedRow}
+									/>
 								);
 							})}
 						</KeptSelection>
@@ -75,31 +84,32 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 			</section>
 			<button
 				type="button"
-				className={folded && shown.length <= FOLDED_ROWS ? 'fold needless' : 'fold'}
-				aria-expanded={!folded}
-				onClick={() => setFolded(!folded)}
+				className={!hidesRows && room === FEW_ROWS ? 'fold needless' : 'fold'}
+				aria-expanded={!hidesRows && room > FEW_ROWS}
+				onClick={() => setRoom(hidesRows ? roomForAll(shown.length) : FEW_ROWS)}
 			>
-				{folded ? `Show all ${sessions.length}` : 'Show the ten longest'}
+				{hidesRows || room === FEW_ROWS ? `Show all ${sessions.length}` : 'Show the ten longest'}
 			</button>
 		</Section>
 	);
 });
 
+/** @returns a room, in rows, for all rows and for ten more at least: while it is not full, nothing below the list moves */
+function roomForAll(rows: number): number {
+	return Math.ceil(rows / FEW_ROWS + 1) * FEW_ROWS;
+}
+
 /**
- * Passes the number of rows to the style sheet, as `--rows` of the table's body: an even number, for two equal columns. `--reserved` of the list is
- * the number of rows that an unfolded list has room for. That is at least ten more than when it was unfolded. It never shrinks, and grows only
- * when it is full, so that what lies below the list rarely moves.
+ * Passes two numbers to the style sheet. `--rows` of the table's body is the number of rows: an even one, for two equal columns. `--room` of the list
+ * is the number of rows that a small screen has room for.
  */
-function useRowCount(rows: number, folded: boolean) {
+function useListSize(rows: number, room: number) {
 	const list = useRef<HTMLElement>(null);
 	const body = useRef<HTMLTableSectionElement>(null);
-	const reserved = useRef(0);
 	useLayoutEffect(() => {
-		if (folded) reserved.current = 0;
-		else if (rows > reserved.current) reserved.current = Math.ceil(rows / 10 + 1) * 10;
-		list.current?.style.setProperty('--reserved', String(reserved.current));
+		list.current?.style.setProperty('--room', String(room));
 		body.current?.style.setProperty('--rows', String(rows + (rows % 2)));
-	}, [rows, folded]);
+	}, [rows, room]);
 	return { list, body };
 }
 
@@ -108,9 +118,11 @@ interface ActiveRowProps {
 	/** Kept in its place after its end. */
 	readonly ended: boolean;
 	readonly seconds: number;
+	/** Hidden on a small screen. */
+	readonly beyondRoom: boolean;
 }
 
-const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRowProps) {
+const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom }: ActiveRowProps) {
 	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
 	const doubt = unconfirmed
 		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
@@ -122,6 +134,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds }: ActiveRow
 		unconfirmed && 'unconfirmed',
 		acrossLoss && 'across-loss',
 		isOpen && 'current',
+		beyondRoom && 'beyond-room',
 	];
 	return (
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>

@@ -42,7 +42,7 @@ test('LAYOUT-2: on a phone the button below the list is hidden while the list hi
 	await expect(button).toHaveCount(0);
 });
 
-test('LAYOUT-1, LAYOUT-2: ten more sessions in an unfolded list move nothing below it', async ({
+test('LAYOUT-1, LAYOUT-2: further sessions in an unfolded list move nothing below it, and those without room are offered', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -56,8 +56,16 @@ test('LAYOUT-1, LAYOUT-2: ten more sessions in an unfolded list move nothing bel
 	await page.getByRole('button', { name: 'Show all 20' }).click();
 	const before = await fixedPlaces(page);
 	startSessions(20, 30);
-	await expect(screen(page).activeRows.filter({ visible: true })).toHaveCount(30);
+	const shownRows = screen(page).activeRows.filter({ visible: true });
+	await expect(shownRows).toHaveCount(30);
 	expect(await fixedPlaces(page)).toBe(before);
+	startSessions(30, 32);
+	const button = page.getByRole('button', { name: 'Show all 32' });
+	await expect(button).toBeVisible();
+	await expect(shownRows).toHaveCount(30);
+	expect(await fixedPlaces(page)).toBe(before);
+	await button.click();
+	await expect(shownRows).toHaveCount(32);
 });
 
 test('LAYOUT-2, SCREEN-15: a row with the focus stays in a folded list when it is no longer among the ten longest', async ({
@@ -75,8 +83,11 @@ test('LAYOUT-2, SCREEN-15: a row with the focus stays in a folded list when it i
 		.getByRole('link')
 		.first();
 	await last.focus();
+	const before = await fixedPlaces(page);
 	feed.send(frameOf(startMessage({ ...apart(10), start: start - 60 })));
 	await page.clock.runFor(16_000);
 	await expect(activeRows.first()).toContainText(`${apart(10).sourceId}`);
 	await expect(last).toBeFocused();
+	await expect(activeRows.filter({ visible: true })).toHaveCount(10);
+	expect(await fixedPlaces(page)).toBe(before);
 });
