@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
@@ -36,9 +36,18 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 			delete root.dataset['wall'];
 		};
 	}, [pointing]);
+	const line = useRef<HTMLElement>(null);
+	// The button leaves the page with its press. The focus then moves to the button of the settings.
+	useLayoutEffect(() => {
+		const leaving = line.current;
+		return () => {
+			if (leaving?.contains(document.activeElement) !== true) return;
+			document.querySelector<HTMLElement>('[popovertarget="settings"]')?.focus();
+		};
+	}, []);
 	useEscape(!panelOpen, leave);
 	return (
-		<header className="wall-line">
+		<header ref={line} className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{connected ? 'Connected' : 'Disconnected'}

@@ -47,6 +47,12 @@ test.describe('without the part of the wall', () => {
 	});
 });
 
+test('WALL-2: the button that leaves passes the focus on to the settings', async ({ page, start }) => {
+	await page.goto(`${await start('--seed', '2')}/#wall=1`);
+	await page.getByRole('button', { name: 'Leave' }).press('Enter');
+	await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+});
+
 test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
 	await page.clock.install({ time: Date.now() });
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);

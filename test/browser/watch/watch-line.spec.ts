@@ -85,6 +85,21 @@ test.describe('the line', () => {
 		await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
 	});
 
+	test('PANEL-5: the last chip, no longer watched in its own panel, leaves the focus to the list when that closes', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await openOnFeed();
+		await watch(page, '#watch=tg:26299');
+		const { chips, line, panel } = parts(page);
+		await chips.getByRole('button', { name: 'not heard yet' }).press('Enter');
+		await panel.getByRole('button', { name: 'Watch' }).press('Enter');
+		await expect(line).toHaveCount(0);
+		await page.keyboard.press('Escape');
+		await expect(panel).toHaveCount(0);
+		await expect(page.getByRole('region', { name: 'Currently Active, the list' })).toBeFocused();
+	});
+
 	test('SETTINGS-1: a button of the line opens the settings, where the ways of being told are', async ({
 		page,
 		openOnFeed,
