@@ -8,20 +8,21 @@ import { requireNode } from './node-version.mjs';
 /** The option because npm is silent here, about errors too. */
 const REINSTALL = 'Install everything again: npm ci --loglevel=notice';
 
-/** The most missing packages that are named. */
+/** The most packages that are named. */
 const NAMED = 5;
 
 /**
  * Installs the dependencies from the lock file when nothing is installed, and says so. Prints to standard error only, because standard output
- * belongs to the command that runs next. Ends the process with one line where Node is too old or a package is missing.
+ * belongs to the command that runs next. Ends the process with one line where Node is too old, or a package is missing or outdated.
  */
 export async function ensureInstalled() {
 	requireNode();
 	if (isInstalled()) {
-		const missing = missingPackages();
-		if (missing.length === 0) return;
-		const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
-		console.error(`Missing from node_modules: ${missing.slice(0, NAMED).join(', ')}${more}. ${REINSTALL}`);
+		const { missing, outdated } = checkPackages();
+		if (missing.length > 0) console.error(`Missing from node_modules: ${shortList(missing)}. ${REINSTALL}`);
+		else if (outdated.length > 0)
+			console.error(`Not in the version of the lock file: ${shortList(outdated)}. ${REINSTALL}`);
+		else return;
 		process.exit(1);
 	}
 	const unlock = await orExplain(lockCheckout());
@@ -44,14 +45,38 @@ function isInstalled() {
 	return existsSync('node_modules/.package-lock.json');
 }
 
-/** @returns {string[]} the packages of the lock file that are not there, without those that only other systems need */
-function missingPackages() {
-	const packages = fieldsOf(fieldsOf(JSON.parse(readFileSync('package-lock.json', 'utf8')))['packages']);
-	const needed = Object.keys(packages).filter((place) => fieldsOf(packages[place])['optional'] !== true);
-	const names = needed.filter((place) => place !== '').map((place) => place.replace('node_modules/', ''));
+/** Compares what is installed with the lock file. Packages that only other systems need may be missing. */
+function checkPackages() {
 	// As Node looks them up: a folder above may hold them.
 	const folders = createRequire(import.meta.url).resolve.paths('any') ?? [];
-	return names.filter((name) => !folders.some((folder) => existsSync(`${folder}/${name}/package.json`)));
+	const packages = Object.entries(fieldsOf(fieldsOf(readJson('package-lock.json'))['packages']));
+	/** @type {string[]} */
+	const missing = [];
+	/** @type {string[]} */
+	const outdated = [];
+	for (const [place, locked] of packages) {
+		if (place === '') continue;
+		const name = place.replace('node_modules/', '');
+		const file = folders.map((folder) => `${folder}/${name}/package.json`).find((path) => existsSync(path));
+		if (file !== undefined) {
+			if (fieldsOf(readJson(file))['version'] !== fieldsOf(locked)['version']) outdated.push(name);
+		} else if (fieldsOf(locked)['optional'] !== true) missing.push(name);
+	}
+	return { missing, outdated };
+}
+
+/** @param {string[]} names */
+function shortList(names) {
+	const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+	return `${names.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/**
+ * @param {string} path
+ * @returns {unknown}
+ */
+function readJson(path) {
+	return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /**

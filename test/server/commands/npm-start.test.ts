@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -108,22 +108,40 @@ describe('a checkout that cannot run says why in one line', () => {
 		expect([exit, printed]).toEqual([1, expect.stringMatching(/^Top Activity needs Node [^\n]+\n$/)]);
 	});
 
-	it.each(['run', 'build', 'dev'])('missing packages, by scripts/%s.mjs', async (script) => {
+	/** @returns a checkout that has no packages besides those of this one, without the named ones */
+	async function checkoutWithout(...names: readonly string[]): Promise<string> {
 		const folder = await temporaryFolder(ending);
 		for (const part of ['scripts', 'package.json', 'package-lock.json']) {
 			await cp(part, join(folder, part), { recursive: true });
 		}
 		await mkdir(join(folder, 'node_modules'));
-		// One that this project depends on, and one that only another package does.
 		for (const name of await readdir('node_modules')) {
-			if (name === 'react' || name === 'engine.io-client') continue;
+			if (names.includes(name)) continue;
 			await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
 		}
-		const child = spawn(process.execPath, [`scripts/${script}.mjs`], { cwd: folder, stdio: 'pipe' });
+		return folder;
+	}
+
+	it.each(['run', 'build', 'dev'])('missing packages, by scripts/%s.mjs', async (script) => {
+		// One that this project depends on, and one that only another package does.
+		const cwd = await checkoutWithout('react', 'engine.io-client');
+		const child = spawn(process.execPath, [`scripts/${script}.mjs`], { cwd, stdio: 'pipe' });
 		const { code, printed } = await outcome(child);
 		expect([code, printed]).toEqual([
 			1,
 			'Missing from node_modules: engine.io-client, react. Install everything again: npm ci --loglevel=notice\n',
+		]);
+	});
+
+	it('packages that are older than the lock file', async () => {
+		const cwd = await checkoutWithout('react');
+		await mkdir(join(cwd, 'node_modules/react'));
+		await writeFile(join(cwd, 'node_modules/react/package.json'), '{"version":"18.0.0"}');
+		const child = spawn(process.execPath, ['scripts/run.mjs'], { cwd, stdio: 'pipe' });
+		const { code, printed } = await outcome(child);
+		expect([code, printed]).toEqual([
+			1,
+			'Not in the version of the lock file: react. Install everything again: npm ci --loglevel=notice\n',
 		]);
 	});
 });
