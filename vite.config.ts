@@ -47,7 +47,6 @@ export default defineConfig({
 	},
 	worker: {
 		format: 'es',
-		// The library's index has side effects for other environments only; without them its unused half is left out.
-		rolldownOptions: { checks, treeshake: { moduleSideEffects: (id) => !id.includes('/socket.io-client/') } },
+		rolldownOptions: { checks },
 	},
 });
