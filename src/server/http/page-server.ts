@@ -14,7 +14,7 @@ const CONNECTION_LIMITS = {
 	connectionsCheckingInterval: 2000,
 	maxHeaderSize: 8192,
 };
-/** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered within 25 s. */
+/** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered at the next heartbeat, long before that. */
 const SILENCE_TIMEOUT = 60_000;
 
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
