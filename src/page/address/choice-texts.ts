@@ -9,9 +9,14 @@ const IN_WORDS: Readonly<Record<WindowSeconds, string>> = {
 	600: 'ten minutes',
 };
 
+/** `five minutes` */
+export function minutesInWords(seconds: WindowSeconds): string {
+	return IN_WORDS[seconds];
+}
+
 /** `last five minutes`, for captions and sentences. */
 export function lastMinutes(seconds: WindowSeconds): string {
-	return `last ${IN_WORDS[seconds]}`;
+	return `last ${minutesInWords(seconds)}`;
 }
 
 /** `5 minutes` */

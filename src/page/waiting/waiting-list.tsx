@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
+import { WAITING } from '../../engine/constants.ts';
 import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { minutesInWords } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
@@ -15,8 +17,9 @@ import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
 import { useHold } from '../tables/use-hold.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
-/** Rows of the list. Its height is always that of this many rows (WAIT-7). */
+/** Rows of the list. Its height is always that of this many rows, as in the style sheet (WAIT-7). */
 const SHOWN_ROWS = 5;
+const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.listening)} of listening.`;
 
 const partiesOf = ({ station }: WaitingRow) => station;
 
@@ -46,10 +49,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const shown = kept.show(visible, state !== 'free', focusedRow);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0)
-		return (
-			<p className="quiet">{known ? 'Nobody is waiting.' : 'Not known yet: it takes two minutes of listening.'}</p>
-		);
+	if (shown.length === 0) return <p className="quiet">{known ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
 	return (
 		<table {...handlers}>
 			<caption className="unseen">Calls without an answer, the latest first</caption>
