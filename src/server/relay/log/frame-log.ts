@@ -36,8 +36,8 @@ const SPAN_MS = RETENTION_SECONDS * 1000;
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN_MS = 60_000;
 /** Bytes of frames. Ten minutes at 100 frames/s fit. A busier feed has a shorter log in the same memory. */
-const MAX_SIZE = 64 * 1024 * 1024;
-const SEGMENT_SIZE = MAX_SIZE / 16;
+export const MAX_LOG_SIZE = 64 * 1024 * 1024;
+const SEGMENT_SIZE = MAX_LOG_SIZE / 16;
 
 /** The log: what a relay received in the last ten minutes, numbered (RELAY-8). */
 export class FrameLog {
@@ -176,7 +176,7 @@ export class FrameLog {
 			const [oldest] = this.#segments;
 			const end = oldest?.entries.at(-1);
 			if (oldest === undefined || end === undefined) return;
-			if (now - end.at <= SPAN_MS && this.#size <= MAX_SIZE) return;
+			if (now - end.at <= SPAN_MS && this.#size <= MAX_LOG_SIZE) return;
 			this.#segments.shift();
 			this.#size -= oldest.size;
 			this.#first = end.sequence + 1;
