@@ -18,7 +18,7 @@ import { TalkgroupSection } from './tables/talkgroup-section.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 
-/** The one screen, from top to bottom. */
+/** The one screen, from top to bottom (SCREEN-25). */
 export function App({ store }: { store: PageStore }) {
 	const { network, laterScript } = useServices();
 	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
