@@ -18,11 +18,13 @@ export const REDIS_USAGE = `    --redis URL       a Redis or Valkey, redis:// or
                       relays, of which one connects to the network; here or
                       in the environment (REDIS)`;
 
+/** The most viewers that may be asked for: below the connections that a server accepts (`connectionLimit`). */
+const MAX_VIEWERS = 16_000;
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
 export const RELAY_USAGE = `With --relay:
-  --viewers N              viewers at once (${VIEWER_LIMITS.viewers})
+  --viewers N              viewers at once, ${MAX_VIEWERS} at most (${VIEWER_LIMITS.viewers})
   --viewers-per-address N  viewers at once from one address (${VIEWER_LIMITS.viewersPerAddress})
   --proxies N              proxies before this server, each of which appends to
                            X-Forwarded-For; at 0 the header is not read (${VIEWER_LIMITS.proxies})
@@ -47,8 +49,8 @@ export function readViewerLimits(
 	const number = (name: 'viewers' | 'viewers-per-address' | 'proxies', minimum: number, maximum: number) =>
 		readNumber(options[name], { name: `--${name}`, minimum, maximum, whole: true }, usage);
 	return {
-		viewers: number('viewers', 1, 16_000) ?? VIEWER_LIMITS.viewers,
-		viewersPerAddress: number('viewers-per-address', 1, 16_000) ?? VIEWER_LIMITS.viewersPerAddress,
+		viewers: number('viewers', 1, MAX_VIEWERS) ?? VIEWER_LIMITS.viewers,
+		viewersPerAddress: number('viewers-per-address', 1, MAX_VIEWERS) ?? VIEWER_LIMITS.viewersPerAddress,
 		proxies: number('proxies', 0, 100) ?? VIEWER_LIMITS.proxies,
 		origins: (options.origin ?? []).flatMap((given) => readOrigins(given, '--origin', usage)),
 	};
