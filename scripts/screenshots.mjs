@@ -23,7 +23,7 @@ const SCHEMES = ['light', 'dark'];
 const USAGE = `usage: npm run screenshots\n\nTakes pictures of the page in its states, at ${SIZES.length} sizes, light and dark, into ${FOLDER}/.`;
 const args = process.argv.slice(2);
 offerHelp(args, USAGE);
-if (args.length > 0) refuseArguments(`'${args[0]}' is not an option`, USAGE);
+if (args.length > 0) refuseArguments(`unexpected argument '${args[0]}'`, USAGE);
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const servers = [];

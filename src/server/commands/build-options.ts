@@ -8,11 +8,13 @@ import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-s
 
 const USAGE = `Usage: npm run build -- [options]
 
-Builds the page for any static host, connected to BrandMeister, into dist/.
+Builds the page for any static host into dist/. It connects to BrandMeister
+unless --feed is given.
 
   --feed URL        another network: a compatible feed that browsers connect to
     --path PATH       of its Socket.IO endpoint (${DEFAULT_PATH})
-    --name NAME       of the network (the feed's host)
+    --name NAME       of the network (the profile's name; for an unknown feed
+                      its host)
     --subscribe ROOM  joined where the feed is silent without it
   -h, --help        prints this
 
@@ -29,7 +31,7 @@ export function readBuildOptions(args: readonly string[], environment: NodeJS.Pr
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, name: text, subscribe: text, ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS };
 	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
 	refuseStrayOptions(values, '--feed', values.feed !== undefined, ['path', 'name', 'subscribe'], USAGE);
 	return {
 		network: values.feed === undefined ? BRANDMEISTER : readPageNetwork(values.feed, values, USAGE),

@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
 Records a feed, one frame a line, until Ctrl-C.
 
-  --feed URL         the feed (${BRANDMEISTER.address}, for one)
+  --feed URL         the feed, such as ${BRANDMEISTER.address}
   --path PATH        of its Socket.IO endpoint (${DEFAULT_PATH})
   --subscribe ROOM   joined where the feed is silent without it; known networks
                      need no option
@@ -74,7 +74,7 @@ function readRecordOptions(args: readonly string[]): RecordOptions {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, subscribe: text, 'user-agent': text, out: text, seconds: text };
 	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
 	const { feed, out } = values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed', USAGE);
 	if (out === undefined || out === '') throw new UsageError('--out FILE is needed', USAGE);

@@ -26,8 +26,9 @@ export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress:
 export const RELAY_USAGE = `With --relay:
   --viewers N              viewers at once, ${MAX_VIEWERS} at most (${VIEWER_LIMITS.viewers})
   --viewers-per-address N  viewers at once from one address (${VIEWER_LIMITS.viewersPerAddress})
-  --proxies N              proxies before this server, each of which appends to
-                           X-Forwarded-For; at 0 the header is not read (${VIEWER_LIMITS.proxies})
+  --proxies N              trusted reverse proxies in front of the relay, each of
+                           which appends to X-Forwarded-For; at 0 the header is
+                           not read (${VIEWER_LIMITS.proxies})
   --origin ORIGIN          a site whose pages may connect too; may be repeated`;
 
 /** The limits of a demo or a recording. Clients of any site may use it, as with BrandMeister's own feed. */

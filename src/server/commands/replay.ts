@@ -30,7 +30,7 @@ await runCommand(async (args) => {
 	const { values, positionals } = readOptions(args, options, USAGE);
 	const [file, ...more] = positionals;
 	if (file === undefined || file === '') throw new UsageError('A recording is needed', USAGE);
-	if (more.length > 0) throw new UsageError(`One recording at a time, not '${more[0]}' too`, USAGE);
+	if (more.length > 0) throw new UsageError(`Unexpected argument '${more[0]}'`, USAGE);
 	const until = readWhole(values.until, '--until', MAX_MILLISECONDS);
 	const talkgroupId = readWhole(values.talkgroup, '--talkgroup', Number.MAX_SAFE_INTEGER);
 	const window = readWindow(values.window);

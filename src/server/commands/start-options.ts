@@ -22,14 +22,15 @@ To play a recording to its end: npm run replay -- --help
   --feed URL        any compatible feed; browsers connect straight to it
   --relay URL       any compatible feed; one connection to it serves all browsers
     --path PATH       of its Socket.IO endpoint (${DEFAULT_PATH})
-    --name NAME       of the network (the feed's host)
+    --name NAME       of the network (the profile's name; for an unknown feed
+                      its host)
     --subscribe ROOM  joined where the feed is silent without it
-    --backfill        with --relay: asks the network once for its history,
-                      as is done with BrandMeister
+    --backfill        with --relay: asks the network once for its history;
+                      the default for BrandMeister
     --user-agent TEXT with --relay: sent to the network to identify this client
 ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
-    --speed N         times as fast (1)
+    --speed N         playback speed factor (1)
   --seed N          of the simulated network: same seed, same stations
   --port N          0 picks a free one (${DEFAULT_PORT})
   --host H          interface to listen on (${DEFAULT_HOST}); 0.0.0.0 for all
@@ -84,7 +85,7 @@ function readValues(args: readonly string[]) {
 		...TELEMETRY_OPTIONS,
 	} as const;
 	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is not an option`, USAGE);
+	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
 	return values;
 }
 

@@ -9,5 +9,5 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 /** @returns one line where browsers refuse the port (COMMAND-5). Other clients, and a proxy, can use it */
 export function describeRefusedPort(port: number): string | undefined {
 	if (!REFUSED_PORTS.has(port)) return undefined;
-	return `Browsers refuse to open port ${port}: choose another with --port N, or put a proxy before it.`;
+	return `Browsers refuse to open port ${port}: choose another with --port N, or put a proxy in front of it.`;
 }

@@ -142,7 +142,7 @@ function describeError(code: string, host: string, hostname: string): string {
 		return `unknown host: ${hostname} has no address. Check its spelling and this machine's DNS`;
 	}
 	if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)) {
-		return `certificate: that of ${hostname} is not accepted (${code}). Check the host name, and who issued it`;
+		return `certificate: ${hostname}'s is not accepted (${code}). Check the host name and the certificate's issuer`;
 	}
 	if (/SSL|EPROTO/.test(code)) return `no TLS: ${host} does not speak it. Check the port, or write http://`;
 	if (TIMED_OUT.test(code)) return `timed out: ${host} does not answer. Check the address, and firewalls`;

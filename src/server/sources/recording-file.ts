@@ -109,7 +109,7 @@ function isSystemError(error: unknown): error is SystemError {
 function whyUnreadable({ code, message }: SystemError): string {
 	if (code === 'ENOENT') return 'no such file';
 	if (code === 'EISDIR') return 'is a folder';
-	if (code === 'EACCES') return 'may not be read';
+	if (code === 'EACCES') return 'permission denied';
 	if (message === NO_GZIP) return 'is not gzip';
 	return message;
 }

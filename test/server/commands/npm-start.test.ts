@@ -66,7 +66,7 @@ it('COMMAND-1: an unknown command is reported in one line, with the usage', asyn
 
 it.each([
 	['check', '--fix', 'the checks take no arguments\nusage: node scripts/test.mjs [check|unit|page [argument…]]\n'],
-	['screenshots', '--dark', /^'--dark' is not an option\nusage: npm run screenshots\n/],
+	['screenshots', '--dark', /^unexpected argument '--dark'\nusage: npm run screenshots\n/],
 ])('COMMAND-1: npm run %s refuses %s with its usage', async (script, option, said) => {
 	const { code, printed } = await outcome(npm(['run', script, '--', option]));
 	expect(code).toBe(2);

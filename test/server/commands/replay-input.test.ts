@@ -55,7 +55,7 @@ describe('npm run replay, where it cannot do what was asked', () => {
 		[['nowhere.ndjson'], /^nowhere\.ndjson: no such file\n$/],
 		[['src'], /^src: is a folder\n$/],
 		[[], /^A recording is needed\n\nUsage: npm run replay/],
-		[['a', 'b'], /^One recording at a time, not 'b' too\n\nUsage/],
+		[['a', 'b'], /^Unexpected argument 'b'\n\nUsage/],
 		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
 		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],

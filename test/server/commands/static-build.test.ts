@@ -60,7 +60,7 @@ it.each([
 	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
 	[['--feed', 'lh.example'], '--feed takes an http or https address'],
 	[['--name', 'Net'], '--name requires --feed'],
-	[['stray'], "'stray' is not an option"],
+	[['stray'], "Unexpected argument 'stray'"],
 ])('COMMAND-1: the build refuses %j in one line, with the usage', (options, why) => {
 	const { status, stdout, stderr } = readOptions(...options);
 	expect([status, stdout]).toEqual([2, '']);

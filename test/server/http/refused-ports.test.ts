@@ -6,7 +6,7 @@ it.each([1, 2049, 4045, 5060, 6000, 6667, 10_080])(
 	async (port) => {
 		await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
 		expect(describeRefusedPort(port)).toBe(
-			`Browsers refuse to open port ${port}: choose another with --port N, or put a proxy before it.`,
+			`Browsers refuse to open port ${port}: choose another with --port N, or put a proxy in front of it.`,
 		);
 	},
 );
