@@ -73,13 +73,11 @@ function readValues(args: readonly string[]) {
 		path: text,
 		name: text,
 		subscribe: text,
-		'user-agent': text,
 		play: text,
 		speed: text,
 		seed: text,
 		port: text,
 		host: text,
-		backfill: { type: 'boolean' },
 		...RELAY_OPTIONS,
 		...FRAMING_OPTIONS,
 		...TELEMETRY_OPTIONS,
@@ -99,7 +97,7 @@ function refuseContradictions(values: Values): void {
 	const needs = (owner: string, given: boolean, names: readonly string[]) =>
 		refuseStrayOptions(values, owner, given, names, USAGE);
 	needs('--feed or --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, ['backfill', 'user-agent', ...Object.keys(RELAY_OPTIONS)]);
+	needs('--relay', relay !== undefined, Object.keys(RELAY_OPTIONS));
 	needs('--play', play !== undefined, ['speed']);
 	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
 }
