@@ -41,7 +41,7 @@ describe('COMMAND-2: npm start', () => {
 	});
 });
 
-it('RELAY-18: goes on to disconnect its viewers when npm passes on the SIGTERM that it has got already', async () => {
+it('RELAY-18: a second SIGTERM, passed on by npm, does not interrupt the drain', async () => {
 	const { address, product } = await startProduct();
 	ending.push(() => product.kill());
 	// Enough for nine steps.

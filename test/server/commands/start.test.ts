@@ -88,7 +88,7 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('COMMAND-5: prints an address with the name of an interface as it is where it needs that name', () => {
+	it('COMMAND-5: keeps the zone ID of a link-local IPv6 address only', () => {
 		expect(describeAddress('http://[::1%lo]:8080')).toBe('http://[::1]:8080');
 		expect(describeAddress('http://[fe80::1%eth0]:8080')).toBe('http://[fe80::1%eth0]:8080');
 	});

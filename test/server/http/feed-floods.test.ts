@@ -217,7 +217,7 @@ describe('viewers of a demo', () => {
 		expect((await fetch(address, { headers })).headers.get('access-control-allow-origin')).toBeNull();
 	});
 
-	it('SECURITY-4: its library is not served', async () => {
+	it('SECURITY-4: the Socket.IO client library is not served', async () => {
 		expect(await ask(address, '/lh/socket.io.js')).toMatch(/^HTTP\/1\.1 400 /);
 	});
 });

@@ -128,7 +128,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 		await ended;
 	}, 20_000);
 
-	it('RELAY-17: says that it shuts down at once on SIGTERM, though Redis hangs', async () => {
+	it('RELAY-17: /healthz answers 503 as soon as SIGTERM arrives, even while Redis hangs', async () => {
 		const relays = await RelaysOnRedis.start();
 		const { address, product } = await relays.relay();
 		await product.says(HOLDER);

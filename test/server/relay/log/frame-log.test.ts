@@ -6,7 +6,7 @@ import { T0 } from '../../../model/messages.ts';
 import { wireStop } from '../../../model/wire-frames.ts';
 
 describe('the log of a relay', () => {
-	it('RELAY-9, RELAY-23: the position right before the log is of the epoch of its entry', () => {
+	it('RELAY-9, RELAY-23: the position right before the log keeps the epoch of its evicted entry', () => {
 		const log = new FrameLog('first');
 		let at = T0 * 1000;
 		log.append({ frame: 'x' }, at);
@@ -62,7 +62,7 @@ describe('the log of a relay', () => {
 		expect(kept).toEqual(Array.from({ length: 20 }, () => 'payload too large'));
 	});
 
-	it('FRAME-6: drops frames of more values than a network sends, and binary data', () => {
+	it('FRAME-6: replaces a frame with too many values or binary data by null', () => {
 		const nested: unknown = JSON.parse(`${'['.repeat(1001)}${']'.repeat(1001)}`);
 		const real = { topic: 'LH', payload: { ...wireStop(), CallTypes: ['Group', 'Voice', 'Call'] } };
 		const frames = [nested, { payload: Array.from({ length: 1000 }, () => 0) }, { payload: Buffer.from('{}') }, real];

@@ -83,7 +83,7 @@ describe('the history', () => {
 		expect(relayLog.sequences()).toEqual(upTo(301, relayLog.log.first));
 	});
 
-	it('RELAY-8: reaches back ten minutes, in whole minutes', () => {
+	it('RELAY-8: reaches back 10 to 12 minutes, because whole segments are evicted', () => {
 		const relayLog = new LogWithHistory();
 		for (let second = 0; second < 1200; second++) relayLog.receive(frameOf(stopMessage(apart(1))), 1);
 		const [first = 0] = relayLog.sequences();

@@ -74,7 +74,7 @@ describe('viewers that may connect', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 	});
 
-	it('RELAY-15: do not try too often from one address, until ten seconds are over', async () => {
+	it('RELAY-15: refuses further attempts from one address for ten seconds', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 3 });
 		const statuses: number[] = [];
 		for (let attempt = 0; attempt < 8; attempt++) {

@@ -117,7 +117,7 @@ describe('the connection to the network', () => {
 		expect(network.userAgents).toEqual(['test']);
 	});
 
-	it('RELAY-12: is not called lost before it was made', async () => {
+	it('RELAY-12: the log has no `lost` before the first connection', async () => {
 		const { network, relay } = await relayed({ refusing: true });
 		await network.until(() => network.attempts === 1);
 		await relay.until(() => relay.warnings.length === 1);
