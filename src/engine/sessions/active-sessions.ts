@@ -132,7 +132,7 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
-	/** Removes, uncounted, sessions that are closing for 5 s or were not heard of for 600 s (CLOSING-2, GHOST-1). */
+	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1). */
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
 		this.#settle(now);

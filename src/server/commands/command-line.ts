@@ -197,7 +197,7 @@ const COPIES_WITHIN = 1000;
  * Waits for a signal. Copies of it are ignored: npm passes on what the whole process group gets, such as Ctrl-C. A later one ends the process at
  * once, as it would without this function.
  *
- * @param abort rejects, and ends the process on the next signal
+ * @param abort stops waiting. The returned promise rejects, and the next signal has its default effect
  */
 export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSignal): Promise<void> {
 	const ignore = () => {};

@@ -109,7 +109,7 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 	try {
 		await Promise.race([...signals, timeIsUp, closed]);
 	} finally {
-		// Copies of the signal apart, the next one ends the process, also where the file cannot be closed.
+		// Another signal now ends the process, even if the file cannot be closed. Copies of the first one are still ignored.
 		recording.abort();
 		cancel();
 		disconnect();
@@ -170,7 +170,7 @@ function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIs
 			network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
 		return `No frame came, so nothing is recorded.${hint}`;
 	}
-	// The reason of a failed attempt is printed already, or being asked for. This one was still waiting for an answer.
+	// The reason of a failed attempt is printed already, or being asked for. Here no attempt has failed yet.
 	if (timeIsUp && !failed)
 		return `${network.address} did not answer within ${seconds} s, so nothing is recorded. Check the address, and firewalls.`;
 	return `${network.address} was not reached, so nothing is recorded.`;

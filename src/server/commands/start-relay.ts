@@ -49,7 +49,7 @@ interface RelayParts {
 /** Starts a relay of a source on a server. A demo's log is full when this returns. */
 export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
 	const log = new FrameLog(randomUUID());
-	// A demo or a recording has no events to log.
+	// Only a relay of a network logs its events.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	log.watch({
 		onEntry: ({ upstream }) => {

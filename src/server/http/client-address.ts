@@ -18,8 +18,8 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * @param proxies how many proxies stand before this server, each of which appends its client's address to `X-Forwarded-For`. Any text before
- * those addresses was written by the client itself and is ignored (RELAY-15)
+ * @param proxies number of trusted reverse proxies in front of the relay, each of which appends its client's address to `X-Forwarded-For`. Any
+ * text before those addresses was written by the client itself and is ignored (RELAY-15)
  * @returns the address that a request counts towards, as `addressBlock` returns it
  */
 export function clientAddress(request: IncomingMessage, proxies: number): string {

@@ -118,7 +118,7 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
  * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
  */
 export function describeAddress(address: string): string {
-	// Browsers open no address with the name of an interface, such as ::1%lo. Only addresses that begin with fe80 need that name.
+	// Browsers reject zone IDs such as `%lo`. Only link-local addresses (fe80) need one.
 	const given = address.replace(/^(http:\/\/\[(?!fe80)[^%]*)%[^\]]*/i, '$1');
 	if (!URL.canParse(given)) return given;
 	const { hostname, port } = new URL(given);
@@ -126,7 +126,7 @@ export function describeAddress(address: string): string {
 	if (families === undefined) return given;
 	const outward = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
-		// Addresses that begin with fe80 work only together with the name of an interface.
+		// Link-local addresses (fe80) work only with a zone ID.
 		.filter((found) => !found.internal && families.includes(found.family) && !found.address.startsWith('fe80'))
 		.map((found) => webAddress(found.address, Number(port)));
 	const here = webAddress('127.0.0.1', Number(port));

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../../feed/clock.ts';
 /** The least milliseconds from the end of a call to the next one. In between other work gets its turn. */
 const PAUSE = 1;
 
-/** `setInterval` without catch-up: a late call is not repeated, and does not delay those after it. @param interval in milliseconds */
+/** Like `setInterval`, but without drift. Missed calls are skipped. @param interval in milliseconds */
 export function every(clock: Clock, interval: number, call: () => void): Cancel {
 	let ended = false;
 	let cancel: Cancel = () => {};

@@ -59,7 +59,7 @@ export class Backfill {
 	}
 }
 
-/** @returns whether a page would have counted the row's session, and still would */
+/** Whether the session counts now in the default window. */
 function counts(row: LiveMessage, now: UnixSeconds): boolean {
 	const { start, stop } = row;
 	if (refuseMessage(row) !== undefined) return false;

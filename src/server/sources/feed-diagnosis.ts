@@ -105,7 +105,7 @@ function isHandshake(answer: Answer | string | undefined): boolean {
 
 function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<Answer> {
 	const url = new URL(address);
-	// Set as a part: resolved against the address, a path such as `//x` would name another host.
+	// Set as a property, because resolving a path such as `//x` would change the host.
 	url.pathname = `${path.replace(/\/$/, '')}/`;
 	url.search = 'EIO=4&transport=polling';
 	const options: RequestOptions = {

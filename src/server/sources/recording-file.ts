@@ -59,7 +59,7 @@ function open(file: string): Readable {
 	if (file === '-') return process.stdin;
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
-	// Its chunks are small, because the chunk under way is lost where the file is damaged.
+	// The chunks of gunzip are small, because a damaged file loses the current chunk.
 	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
 	return pipeline(stream, createGunzip(), () => {});
 }
@@ -67,8 +67,8 @@ function open(file: string): Readable {
 const LINE_END = 10;
 
 /**
- * Splits bytes into lines before decoding them. Most lines are plain ASCII, and become strings of one byte a character. Those are read several
- * times as fast as parts of a chunk that contains any other character.
+ * Splits bytes into lines before decoding them. Most lines are plain ASCII, and become one-byte strings. V8 parses those several
+ * times as fast as two-byte ones. In a chunk decoded as a whole, one other character would make every line two-byte.
  */
 async function* readLines(stream: Readable): AsyncGenerator<readonly string[]> {
 	/** The beginning of a line that has not ended yet. */

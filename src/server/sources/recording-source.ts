@@ -23,8 +23,8 @@ export interface PlayOptions {
 }
 
 /**
- * Plays a recording over and over, its times moved to now. It is read as it plays, so its length does not matter. Played faster, frames come
- * closer together, and each keeps its own distance from now.
+ * Plays a recording over and over, its times moved to now. It is read as it plays, so its length does not matter. At another speed
+ * only the gaps between frames change. A frame's age at receipt stays.
  *
  * @param speed 1 is the recorded one
  * @throws UsageError when the file cannot be read, OperationError when it holds no frame
@@ -66,7 +66,7 @@ export async function playRecording(
 }
 
 /**
- * A round ends its sessions, because those still active would be rivals of older starts in the next round (START-4).
+ * A round ends its sessions. Otherwise older starts in the next round would be ignored (START-4).
  *
  * @param at now, in milliseconds since the epoch
  * @returns a stop for each active session, but for closing and unconfirmed ones: they leave by themselves, uncounted (CLOSING-2, LOST-2)

@@ -20,7 +20,8 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream
  *    never has two entries at one position either.
  * 4. A follower's log is the part of the stream that it has read. A holder's log begins with the stream. A standalone relay may branch off.
- * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Between two upstream connections it says `lost`, so no gap is silent.
+ * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Each gap between two upstream connections is
+ *    marked by `lost`.
  *
  * Changes of roles, and their causes
  *   starting ──► follower     it has read the stream

@@ -37,7 +37,7 @@ export class StreamReader {
 		return entry !== undefined && entry.sequence === this.#log.last && entry.epoch === this.#log.epoch;
 	}
 
-	/** Whether the stream may still contain everything read from it. @param end the stream's last entry */
+	/** False where the stream ends before, or differs from, what was already read. @param end the stream's last entry */
 	agrees(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const entry = end?.read?.entry;

@@ -35,7 +35,7 @@ const SPAN_MS = RETENTION_SECONDS * 1000;
 /** A segment is full at this many entries, or this many milliseconds after its first. */
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN_MS = 60_000;
-/** Bytes of frames. Ten minutes at 100 frames/s fit. A busier feed has a shorter log in the same memory. */
+/** Bytes of frames, exceeded by one segment at most. Ten minutes at 100 frames/s fit. A busier feed has a shorter log. */
 export const MAX_LOG_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_LOG_SIZE / 16;
 

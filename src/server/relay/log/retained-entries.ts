@@ -15,7 +15,8 @@ interface Mention {
 
 /**
  * The entries evicted from a log that its readers still need (RELAY-8). These are the start of each session that is active when the log begins,
- * and a few later entries of it. So no gap between them reaches 600 s (GHOST-1). The last two changes of the upstream connection are kept too.
+ * and a few later entries of it. No gap between them reaches `SILENCE_LIMIT_SECONDS` (GHOST-1). The last two changes of the upstream connection
+ * are kept too.
  */
 export class RetainedEntries {
 	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });
@@ -71,8 +72,9 @@ function sinceStart(mentions: readonly Mention[], { localStart, start }: ActiveS
 }
 
 /**
- * Keeps the first entry, and those of the last 5 s, because the session may be closing (CLOSING-2). Keeps the first one after the last reconnect,
- * because without it the session could close (GHOST-6). Of the others it keeps as few as leave no gap of 600 s (GHOST-1).
+ * Keeps the first entry, and those of the last `CLOSING_SECONDS`, because the session may be closing (CLOSING-2). Keeps the first one after
+ * the last reconnect, because without it the session could close (GHOST-6). Of the others it keeps as few as leave no gap of
+ * `SILENCE_LIMIT_SECONDS` (GHOST-1).
  *
  * @param reconnect the sequence number of the last reconnect; 0 where there was none
  */

@@ -8,7 +8,7 @@ export interface ViewerLimits {
 	readonly viewers: number;
 	/** At once from one address. */
 	readonly viewersPerAddress: number;
-	/** How many proxies stand before this server, each of which appends to `X-Forwarded-For`. */
+	/** Number of trusted reverse proxies in front of the relay, each of which appends to `X-Forwarded-For`. */
 	readonly proxies: number;
 	/** The sites whose pages may connect, besides this server's own. */
 	readonly origins: readonly string[] | 'any';

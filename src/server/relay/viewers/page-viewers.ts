@@ -22,7 +22,7 @@ const PAGES_PER_GROUP = 500;
 const SENDING_SHARE = 3 / 4;
 /** A page that missed more rows than this gets the history, which is compressed once for all pages. Rows are encoded for each page. */
 const MAX_MISSED_ROWS = 2000;
-/** After the log was replaced, this many pages get their history in each step. This bounds the memory of histories that wait to be sent. */
+/** When all pages need the history, this many get it in each step. This bounds the memory of histories that wait to be sent. */
 const HISTORIES_PER_STEP = 20;
 /** In milliseconds. */
 const HISTORY_STEP = 10;
@@ -48,7 +48,7 @@ export class PageViewers {
 	readonly #groups: PageGroups;
 	/** Pages that wait for a group, with their positions. Another relay may have sent them more entries than this one has received yet. */
 	readonly #awaitingGroup = new Map<Page, Position>();
-	/** Pages that wait for their history after the log was replaced. */
+	/** Pages that wait for their history after the log was replaced, or unsent entries were evicted. */
 	readonly #awaitingHistory = new Set<Page>();
 	readonly #peak: ViewerPeak;
 	/** Before this time no group is sent a batch, in milliseconds since the epoch. */
@@ -173,7 +173,7 @@ export class PageViewers {
 		return this.#log.holds(epoch, after) || (after > this.#log.last && epoch === this.#log.epoch);
 	}
 
-	/** The log was replaced. Every page gets the history. */
+	/** The log was replaced, or unsent entries were evicted. Every page gets the history. */
 	#startOver(): void {
 		for (const page of [...this.#groups.dissolve(), ...this.#awaitingGroup.keys()]) this.#awaitingHistory.add(page);
 		this.#awaitingGroup.clear();

@@ -5,7 +5,7 @@ const PEAK_LIFETIME = 600_000;
 /** Pages get an update when the number of viewers has grown by more than this factor. */
 const UPDATE_FACTOR = 1.2;
 
-/** The peak number of viewers in the last ten minutes, and the number that pages were told. Pages spread their reconnects by it (RELAY-13). */
+/** The peak number of viewers in the last ten minutes, and the number that pages were sent. Pages spread their reconnects by it (RELAY-13). */
 export class ViewerPeak {
 	readonly #clock: Clock;
 	#count = 0;
@@ -17,7 +17,7 @@ export class ViewerPeak {
 		this.#clock = clock;
 	}
 
-	/** @param count of viewers now */
+	/** Records the present count and returns the peak. @param count of viewers now */
 	of(count: number): number {
 		const now = this.#clock.now();
 		if (count >= this.#count || Math.abs(now - this.#at) > PEAK_LIFETIME) {
