@@ -9,25 +9,26 @@ export const WINDOW_SECONDS: WindowSeconds = 300;
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
-/** An over that begins later than this after the one before it is not a turn (TALK-5). */
+/** An over that begins later than this after the one before it is no turn (TALK-5), and no neighbour of it (PANEL-3). */
 export const TURN_GAP_SECONDS = 120;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been heard for `listening` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 } as const;
-/** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
-export const ANNOUNCED_AFTER_SECONDS = 2;
 /** An ended session is stored until the prune that finds it this old (PRUNE-2). */
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (PRUNE-1). */
 export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
 export const SILENCE_LIMIT_SECONDS = 600;
-/** Radios time out after this: a session not heard of for longer is unconfirmed (GHOST-2, LOST-2). */
+/**
+ * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival ends it uncounted (LOST-2). The legend and the
+ * row's title name this time. No over of the demo is longer.
+ */
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
 /** A feed that announces active sessions has announced them all this long after a reconnect (GHOST-6). BrandMeister takes 2 s. */
 export const SETTLING_SECONDS = 5;
-/** A start that is at least this old was announced and is not live (GHOST-5). Live ones are up to 4 s old. */
+/** A start this much older than the reconnect was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
 export const ANNOUNCED_AGE_SECONDS = 10;
 /** Lower destinations are local to one repeater (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
@@ -35,10 +36,6 @@ export const MINIMUM_DESTINATION_ID = 90;
 export const ACCEPTED_SESSION_TYPE = 7;
 /** A strip draws at most this many overs (SCREEN-12), because more would merge. */
 export const OVERS_SHOWN = 150;
-/** Rows of each ranking table (SCREEN-8). */
-export const RANKING_ROWS = 20;
-/** The longest hold of rows without a movement (SCREEN-13). */
-export const HOLD_SECONDS = 15;
 
 /**
  * Caps that bound memory whatever a feed sends (FRAME-6). The network at its peak has about 40 active sessions, 1,200 ended ones in ten minutes and

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HOLD_SECONDS } from '../../engine/constants.ts';
+import { HOLD_SECONDS } from '../tables/hold.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */

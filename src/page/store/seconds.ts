@@ -1,16 +1,17 @@
 import type { Activity } from '../../engine/activity.ts';
-import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** The activity and its connection at one second, for what goes on while nothing is drawn. */
+/** Given to each observer once a second, whether or not anything is drawn: the activity and its connection. */
 export interface Observed {
 	readonly activity: Activity;
 	readonly now: UnixSeconds;
 	readonly connected: boolean;
 }
 
-/** An over is announced once it is long enough (WATCH-1). The further second is for a relay's time, which lags behind by less than that. */
+/** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
+export const ANNOUNCED_AFTER_SECONDS = 2;
+/** A frame's session may be due by then. The further second is for a relay's time, which lags behind by less than that. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
@@ -32,7 +33,7 @@ export class SecondObservers {
 
 	/**
 	 * A frame came. The observers are called again some seconds later. By then a quiet network may have sent no other frame. A hidden tab may have
-	 * had no tick either: browsers throttle its chained timers, and not a single one.
+	 * had no tick either. Browsers throttle chained timers there, but not a timer that is set once.
 	 *
 	 * @param data read again at that time
 	 */

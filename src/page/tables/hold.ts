@@ -1,6 +1,7 @@
-import { HOLD_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
+/** The longest hold of rows without a movement (SCREEN-13). */
+export const HOLD_SECONDS = 15;
 /** A touch screen sends the click this many milliseconds after the finger has left, at most. */
 const CLICK_DELAY_MS = 400;
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { HOLD_SECONDS, RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
+import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './overs-strip.tsx';
 
 const OVERS: readonly DrawnOver[] = [

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { RANKING_ROWS } from '../../engine/constants.ts';
 import type { SubjectId } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -8,6 +7,9 @@ import { KeptRows } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
 import { type Move, Moves, type Ranked } from './moves.ts';
 import type { TableHold } from './use-hold.ts';
+
+/** Rows of each ranking (SCREEN-8). */
+const RANKING_ROWS = 20;
 
 interface RankingTableProps<Row extends Ranked> {
 	/** What a row stands for. */

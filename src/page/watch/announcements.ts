@@ -1,10 +1,10 @@
-import { ANNOUNCED_AFTER_SECONDS } from '../../engine/constants.ts';
 import type { SubjectId } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { SLEPT } from '../../feed/link-watch.ts';
 import { QUIET_MINUTES } from '../address/page-state.ts';
 import { concerns, type Subject } from '../address/subjects.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../store/seconds.ts';
 
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
