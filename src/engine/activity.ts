@@ -141,8 +141,8 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap: it was opened then, or came back after a loss. No station waits for an answer
-	 * within 120 s of that, nor before `listen` is first called (WAIT-5).
+	 * Sets since when the feed has been received without a gap: it was connected then. No station waits for an answer within 120 s of that,
+	 * nor before `listen` is first called (WAIT-5).
 	 */
 	listen(since: UnixSeconds): void {
 		this.#waiting.listen(since);
@@ -177,7 +177,7 @@ export class Activity {
 		return { active: this.#active.evicted, ended: this.#ended.evicted, names: this.#names.evicted };
 	}
 
-	/** Handles starts apart from stops and updates (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
+	/** Only starts can start a session, and only stops and updates can end their own (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
 		const refused = refuseMessage(message);

@@ -1,7 +1,7 @@
-/** The first nominal wait and the longest one, in milliseconds. Later waits stay between them, jitter included (CONNECT-5). */
+/** Exponential backoff with jitter. The nominal waits are 1, 2, 4, then 5 s. All waits are clamped to 1 s to 5 s (CONNECT-5). */
 const MIN_DELAY_MS = 1000;
 const MAX_DELAY_MS = 5000;
-/** Each wait is the nominal one plus or minus this share of it, at random. */
+/** A wait differs from the nominal one by up to this share of it, at random. */
 const JITTER = 0.5;
 
 /** Milliseconds that a relay needs for each returning page. The first attempts of its pages are spread over the time that it needs for all. */

@@ -96,7 +96,7 @@ export function naiveWaiting({ ended, active, since, now }: NaiveState) {
 		.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
-/** The sources that a source had a turn right before or after: on any talkgroup, within 120 s. */
+/** The other sources of overs right before or after a source's own: on any talkgroup, within 120 s (PANEL-3). */
 export function naivePartners(state: NaiveState, srcId: number): number[] {
 	const partners: number[] = [];
 	for (const dstId of distinct([...state.ended, ...state.active].map((one) => one.dstId))) {

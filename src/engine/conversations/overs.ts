@@ -69,7 +69,7 @@ export function lastStops({ ended, now }: LastHeard): (kind: SubjectId['kind'], 
 	};
 }
 
-/** Whether an over is another source's turn after the one before it (TALK-5). */
+/** Whether an over of another source follows the one before it soon enough (TALK-5, PANEL-3). */
 export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolean {
 	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;
 }

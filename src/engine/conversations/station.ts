@@ -24,7 +24,7 @@ export interface StationTalkgroup {
 	readonly live: boolean;
 }
 
-/** A station that had a turn right before or after the described one. */
+/** Another station whose over is right before or after one of the described station's (PANEL-3). */
 export interface StationPartner {
 	readonly srcId: number;
 	/** `''` where unknown. */
@@ -44,7 +44,7 @@ export interface StationActivity {
 	readonly callsignName: string;
 	/** The one it is live on first, then the latest active, then talkgroup id. */
 	readonly talkgroups: readonly StationTalkgroup[];
-	/** The latest turn first, then source id. */
+	/** The latest pair of neighbouring overs first, then source id. */
 	readonly partners: readonly StationPartner[];
 	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
 	readonly overs: readonly Over[];
@@ -64,7 +64,7 @@ export function describeStation(id: number, lastHeard: LastHeard): StationActivi
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
-/** A turn between a station and another one (TALK-5). */
+/** Two neighbouring overs, one of them another station's (PANEL-3). */
 interface TurnWith {
 	readonly srcId: number;
 	readonly dstId: number;
