@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /**
- * How long an over lasts: share of overs, and the seconds that this share stays below. The figures are those of a real network:
+ * Quantiles of an over's length: this share of overs is shorter than these seconds. The figures are those of a real network:
  * median 8, p75 23, p90 71, p95 115, 0 s in 14 %. A radio times out at 180 s. The points between bring the mean to 22.
  */
 const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [

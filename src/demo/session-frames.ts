@@ -19,7 +19,7 @@ export interface Over {
 	readonly seconds: number;
 }
 
-/** The frames that the network sends of an over: all, the corrected stop and the late one, or the late stop. */
+/** The frames of an over that are sent. `live`: all. `once ended`: corrected stop and late stop. `late`: the late stop only. */
 export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */

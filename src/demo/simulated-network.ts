@@ -61,8 +61,8 @@ export class SimulatedNetwork {
 	/**
 	 * Returns all frames due, in time order, each of them once.
 	 *
-	 * The first call returns a history: all frames since the network began. A later call may be for a time more than 60 s after the one before, or
-	 * before it. The time between is then skipped. The network then restarts 60 s ago, and announces the sessions that were active then.
+	 * The first call returns a history: all frames since the network began. When `until` is over 60 s from the previous one, the network restarts
+	 * 60 s before it. Then it sends the sessions that were active at that time again.
 	 *
 	 * @param until included, in milliseconds since the epoch; a time up to 60 s before that of an earlier call returns nothing
 	 */

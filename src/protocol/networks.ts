@@ -75,7 +75,7 @@ export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, li
 /** A recording that the server plays. Its rows link to the pages of BrandMeister, which most recordings are of. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_ROW_LINKS };
 
-/** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md list them too. */
+/** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name them too. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],

@@ -33,7 +33,7 @@ export function isUpstreamChange(content: RowContent): content is UpstreamChange
 
 /** An entry of a relay's log. */
 export interface Row {
-	/** From 1 up, without gaps. */
+	/** Increases from row to row. Gaps occur only among the retained rows at the start of a history. */
 	readonly sequence: number;
 	/** When the relay received it, in milliseconds since the epoch. */
 	readonly at: number;
@@ -51,7 +51,7 @@ export interface BatchHeader {
 	readonly epoch: string;
 	/** The relay's time of sending, in milliseconds since the epoch. */
 	readonly sentAt: number;
-	/** About how many of our own pages the relay has; sent when that has grown by much. */
+	/** The peak number of our pages in ten minutes. Each history has it; batches have it after growth. */
 	readonly viewers?: number;
 }
 

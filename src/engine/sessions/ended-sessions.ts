@@ -97,7 +97,7 @@ export class EndedSessions {
 		return this.#byTalkgroup.since(dstId, now - seconds);
 	}
 
-	/** @returns of each talkgroup the session that ended last */
+	/** @returns for each talkgroup, the session that ended last */
 	latestOnTalkgroups(): Iterable<EndedSession> {
 		return this.#byTalkgroup.latest();
 	}

@@ -15,7 +15,7 @@ export type TellWay = (typeof TELL_WAYS)[number];
 /** Volumes of the sound, in percent. */
 export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
-/** Minutes of silence after which a session is announced (WATCH-2). */
+/** Minutes without a session before a watched subject is announced again (WATCH-2). */
 export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 
 /** The most characters of a text filter. */
@@ -154,7 +154,7 @@ function subjects(parameter: string): Choice<readonly Subject[]> {
 
 function isDecodable(text: string): boolean {
 	try {
-		// The result is used, because a build drops a call that it takes for one without effect.
+		// The result is used; otherwise the bundler would drop the call as free of side effects.
 		return decodeURIComponent(text).length <= text.length;
 	} catch {
 		return false;

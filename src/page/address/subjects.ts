@@ -59,7 +59,7 @@ export function writeSubject(subject: Subject): string {
 
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
- * @returns of `subjects` those that name the given one: itself, or a station by its call sign
+ * @returns the subjects that match the given one, by id or by call sign
  */
 export function subjectsNaming(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
 	const key = writeSubject(named);
@@ -108,7 +108,7 @@ function readSubject(text: string): Subject | undefined {
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where it is none, or one that is never heard. Ids of hotspots have nine digits, the longest in use */
+/** @returns the id in the text; undefined where the text is no id, or an id too low to be heard. Ids of hotspots have nine digits, the longest in use */
 export function readId(kind: SubjectId['kind'], text: string): number | undefined {
 	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
 	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;

@@ -66,7 +66,7 @@ function writeAddress(fragment: string, action: HistoryAction): void {
 	}
 	const depth = historyDepth();
 	const state = isRecord(history.state) ? history.state : {};
-	// Where the address opened the panel, no entry before this one has it closed.
+	// If the address itself opened the panel, no earlier entry shows the page without it.
 	const { talkgroup, station } = readFragment(location.hash);
 	const openedByAddress = depth === 0 && (talkgroup !== '' || station !== '');
 	history.replaceState({ ...state, depth }, '');

@@ -63,7 +63,7 @@ export class PatternMatcher {
 	 * Starts to match these texts. The results come with `applied`.
 	 *
 	 * @param pattern as typed; `''` filters nothing
-	 * @param texts the names shown, in any order, doubles allowed
+	 * @param texts the names shown, in any order, duplicates allowed
 	 */
 	match(pattern: string, texts: readonly string[]): void {
 		if (pattern === '') {

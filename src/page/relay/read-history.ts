@@ -12,7 +12,7 @@ const MAX_ROW_CHARACTERS = 65_536;
 /**
  * Reads a history, line by line as it is inflated.
  *
- * @param bytes raw deflate of NDJSON, a row a line
+ * @param bytes raw deflate of NDJSON, one row per line
  * @throws for anything else, and where sequence numbers do not increase
  */
 export async function readHistory(bytes: unknown): Promise<readonly Row[]> {

@@ -2,7 +2,7 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
-/** The offset is the highest reading of this span and the one before. Older readings may be from before this computer's clock was set. */
+/** The length of a span, in milliseconds. Samples from before the last two spans may be from before this computer's clock was set. */
 const SPAN_MS = 5000;
 /**
  * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and
@@ -19,8 +19,8 @@ const MAX_HOLD_MS = RETENTION_SECONDS * 1000;
 export class RelayClock implements Clock {
 	readonly #own: Clock;
 	/**
-	 * The highest readings of this span and of the one before. A reading is how far the relay's clock is ahead of this one. Delays make it lower,
-	 * never higher.
+	 * A sample is the relay's clock minus ours. Delays make it lower, never higher. So the offset is the highest sample of the last two
+	 * spans.
 	 */
 	#offset = { current: Number.NEGATIVE_INFINITY, previous: Number.NEGATIVE_INFINITY };
 	#spanBegan = 0;

@@ -163,7 +163,7 @@ export class RelayFeed {
 			return;
 		}
 		const heldAt = this.#relayClock.now();
-		// How long before the loss was noticed the relay had received the first missed row.
+		// Age of the first missed row when the loss was noticed.
 		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');

@@ -135,7 +135,7 @@ export class RowPlayer {
 		});
 	}
 
-	/** Notes rows that were played. While all of them were known, the last new one stays. */
+	/** Records the range of rows played. Rows that were all known leave it unchanged. */
 	#noteKnown(rows: readonly Row[]): void {
 		const last = rows.at(-1);
 		if (last === undefined || this.#joinedUpTo !== undefined) return;
@@ -173,8 +173,9 @@ export class RowPlayer {
 }
 
 /**
- * Since when rows are complete. A log that begins with the relay's first connection is complete from then on: rows before it are
- * backfill. Any other log is complete from its first row on.
+ * Since when rows count as complete. A log that begins with the relay's first connection is complete from then on: rows before it
+ * are backfill. Any other log counts from its first row. After an eviction that row is a retained one, and gaps follow it. They do no
+ * harm where they are more than ten minutes old, because no row of that age is compared.
  */
 function completeSince(rows: readonly Row[]): number {
 	const firstChange = rows.find(({ content }) => isUpstreamChange(content));

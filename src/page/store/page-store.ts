@@ -17,7 +17,7 @@ export interface PageStoreOptions {
 	readonly network: Network;
 	/** This computer's. It times drawing and the connection. */
 	readonly clock: Clock;
-	/** The clock of the rules: a relay's, or `clock` unless given. */
+	/** The clock of the engine's rules: a relay's, or `clock` by default. */
 	readonly rulesClock?: Clock;
 	readonly requestFrame: RequestFrame;
 	readonly warn: (message: string) => void;
