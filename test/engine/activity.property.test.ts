@@ -45,7 +45,7 @@ describe('the engine agrees with the naive model', () => {
 		);
 	});
 
-	it('the schedules reach every state', () => {
+	it('the generated operation sequences cover every state', () => {
 		let started = 0;
 		let ended = 0;
 		let closing = 0;

@@ -186,7 +186,7 @@ describe('moveFrame', () => {
 	});
 
 	it.each([null, 7, 'LH', [], {}, { payload: 'not JSON' }, { payload: '[]' }, { payload: 'null' }, { payload: [] }])(
-		'commands, --play: %j stays what it is',
+		'RECORD-5: %j cannot be moved, and is returned unchanged',
 		(frame) => {
 			expect(moveFrame(frame, 3600, '~2')).toBe(frame);
 		},
@@ -199,7 +199,7 @@ describe('moveFrame', () => {
 		},
 	);
 
-	it('FRAME-4: no JSON makes it throw', () => {
+	it('FRAME-4: never throws, whatever JSON it is given', () => {
 		const frames = fc.json({ maxDepth: 5 }).map((payload) => ({ topic: 'LH', payload }));
 		const named = fc.json().map((json) => ({ payload: `{"SessionID":${json},"Start":${json},"Stop":${json}}` }));
 		fc.assert(

@@ -96,7 +96,7 @@ describe('a row', () => {
 		});
 	});
 
-	it('RELAY-19: carries exactly what was read of any frame', () => {
+	it('RELAY-19: a written row reads back to the same content, for any frame', () => {
 		fc.assert(
 			fc.property(hostileFrames, fc.integer({ min: 1 }), fc.nat({ max: 1e14 }), (frame, sequence, at) => {
 				const content = readFrame(frame);

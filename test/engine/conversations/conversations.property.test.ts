@@ -27,7 +27,7 @@ describe.each([
 	});
 });
 
-it('the schedules reach every kind of conversation', () => {
+it('the generated operation sequences cover every kind of conversation', () => {
 	const kinds = new Map<string, number>();
 	for (const schedule of fc.sample(fc.oneof(schedules, calls), { seed: SEED, numRuns: 150 })) {
 		check(schedule, (kind) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1));

@@ -16,7 +16,7 @@ const ends = (activity: Activity, now: number) =>
 	overs(activity, now)?.map(({ localStop, duration }) => ({ localStop, duration }));
 
 describe('the overs of a talkgroup', () => {
-	it('are those that its talk time is the sum of, in the order of their ends', () => {
+	it('are the ended sessions that talk time sums, in the order of their ends', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		talk(activity, 2, T0 + 20, 5);
@@ -46,7 +46,7 @@ describe('the overs of a talkgroup', () => {
 		]);
 	});
 
-	it('keep their array while nothing changed; an over of 0 s makes another one', () => {
+	it('stay the same array until an over is added, even one of 0 s', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		const first = overs(activity, T0);

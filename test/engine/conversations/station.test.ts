@@ -4,7 +4,7 @@ import { T0 } from '../../model/messages.ts';
 import { keyDown, listening, talk } from './calls-and-overs.ts';
 
 describe('a station', () => {
-	it('PANEL-3, TALK-5: has its overs by talkgroup, and the stations that had a turn right before or after it', () => {
+	it('PANEL-3: has its overs by talkgroup, and the stations of neighbouring overs', () => {
 		const activity = listening();
 		talk(activity, 1, 91, T0, T0 + 10);
 		talk(activity, 2, 91, T0 + 12, T0 + 20);

@@ -105,7 +105,7 @@ describe('waiting for an answer', () => {
 });
 
 describe('the first 120 s', () => {
-	it('WAIT-5: list nothing after the feed was opened', () => {
+	it('WAIT-5: list nothing in the first 120 s after the feed was connected', () => {
 		const activity = new Activity();
 		activity.listen(T0);
 		talk(activity, 1, 91, T0 + 100, T0 + 110);
@@ -122,7 +122,7 @@ describe('the first 120 s', () => {
 		expect(activity.waiting(T0 + 120)).toHaveLength(1);
 	});
 
-	it('WAIT-5: Clear before the feed was opened does not begin to listen', () => {
+	it('WAIT-5: Clear before the feed was connected does not begin the 120 s', () => {
 		const activity = new Activity();
 		activity.clear(T0);
 		talk(activity, 1, 91, T0 + 190, T0 + 200);

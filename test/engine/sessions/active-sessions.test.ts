@@ -93,7 +93,7 @@ describe('starts', () => {
 			expect(activity.ignored.get('not the newest')).toBe(1);
 		});
 
-		it('LOST-1, START-6: ends an older session at its own start minus 1, with localStop now', () => {
+		it("LOST-1, START-6: a rival ends an older session at the rival's start minus 1, with localStop now", () => {
 			const activity = new Activity();
 			activity.apply(startMessage(), T0);
 			activity.apply(startMessage({ ...other, sessionId: 'rival', start: T0 + 20 }), T0 + 23);

@@ -84,7 +84,7 @@ describe('the window', () => {
 	});
 });
 
-describe('doubles', () => {
+describe('duplicates', () => {
 	it('RANK-2: skips ended sessions with an id already stored', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);

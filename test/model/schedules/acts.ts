@@ -3,7 +3,7 @@ import { hostileFrames } from '../hostile-frames.ts';
 import { mostly } from '../operations.ts';
 import { wireStop } from '../wire-frames.ts';
 
-/** How late each copy of a frame arrives, in milliseconds: empty for a dropped frame, two entries for a doubled one. */
+/** How late each copy of a frame arrives, in milliseconds: empty for a dropped frame, two entries for a duplicated one. */
 export type Arrivals = readonly number[];
 
 /** One session: a start, an update with names, two stops and a late one. Each frame has arrivals of its own. */

@@ -82,7 +82,7 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(SENT - BEHIND + 605_000);
 	});
 
-	it('RELAY-10: is that of another relay at once after a restart', () => {
+	it("RELAY-10: takes another relay's time immediately after a restart", () => {
 		const { time } = setUp(0);
 		time.restart();
 		expect(time.learn(SENT - DAY)).toBe(0);

@@ -96,7 +96,7 @@ describe('the data', () => {
 		await until(({ talkgroups }) => talkgroups.rows.length === 0);
 	});
 
-	it('PRUNE-1, PRUNE-2: the prunes, 60 s after opening and every 60 s after that, remove what was stored against doubles', async () => {
+	it('PRUNE-1, PRUNE-2: the prunes, 60 s after opening and every 60 s after that, remove what was stored against duplicates', async () => {
 		const { server, clock, until } = await connected();
 		const talk = (seconds: number) => {
 			const start = T0 + seconds - 10;

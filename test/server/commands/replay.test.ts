@@ -15,7 +15,7 @@ describe('npm run replay', () => {
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('REPLAY-6: --until gives the state at that time: later frames are left out, all that is due by then is done', async () => {
+	it('REPLAY-6: --until gives the state at that time: later frames are left out, expiry and prunes due by then have run', async () => {
 		const before = await replay(['-', '--json', '--until', String(AT + 9_999)], RECORDING);
 		expect(JSON.parse(before.stdout)).toMatchObject({
 			at: AT + 9_999,

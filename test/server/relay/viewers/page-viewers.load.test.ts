@@ -124,7 +124,7 @@ describe('under load and losses', () => {
 		expect(slow.messages).toEqual(['history', 'history', 1]);
 	});
 
-	it('RELAY-6: no gap and no double in random schedules of connections, frames, losses and batches', async () => {
+	it('RELAY-6: no gap and no duplicate in random schedules of connections, frames, losses and batches', async () => {
 		const random = new Random(SEED);
 		const relay = await TestRelay.start({}, { pagesPerGroup: 5 });
 		const pages = Array.from({ length: 12 }, () => new PageClient());
