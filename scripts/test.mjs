@@ -11,7 +11,7 @@ import { ensureInstalled, orExplain } from './install.mjs';
 import { REQUIREMENTS } from './requirements.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 
-/** In the order in which `npm test` runs them. By part, what its tests need of the system.
+/** Maps each part of `npm test`, in order, to its tests' system requirements.
  * @type {ReadonlyMap<string, readonly string[]>} */
 const PARTS = new Map([
 	['check', []],
@@ -36,7 +36,7 @@ await ensureInstalled();
 const missing = await findMissing();
 for (const { tests, advice } of missing) console.error(`Cannot test ${tests}. Needed: ${advice}.`);
 if (inCI && missing.length > 0) {
-	console.error('CI runs skip no tests.');
+	console.error('CI must not skip tests: provide what is missing above.');
 	process.exit(1);
 }
 ensureBuilt();

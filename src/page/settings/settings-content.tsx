@@ -50,9 +50,7 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				onChange={(wall) => change({ wall })}
 			/>
 			<CopyLink state={state} />
-			<p className="quiet">
-				All of this stands in the address of the page: a bookmark keeps it, and nothing is stored.
-			</p>
+			<p className="quiet">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
 		</>
 	);
 }

@@ -149,6 +149,7 @@ function Way({ name, on, impossible = false, onTurn, onTry, children }: WayProps
 }
 
 function describePermission(permission: ReturnType<typeof notificationPermission>): string {
-	if (permission === 'denied') return 'The browser refuses notifications of this page. Its settings can allow them.';
-	return permission === 'impossible' ? 'This browser shows no notifications of this page.' : '';
+	if (permission === 'denied')
+		return 'The browser blocks notifications from this page. You can allow them in its settings.';
+	return permission === 'impossible' ? 'This browser cannot show notifications from this page.' : '';
 }

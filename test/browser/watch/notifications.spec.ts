@@ -8,7 +8,7 @@ import { ANN, parts, talk, watch } from '../fixtures/watched-stations.ts';
 
 test.slow();
 
-test('WATCH-10: says beside the switch that the browser refuses notifications', async ({ page, openOnFeed }) => {
+test('WATCH-10: says beside the switch that the browser blocks notifications', async ({ page, openOnFeed }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
 	});
@@ -18,7 +18,7 @@ test('WATCH-10: says beside the switch that the browser refuses notifications', 
 	await page.getByRole('checkbox', { name: 'Notification' }).click();
 	await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 	const settings = page.getByRole('region', { name: 'Settings' });
-	await expect(settings.getByText('The browser refuses notifications of this page.')).toBeVisible();
+	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
 });
 
@@ -31,9 +31,9 @@ test('WATCH-10: notices that the visitor has allowed notifications in the browse
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const settings = page.getByRole('region', { name: 'Settings' });
 	await page.getByRole('checkbox', { name: 'Notification' }).click();
-	await expect(settings.getByText('The browser refuses notifications of this page.')).toBeVisible();
+	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeVisible();
 	await context.grantPermissions(['notifications']);
-	await expect(settings.getByText('The browser refuses notifications of this page.')).toBeHidden();
+	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeHidden();
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeEnabled();
 });
 
@@ -77,7 +77,7 @@ test('WATCH-10: says that a trial failed until one succeeds', async ({ page, con
 	});
 	await openOnFeed();
 	await page.getByRole('button', { name: 'Settings' }).click();
-	const failure = page.getByText('This browser shows no notifications of this page.');
+	const failure = page.getByText('This browser cannot show notifications from this page.');
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
 	await expect(failure).toBeVisible();
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
@@ -97,7 +97,7 @@ test('WATCH-10: says that the system failed to show a notification', async ({ pa
 	await openOnFeed();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
-	await expect(page.getByText('This browser shows no notifications of this page.')).toBeVisible();
+	await expect(page.getByText('This browser cannot show notifications from this page.')).toBeVisible();
 });
 
 test('WATCH-11: the service worker is removed when the switch is off', async ({ page, context, openOnFeed }) => {
