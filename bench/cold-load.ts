@@ -56,7 +56,7 @@ export async function measureColdLoad(): Promise<Row[]> {
 	];
 }
 
-/** Runs in the page, before its own scripts. Notes when React has hydrated the skeleton and the main thread is free. */
+/** Runs in the page, before its own scripts. Notes when React has replaced the skeleton and the main thread is free. */
 function noteReady(): void {
 	addEventListener('DOMContentLoaded', () => {
 		const place = document.getElementById('page');

@@ -12,11 +12,11 @@ const WANTED = 50_000;
 /** Each starts, and every other one stops. */
 const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
-/** The run ends after this many sessions, more than all caps allow. */
+/** The run lasts at least until this many sessions were sent: more than all caps allow. */
 const AT_LEAST = 4 * CAPS.ended;
 /** Seconds after the flood in which the page must have recovered. */
 const GRACE = 10;
-/** Frames passed to the connection together. The next ones are sent when the page has handled them. */
+/** Frames passed to the connection together. The next ones are sent when the transport has passed these on. */
 const BATCH = 500;
 const CLICK_EVERY = 3000;
 

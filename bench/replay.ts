@@ -12,7 +12,7 @@ const FRAMES = 300_000;
 const SEED = 1;
 const ROUNDS = 5;
 
-/** A replay of many hours of the demo network, beside nothing but `JSON.parse` of the same lines and payloads, in turns. */
+/** Compares a replay of many hours with `JSON.parse` of the same lines and payloads. The two run in turns. */
 export async function measureReplay(): Promise<Row[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'top-activity-bench-'));
 	const file = join(folder, 'recording.ndjson');

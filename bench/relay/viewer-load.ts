@@ -49,7 +49,7 @@ export class ViewerLoad {
 
 	/**
 	 * @param sent how many frames all viewers should have by now; what they lack counts as lost
-	 * @returns the sums of all processes, and the lateness of the latest one
+	 * @returns the sums of all processes, and the largest lateness
 	 */
 	async report(sent?: number): Promise<ViewersReport> {
 		const sum = { ...emptyFigures(), processor: 0, lateness: 0 };
