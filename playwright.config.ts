@@ -38,7 +38,7 @@ export default defineConfig<object, TabOptions>({
 				},
 			},
 		},
-		// One behaviour, one test, for both: the tests of a file share one browser, which takes seconds to start.
+		// Both run the same tests. The tests of a file share one browser, which takes seconds to start.
 		{ name: 'firefox', testDir: 'test/browser-engines', use: { engine: 'firefox' } },
 		{ name: 'webkit', testDir: 'test/browser-engines', use: { engine: 'webkit' } },
 	],

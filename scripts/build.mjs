@@ -46,13 +46,13 @@ const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
  */
 export function ensureBuilt(...more) {
 	/** @type {Product[]} */
-	const stale = ['server', 'page', ...more];
-	const products = stale.filter((product) => !isBuilt(product));
-	if (products.length === 0) return;
+	const wanted = ['server', 'page', ...more];
+	const stale = wanted.filter((product) => !isBuilt(product));
+	if (stale.length === 0) return;
 	// In a process of its own, because a build changes its environment. It gets no settings: the server has its own.
 	const env = { ...process.env };
 	for (const variable of SETTINGS_VARIABLES) delete env[variable];
-	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', products.join(',')], {
+	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', stale.join(',')], {
 		env,
 		stdio: ['ignore', process.stderr, process.stderr],
 	});

@@ -5,10 +5,10 @@ import { lockCheckout } from './lock.mjs';
 import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 
-/** The option because npm is silent here, about errors too. */
+/** With `--loglevel=notice`, because `.npmrc` silences npm, errors included. */
 const REINSTALL = 'Install everything again: npm ci --loglevel=notice';
 
-/** The most packages that are named. */
+/** At most this many packages are named. */
 const NAMED = 5;
 
 /**

@@ -70,7 +70,7 @@ function readHolder() {
 	}
 }
 
-/** @param {number} id of a process; 0 stands for this one */
+/** @param {number} id of a process; 0, from an unwritten lock, counts as running */
 function isRunning(id) {
 	try {
 		return process.kill(id, 0);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const PACKAGE = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-/** The oldest Node of the older release line, and the oldest of all later ones, from `engines` in package.json. */
+/** The oldest supported version of the older release line, and that of all later lines, from `engines` in package.json. */
 const [, LINE = '', NEXT = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec(PACKAGE) ?? [];
 
 /**
