@@ -122,7 +122,7 @@ function ConnectButton({ connection, store }: { connection: ConnectionState; sto
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';
-	// A button loses the focus when it becomes inactive. It gets the focus back with its activity.
+	// A button loses the focus when it becomes inactive. It gets the focus back when it is active again.
 	useLayoutEffect(() => {
 		if (inactive || !pressed.current) return;
 		pressed.current = false;

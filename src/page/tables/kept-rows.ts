@@ -16,8 +16,8 @@ export class KeptRows<Row> {
 	/**
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
-	 * @returns during a hold, the rows from its beginning, or the first ones that came. Otherwise the current rows; a focused row that is no longer
-	 *   among them stays in its last place. All have their present figures; a row that left has those that it had last
+	 * @returns the rows to show. During a hold: those shown when it began, or the first to arrive if there were none. Otherwise: the current rows,
+	 *   and a focused row that left, in its last place. Rows that left keep their last figures
 	 */
 	show(current: readonly Row[], held: boolean, focused?: string): readonly Row[] {
 		// An empty table has no row to keep in its place: a hold must not keep the first rows away.

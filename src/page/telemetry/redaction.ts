@@ -1,6 +1,6 @@
-/** A call sign has up to three characters of a prefix, figures, and up to four letters. It may stand in a longer name, between other signs. */
+/** A call sign: one to three letters or digits, one to four digits, and one to four letters. No letter or digit may adjoin it. */
 const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
-/** A radio id has six or seven figures, and up to two more for a second radio of its owner. */
+/** Ids of repeaters have 6 digits, of radios 7, of hotspots 9. So every number of 6 to 9 digits is removed. */
 const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
 /** Messages of the browser quote the text that it could not read. It may come from a radio, and hold quotation marks itself. */
 const QUOTED = /".*"/gs;

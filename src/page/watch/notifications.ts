@@ -33,7 +33,7 @@ export function onPermissionChange(callBack: () => void): () => void {
 /**
  * Shows a notification: from the page where that is allowed, on phones through a service worker.
  *
- * @param register the service worker
+ * @param register registers the service worker
  * @param press called when it is pressed, with the tab at the front
  * @throws where neither can show it
  */
