@@ -96,7 +96,7 @@ test('WALL-2: the switch in the settings enters, and Escape closes an open panel
 	await expect(page.locator('.title-bar')).toBeVisible();
 });
 
-test('WALL-2: a finger leaves the wall on a phone', async ({ page, start }) => {
+test('WALL-2: on a phone a tap on the button leaves the wall', async ({ page, start }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	await expect(page.getByRole('button', { name: 'Leave' })).toBeInViewport({ ratio: 1 });

@@ -137,7 +137,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 			await expectUnharmed(page, asked);
 		});
 
-		test(`code in the page can write no markup, run no text, make no policy and reach no other host, ${how}`, async ({
+		test(`code in the page can write no markup, evaluate no text, make no policy and reach no other host, ${how}`, async ({
 			page,
 			start,
 		}) => {

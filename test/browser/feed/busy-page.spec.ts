@@ -4,7 +4,7 @@ import { frameOf, nowInSeconds } from '../../servers/frames.ts';
 import { expectRecovered, overs, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 
-test('FRAME-6: disconnects a page that takes no frames for long, which shows what it received until then', async ({
+test('FRAME-6: a page that takes no frames for long is disconnected, and shows what it received', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -49,7 +49,7 @@ test('LAYOUT-1: a pause and a loss of the connection move nothing', async ({ pag
 	});
 });
 
-test('LAYOUT-1: the first word about the connection moves nothing', async ({ page, start, startFeed }) => {
+test('LAYOUT-1: the first text of the feed status moves nothing', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ holdsHandshakes: true });
 	await page.goto(await start('--feed', feed.address));
 	await feed.until(() => feed.attempts > 0);

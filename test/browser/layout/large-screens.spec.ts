@@ -76,10 +76,7 @@ test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjec
 	}
 });
 
-test('WALL-1: a line of watched subjects, which the wall does not show, leaves its rows as high', async ({
-	page,
-	openOnFeed,
-}) => {
+test("WALL-1: the wall's rows are as high with watched subjects as without", async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	await openOnFeed();
 	const heights: number[] = [];

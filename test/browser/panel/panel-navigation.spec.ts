@@ -116,7 +116,7 @@ test('PANEL-5: closing twice at once closes the panel, and does not leave the pa
 	}
 });
 
-test('PANEL-5: Escape closes the panel after more openings than the browser keeps entries of its history', async ({
+test('PANEL-5: Escape closes the panel after more openings than the browser keeps history entries', async ({
 	page,
 	openOnFeed,
 }) => {

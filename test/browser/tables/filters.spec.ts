@@ -105,7 +105,7 @@ test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page
 	await expect(talkgroupRows).toHaveCount(1);
 });
 
-test('SCREEN-21: rows that a text filter brings into a ranking, or its removal, are not marked as new', async ({
+test('SCREEN-21: rows that appear because a text filter was set or removed are not marked as new', async ({
 	page,
 	openOnFeed,
 }) => {

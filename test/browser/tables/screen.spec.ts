@@ -84,7 +84,7 @@ test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, op
 	}
 });
 
-test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and unsure sessions', async ({
+test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and marked sessions', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -125,7 +125,7 @@ test.describe('stars', () => {
 		}
 	});
 
-	test('WATCH-6: with fifty watched, the stars of others press nothing and say why', async ({ page, openOnFeed }) => {
+	test('WATCH-6: with fifty watched, other stars are disabled and say why', async ({ page, openOnFeed }) => {
 		talk(await openOnFeed(), ANN, 5);
 		const fifty = Array.from({ length: 50 }, (_, index) => `tg:${index + 100}`).join(',');
 		await watch(page, `#watch=${fifty}&talkgroup=26299`);
