@@ -39,8 +39,11 @@ export default defineConfig({
 		outDir: '../../dist',
 		emptyOutDir: true,
 		target: 'es2023',
-		// Parts that load later have no chunks of their own to load first.
-		modulePreload: false,
+		// The HTML names the chunk that the first script shares with others, so that both load at once. Lazy scripts preload nothing.
+		modulePreload: {
+			polyfill: false,
+			resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+		},
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
 		rolldownOptions: { checks },

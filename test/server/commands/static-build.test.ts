@@ -49,6 +49,14 @@ it('COMMAND-6: the build for another network connects to that network, and shows
 	expect(page).not.toContain('BrandMeister Top Activity');
 });
 
+it('the HTML names each script that the first script imports, so that all load at once', async () => {
+	const page = await readFile('dist/index.html', 'utf8');
+	const [, first = ''] = /<script type="module" crossorigin src="\.\/assets\/([^"]+)"/.exec(page) ?? [];
+	const source = await readFile(join('dist/assets', first), 'utf8');
+	const imported = [...source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name);
+	expect(imported.filter((name) => !page.includes(`href="./assets/${name}"`))).toEqual([]);
+});
+
 /** Runs the part of `npm run build` that reads its options. */
 function readOptions(...options: string[]) {
 	return spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], { encoding: 'utf8' });
