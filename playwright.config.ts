@@ -8,7 +8,7 @@ const executablePath = findBrowser();
 export default defineConfig<object, TabOptions>({
 	testMatch: '*.spec.ts',
 	// Builds what has changed, once, before the workers start servers.
-	globalSetup: './test/servers/built-commands.ts',
+	globalSetup: './test/server-fixtures/built-commands.ts',
 	outputDir: 'test-results',
 	workers: 2,
 	forbidOnly: true,

@@ -13,7 +13,7 @@ const CASES = [
 const LENGTH = 3310;
 const LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
-/** By mark, when something happened to its row, in milliseconds since the epoch. */
+/** By mark, when something happened to its row, in Unix milliseconds. */
 interface Moments {
 	readonly shown: ReadonlyMap<string, number>;
 	readonly gone: ReadonlyMap<string, number>;

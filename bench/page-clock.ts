@@ -6,7 +6,7 @@ declare global {
 /**
  * Replaces the clock and the timers of a page by ones that advance only when `movePageClock` is called. Runs in the page, before its scripts.
  *
- * @param startsAt milliseconds since the epoch
+ * @param startsAt in Unix milliseconds
  */
 export function replacePageClock(startsAt: number): void {
 	/** Milliseconds between two animation frames. */

@@ -23,7 +23,7 @@ const PRODUCTS = {
 	tools: { sources: PAGE_SOURCES, folder: 'build/tools' },
 	server: { sources: COMMAND_SOURCES, folder: 'build/server' },
 	bench: {
-		sources: [...COMMAND_SOURCES, 'bench', 'test/model', 'test/browser', 'test/servers'],
+		sources: [...COMMAND_SOURCES, 'bench', 'test/model', 'test/browser', 'test/server-fixtures'],
 		folder: 'build/bench',
 	},
 };

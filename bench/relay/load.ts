@@ -1,4 +1,4 @@
-import { FeedServer } from '../../test/servers/feed-server.ts';
+import { FeedServer } from '../../test/server-fixtures/feed-server.ts';
 import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import { markedFrame } from './marked-frame.ts';

@@ -5,7 +5,7 @@ import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 export interface Mark {
 	/** From 1. */
 	readonly number: number;
-	/** When the feed sent it, in milliseconds since the epoch. */
+	/** When the feed sent it, in Unix milliseconds. */
 	readonly sentAt: number;
 }
 

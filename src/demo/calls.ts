@@ -28,7 +28,7 @@ const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 interface Call {
 	readonly talkgroup: Talkgroup;
 	readonly station: Station;
-	/** When its key goes up, in milliseconds since the epoch. In the future while it is down; undefined before the first call. */
+	/** When its key goes up, in Unix milliseconds. In the future while it is down; undefined before the first call. */
 	keyUp: number | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Call {
 export interface UnansweredCall {
 	readonly talkgroupId: number;
 	readonly radioId: number;
-	/** When its key went up last, in milliseconds since the epoch. */
+	/** When its key went up last, in Unix milliseconds. */
 	readonly keyUp: number;
 }
 

@@ -1,5 +1,5 @@
 interface Event {
-	/** Milliseconds since the epoch. */
+	/** In Unix milliseconds. */
 	readonly at: number;
 	/** Events of the same time run in the order in which they were scheduled. */
 	readonly order: number;
@@ -12,12 +12,12 @@ export class EventQueue {
 	#scheduled = 0;
 	#now: number;
 
-	/** @param now milliseconds since the epoch */
+	/** @param now in Unix milliseconds */
 	constructor(now: number) {
 		this.#now = now;
 	}
 
-	/** When the last event ran, in milliseconds since the epoch. */
+	/** When the last event ran, in Unix milliseconds. */
 	get now(): number {
 		return this.#now;
 	}
@@ -31,7 +31,7 @@ export class EventQueue {
 		return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
 	}
 
-	/** @param at milliseconds since the epoch; an event due in the past runs next */
+	/** @param at in Unix milliseconds; an event due in the past runs next */
 	schedule(at: number, run: () => void): void {
 		this.#scheduled += 1;
 		const event = { at: Math.max(at, this.#now), order: this.#scheduled, run };

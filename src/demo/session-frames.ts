@@ -13,7 +13,7 @@ export interface Over {
 	readonly destinationId: number;
 	/** The talkgroup's name, `''` where it has none. */
 	readonly talkgroup: string;
-	/** When the key went down, in milliseconds since the epoch. */
+	/** When the key went down, in Unix milliseconds. */
 	readonly keyDown: number;
 	/** How long, in whole seconds. */
 	readonly seconds: number;
@@ -62,7 +62,7 @@ export class SessionFrames {
 		this.#emit = emit;
 	}
 
-	/** Begins a session. @returns when its key goes up, in milliseconds since the epoch */
+	/** Begins a session. @returns when its key goes up, in Unix milliseconds */
 	begin(over: Over, sentFrames: SentFrames): number {
 		const random = this.#random;
 		const session = newSession(over, random);
@@ -124,7 +124,7 @@ export class SessionFrames {
 		});
 	}
 
-	/** @param stopSentAt when the raw stop is sent, in milliseconds since the epoch */
+	/** @param stopSentAt when the raw stop is sent, in Unix milliseconds */
 	#scheduleUpdates(session: Session, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.keyDown + LAG_MS + random.integer(1000, 2000);

@@ -31,7 +31,7 @@ export class SideTraffic {
 		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
 	}
 
-	/** @param mean milliseconds @param end when it stops, in milliseconds since the epoch */
+	/** @param mean milliseconds @param end when it stops, in Unix milliseconds */
 	#repeat(mean: number, end: number, happen: () => void): void {
 		const { queue, random } = this.#world;
 		const at = queue.now + Math.ceil(random.wait(mean));

@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 /** A frame of the simulated feed. */
 export interface SimulatedFrame {
-	/** When it is received, in milliseconds since the epoch. */
+	/** When it is received, in Unix milliseconds. */
 	readonly at: number;
 	readonly frame: Frame;
 }
@@ -40,13 +40,13 @@ export class SimulatedNetwork {
 	#calls: Calls | undefined;
 	/** Frames that were generated and not yet returned. */
 	#pending: SimulatedFrame[] = [];
-	/** Frames were returned up to this time, in milliseconds since the epoch. */
+	/** Frames were returned up to this time, in Unix milliseconds. */
 	#returnedUntil: number;
 	#hasReturned = false;
 
 	/**
 	 * @param seed same seed, same frames
-	 * @param startsAt the time of the first frame, in milliseconds since the epoch, now or earlier. The network is busy from then on: its first second
+	 * @param startsAt the time of the first frame, in Unix milliseconds, now or earlier. The network is busy from then on: its first second
 	 * announces every active session, about 40
 	 */
 	constructor(seed: number, startsAt: number) {
@@ -64,7 +64,7 @@ export class SimulatedNetwork {
 	 * The first call returns a history: all frames since the network began. When `until` is over 60 s from the previous one, the network restarts
 	 * 60 s before it. Then it sends the sessions that were active at that time again.
 	 *
-	 * @param until included, in milliseconds since the epoch; a time up to 60 s before that of an earlier call returns nothing
+	 * @param until included, in Unix milliseconds; a time up to 60 s before that of an earlier call returns nothing
 	 */
 	framesUntil(until: number): SimulatedFrame[] {
 		if (this.#hasReturned && Math.abs(until - this.#returnedUntil) > MAX_PAUSE_MS) {
@@ -79,7 +79,7 @@ export class SimulatedNetwork {
 		return due;
 	}
 
-	/** When the next frame is due, in milliseconds since the epoch. */
+	/** When the next frame is due, in Unix milliseconds. */
 	nextAt(): number {
 		for (;;) {
 			const next = this.#pending[0];

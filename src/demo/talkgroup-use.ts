@@ -12,7 +12,7 @@ export class TalkgroupUse {
 	readonly #queue: EventQueue;
 	readonly #random: Random;
 	readonly #taken = new Set<Talkgroup>();
-	/** When each was used last, in milliseconds since the epoch. */
+	/** When each was used last, in Unix milliseconds. */
 	readonly #usedUntil = new Map<Talkgroup, number>();
 
 	/** @param talkgroups by popularity; more than there are conversations */

@@ -19,7 +19,7 @@ export interface World {
 	readonly lengths: OverLengths;
 }
 
-/** A station talks on a talkgroup from now on. @returns when its key goes up, in milliseconds since the epoch */
+/** A station talks on a talkgroup from now on. @returns when its key goes up, in Unix milliseconds */
 export function talk({ sessions, queue }: World, station: Station, talkgroup: Talkgroup, seconds: number): number {
 	return sessions.begin(
 		{

@@ -3,7 +3,7 @@ export type Cancel = () => void;
 
 /** The one clock, injected wherever time is read or waited for (TIME-1). */
 export interface Clock {
-	/** Milliseconds since the epoch. */
+	/** In Unix milliseconds. */
 	now(): number;
 	/** Calls back once, after this many milliseconds. */
 	after(milliseconds: number, call: () => void): Cancel;
@@ -36,7 +36,7 @@ export class ManualClock implements Clock {
 	#now: number;
 	readonly #waits = new Set<Wait>();
 
-	/** @param now milliseconds since the epoch */
+	/** @param now in Unix milliseconds */
 	constructor(now: number) {
 		this.#now = now;
 	}

@@ -53,7 +53,7 @@ export class FeedConnection {
 		this.#options = options;
 	}
 
-	/** When the last frame came, in milliseconds since the epoch; undefined before the first one since `open`. */
+	/** When the last frame came, in Unix milliseconds; undefined before the first one since `open`. */
 	get lastFrameAt(): number | undefined {
 		return this.#lastFrameAt;
 	}

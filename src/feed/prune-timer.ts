@@ -39,9 +39,9 @@ export class PruneTimer {
 /**
  * The latest prune that is due in a recording. It removes all that earlier ones would have removed.
  *
- * @param openedAt when the feed was opened, in milliseconds since the epoch (REPLAY-2)
+ * @param openedAt when the feed was opened, in Unix milliseconds (REPLAY-2)
  * @param at the present of the recording, likewise
- * @returns milliseconds since the epoch; undefined before the first prune
+ * @returns Unix milliseconds; undefined before the first prune
  */
 export function lastPruneDue(openedAt: number, at: number): number | undefined {
 	const due = openedAt + Math.floor((at - openedAt) / INTERVAL) * INTERVAL;

@@ -2,7 +2,7 @@ import { frameText } from './frame.ts';
 
 /** One line of a recording: what the feed sent, and when it was received (RECORD-1). */
 export interface RecordedFrame {
-	/** Milliseconds since the epoch. */
+	/** In Unix milliseconds. */
 	readonly at: number;
 	/** The event's argument, unread. */
 	readonly message: unknown;

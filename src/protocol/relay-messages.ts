@@ -35,7 +35,7 @@ export function isUpstreamChange(content: RowContent): content is UpstreamChange
 export interface Row {
 	/** Increases from row to row. Gaps occur only among the retained rows at the start of a history. */
 	readonly sequence: number;
-	/** When the relay received it, in milliseconds since the epoch. */
+	/** When the relay received it, in Unix milliseconds. */
 	readonly at: number;
 	readonly content: RowContent;
 }
@@ -49,7 +49,7 @@ export interface Position {
 
 export interface BatchHeader {
 	readonly epoch: string;
-	/** The relay's time of sending, in milliseconds since the epoch. */
+	/** The relay's time of sending, in Unix milliseconds. */
 	readonly sentAt: number;
 	/** The peak number of our pages in ten minutes. Each history has it; batches have it after growth. */
 	readonly viewers?: number;

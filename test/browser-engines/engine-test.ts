@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../browser/fixtures/servers.ts';
-import type { FeedServer } from '../servers/feed-server.ts';
+import type { FeedServer } from '../server-fixtures/feed-server.ts';
 import { startFirefox } from './firefox.ts';
 import type { Tab, TabOptions } from './tab.ts';
 import { startWebKit } from './webkit.ts';

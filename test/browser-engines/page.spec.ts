@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
-import { FeedServer } from '../servers/feed-server.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../servers/frames.ts';
+import { FeedServer } from '../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
 import { countOf, expect, focus, fragmentOf, test, textsOf } from './engine-test.ts';
 
 const CONNECT = 'button.connect';

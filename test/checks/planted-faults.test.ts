@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../scripts/checks.mjs';
-import { temporaryFolder } from '../servers/temporary-folder.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 /** The files that the checks read. The dependencies are linked, not copied. */
 const TREE = [
@@ -97,19 +97,19 @@ const FAULTS: readonly Fault[] = [
 	},
 ];
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let tree = '';
 /** Keeps folders of the tree while they are left out. */
 let aside = '';
 
 beforeAll(async () => {
-	[tree, aside] = await Promise.all([temporaryFolder(ending), temporaryFolder(ending)]);
+	[tree, aside] = await Promise.all([temporaryFolder(cleanups), temporaryFolder(cleanups)]);
 	await Promise.all(TREE.map((entry) => cp(entry, join(tree, entry), { recursive: true })));
 	await symlink(resolve('node_modules'), join(tree, 'node_modules'));
 });
 
 afterAll(async () => {
-	for (const end of ending) await end();
+	for (const end of cleanups) await end();
 });
 
 function run(check: string) {

@@ -2,7 +2,7 @@ import { SimulatedNetwork } from '../../src/demo/simulated-network.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import { readFrame } from '../../src/protocol/frame.ts';
 
-/** A message, and when it was received, in milliseconds since the epoch. */
+/** A message, and when it was received, in Unix milliseconds. */
 export interface Received extends LiveMessage {
 	readonly at: number;
 }

@@ -3,27 +3,27 @@ import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
 import type { Dial } from '../../src/feed/link.ts';
 import { dialSocket } from '../../src/feed/socket-link.ts';
-import { FaultyLink } from '../servers/faulty-link.ts';
-import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
+import { FaultyLink } from '../server-fixtures/faulty-link.ts';
+import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
 
 /** Clean-up to run after the test, last added first. */
-export const ending: (() => unknown)[] = [];
+export const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** Starts a feed that is closed after the test. */
 export async function startServer(options?: FeedServerOptions): Promise<FeedServer> {
 	const server = await FeedServer.start(options);
-	ending.push(() => server.close());
+	cleanups.push(() => server.close());
 	return server;
 }
 
 /** Starts a faulty link to a port, closed after the test. */
 export async function startLink(port: number): Promise<FaultyLink> {
 	const link = await FaultyLink.start(port);
-	ending.push(() => link.close());
+	cleanups.push(() => link.close());
 	return link;
 }
 
@@ -46,7 +46,7 @@ export class Client {
 			warn: (message) => this.#add(this.warnings, message),
 			...others,
 		});
-		ending.push(() => this.connection.close());
+		cleanups.push(() => this.connection.close());
 	}
 
 	async until(condition: () => boolean): Promise<void> {

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { listen } from '../../src/server/http/page-server.ts';
-import { FeedServer, type FeedServerOptions } from '../servers/feed-server.ts';
-import { Client, ending, startLink, startServer } from './client.ts';
+import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
+import { Client, cleanups, startLink, startServer } from './client.ts';
 
 /** A feed behind a faulty link, and a client on a manual clock. */
 async function setUp(options?: FeedServerOptions) {
@@ -179,14 +179,14 @@ describe('a server of another protocol', () => {
 			for (const socket of open) socket.destroy();
 			return new Promise((resolve) => other.close(resolve));
 		};
-		ending.push(stop);
+		cleanups.push(stop);
 		const clock = new ManualClock(0);
 		const client = new Client(address, { clock });
 		client.connection.open();
 		await client.reaches('starting', 'disconnected');
 		await stop();
 		const feed = await FeedServer.start({ port: Number(new URL(address).port) });
-		ending.push(() => feed.close());
+		cleanups.push(() => feed.close());
 		await client.until(() => {
 			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
 			return client.states.at(-1) === 'connected';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
 import { SettableClock } from '../model/schedules/settable-clock.ts';
-import { RelayServer } from '../servers/relay-server.ts';
-import { Client, ending, startServer } from './client.ts';
+import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
+import { Client, cleanups, startServer } from './client.ts';
 
 describe('the connection', () => {
 	it('CONNECT-1, CONNECT-3: starts up, is connected, and is disconnected when closed', async () => {
@@ -206,8 +206,8 @@ describe('silence', () => {
 
 describe('on a relay', () => {
 	it('RELAY-4: sends its handshake again at each attempt, and passes other events on', async () => {
-		const relay = await RelayServer.start({ now: () => 0, mute: true });
-		ending.push(() => relay.close());
+		const relay = await ScriptedRelayServer.start({ now: () => 0, mute: true });
+		cleanups.push(() => relay.close());
 		const received: unknown[][] = [];
 		let attempts = 0;
 		const client = new Client(relay.address, {

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { outcome } from '../servers/npm.ts';
-import { temporaryFolder } from '../servers/temporary-folder.ts';
+import { outcome } from '../server-fixtures/npm.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** Parts of a checkout that the builds of page and commands need. */
@@ -25,7 +25,7 @@ const PARTS = [
 ];
 
 async function freshCheckout(): Promise<string> {
-	const folder = await temporaryFolder(ending);
+	const folder = await temporaryFolder(cleanups);
 	for (const part of PARTS) await cp(part, join(folder, part), { recursive: true });
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
@@ -33,7 +33,7 @@ async function freshCheckout(): Promise<string> {
 
 function help(folder: string): ChildProcess {
 	const child = spawn(process.execPath, ['scripts/run.mjs', 'replay', '--help'], { cwd: folder, stdio: 'pipe' });
-	ending.push(() => child.kill('SIGKILL'));
+	cleanups.push(() => child.kill('SIGKILL'));
 	return child;
 }
 
@@ -62,7 +62,7 @@ it('COMMAND-2: nor does one with the id of this process, as in a container that 
 	const leave = "data:text/javascript,import{writeFileSync}from'fs';writeFileSync('build/lock',String(process.pid))";
 	const args = ['--import', leave, 'scripts/build.mjs', '--only', 'server'];
 	const child = spawn(process.execPath, args, { cwd: folder, stdio: 'pipe' });
-	ending.push(() => child.kill('SIGKILL'));
+	cleanups.push(() => child.kill('SIGKILL'));
 	expect(await outcome(child)).toEqual({ code: 0, printed: 'Building…\n' });
 });
 
@@ -71,7 +71,7 @@ it.skipIf(process.platform === 'win32')('COMMAND-2: a lock that could not be wri
 	// No file may grow, which is as near to a full disk as a process gets.
 	const command = 'ulimit -f 0; exec "$0" scripts/run.mjs replay --help';
 	const child = spawn('sh', ['-c', command, process.execPath], { cwd: folder, stdio: 'pipe' });
-	ending.push(() => child.kill('SIGKILL'));
+	cleanups.push(() => child.kill('SIGKILL'));
 	expect((await outcome(child)).code).toBe(1);
 	expect(existsSync(join(folder, 'build'))).toBe(true);
 	expect(existsSync(join(folder, 'build/lock'))).toBe(false);

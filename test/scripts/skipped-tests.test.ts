@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { outcome } from '../servers/npm.ts';
-import { temporaryFolder } from '../servers/temporary-folder.ts';
+import { outcome } from '../server-fixtures/npm.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 /** Runs `npm test` for one small file, on a machine that has no Redis and where nothing can be installed. */
 async function testWithoutRedis(ci: string) {
-	const ending: (() => unknown)[] = [];
-	const path = await temporaryFolder(ending);
+	const cleanups: (() => unknown)[] = [];
+	const path = await temporaryFolder(cleanups);
 	onTestFinished(async () => {
-		for (const end of ending) await end();
+		for (const end of cleanups) await end();
 	});
 	await symlink(process.execPath, join(path, 'node'));
 	await writeFile(join(path, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 });

@@ -12,7 +12,7 @@ interface FreshnessInput {
 	readonly connected: boolean;
 	/** Keeps running after a Disconnect, unlike `now`, so the age of the last frame keeps growing (CONNECT-3). */
 	readonly clock: Clock;
-	/** Milliseconds since the epoch; undefined before the first frame of a connection. */
+	/** In Unix milliseconds; undefined before the first frame of a connection. */
 	readonly lastFrameAt: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export class DataFreshness {
 	}
 }
 
-/** @returns whole seconds; both times are milliseconds since the epoch */
+/** @returns whole seconds; both times are in Unix milliseconds */
 function ageOf(lastFrameAt: number, now: number): number {
 	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 }

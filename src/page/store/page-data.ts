@@ -94,7 +94,7 @@ export class PageData {
 		this.#freshness.reset();
 	}
 
-	/** @param lastFrameAt milliseconds since the epoch; undefined before the first frame of a connection */
+	/** @param lastFrameAt in Unix milliseconds; undefined before the first frame of a connection */
 	freshness(lastFrameAt: number | undefined): Freshness {
 		const { now, window, connected } = this;
 		return this.#freshness.read({ now, window, connected, clock: this.#clock, lastFrameAt });

@@ -7,7 +7,7 @@ export type Source = 'thrown' | 'rejected' | 'caught';
 /** A report about the page itself. */
 export type Report =
 	| { readonly kind: 'error'; readonly error: unknown; readonly source: Source }
-	/** How long connecting took; both in milliseconds since the epoch. */
+	/** How long connecting took; both in Unix milliseconds. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
 
 /** Sends reports of errors and performance. */

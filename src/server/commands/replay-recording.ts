@@ -7,7 +7,7 @@ import { type LineCounts, readRecording } from '../sources/recording-file.ts';
 /**
  * Plays a recording through the engine on its own times (REPLAY-1). The feed counts as opened at the first line (REPLAY-2).
  *
- * @param until milliseconds since the epoch: frames received later are left out (REPLAY-6)
+ * @param until in Unix milliseconds: frames received later are left out (REPLAY-6)
  * @returns the activity at `at`, after every prune due by then. `at` is `until`, or else when the last frame was received; undefined where
  *          there is neither
  */

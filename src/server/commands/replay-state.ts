@@ -8,7 +8,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 
 /** The output of a replay: the state of an activity at its end. */
 export interface ReplayState {
-	/** Milliseconds since the epoch; undefined where a recording held no frame. */
+	/** In Unix milliseconds; undefined where a recording held no frame. */
 	readonly at: number | undefined;
 	readonly snapshot: Snapshot;
 	readonly waiting: readonly WaitingStation[];

@@ -20,31 +20,31 @@ const SILENCE_TIMEOUT = 60_000;
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
 const LISTEN_QUEUE = 4096;
 
-/** An answer that is not a file. */
-export interface Answer {
+/** A response that is not a file. */
+export interface TextResponse {
 	readonly status: number;
 	readonly type: string;
 	readonly body: string;
 }
 
 /** These name nothing of the request or of the server (SECURITY-6). */
-const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
-const FAILED: Answer = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
+const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
+const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
 /** @returns the answer to a request for a path; undefined where there is none */
-export type AnswerPath = (path: string) => Answer | Promise<Answer> | undefined;
+export type RespondToPath = (path: string) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
  * Serves the built page with its host's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
  *
  * @param folder the static build; it is read once
- * @param answerPath answers paths that are not files
+ * @param respondToPath answers paths that are not files
  * @returns a server that is not listening yet
  */
 export async function createPageServer(
 	folder: string,
 	settings: PageSettings,
-	answerPath: AnswerPath = () => undefined,
+	respondToPath: RespondToPath = () => undefined,
 ): Promise<Server> {
 	const files = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
@@ -56,7 +56,7 @@ export async function createPageServer(
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
 		const file = files.get(path === '/' ? '/index.html' : path);
-		if (file === undefined) void sendAnswer(response, () => answerPath(path) ?? NOT_FOUND);
+		if (file === undefined) void sendText(response, () => respondToPath(path) ?? NOT_FOUND);
 		else sendFile(request, response, file);
 	});
 	server.timeout = SILENCE_TIMEOUT;
@@ -64,7 +64,7 @@ export async function createPageServer(
 	return server;
 }
 
-async function sendAnswer(response: ServerResponse, find: () => Answer | Promise<Answer>): Promise<void> {
+async function sendText(response: ServerResponse, find: () => TextResponse | Promise<TextResponse>): Promise<void> {
 	const { status, type, body } = await Promise.resolve()
 		.then(find)
 		.catch(() => FAILED);

@@ -85,7 +85,7 @@ export function createViewerServer<Events extends object>(
 		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them. It reads a chunk
 		// also after `destroy`, and rejects this one at its first byte.
 		socket.prependListener('data', (chunk: Buffer) => {
-			if (bytes.allows(chunk.length)) return;
+			if (bytes.consume(chunk.length)) return;
 			chunk.fill(INVALID_FRAME);
 			socket.destroy();
 			onFlood();
@@ -110,7 +110,7 @@ export function createViewerServer<Events extends object>(
 		});
 		const messages = limit(INBOUND.messagesPerWindow);
 		connection.on('packet', () => {
-			if (messages.allows(1)) return;
+			if (messages.consume(1)) return;
 			connection.close(true);
 			onFlood();
 		});

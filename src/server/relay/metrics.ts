@@ -5,7 +5,7 @@ import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
 
 /** The reasons for refusing or disconnecting a viewer. Its backlog stood still or grew too long, it answered no ping, or it sent too much. */
-export type Drop = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
+export type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
 /** Viewers by kind: our own pages, and other clients of the network. */
 type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
@@ -14,10 +14,10 @@ type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
 const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map((share) => (share * MAX_BATCH_INTERVAL) / 1000);
 
 /** The state of a log that several relays share. */
-export interface SharedState {
+export interface ClusterStatus {
 	readonly role: string;
 	/** Entries that could not be read, so far. */
-	readonly malformed: number;
+	readonly unreadable: number;
 }
 
 /** A relay's metrics for Prometheus. */
@@ -30,17 +30,17 @@ export class RelayMetrics {
 	readonly #viewers: Gauge<'kind'>;
 	readonly #backlog: Gauge;
 	readonly #role: Gauge<'role'>;
-	readonly #malformed: Gauge;
-	readonly #shared: () => SharedState | undefined;
+	readonly #unreadable: Gauge;
+	readonly #shared: () => ClusterStatus | undefined;
 	readonly #count: () => ViewerCounts;
 	readonly #backlogBytes: () => number;
 	/** Since `takeDrops` was last called. */
-	#recentDrops = new Map<Drop, number>();
+	#recentDrops = new Map<DropReason, number>();
 
 	constructor(
 		viewers: () => ViewerCounts,
 		backlogBytes: () => number,
-		shared: () => SharedState | undefined = () => undefined,
+		shared: () => ClusterStatus | undefined = () => undefined,
 	) {
 		const registers = [this.#registry];
 		collectDefaultMetrics({ register: this.#registry });
@@ -77,7 +77,7 @@ export class RelayMetrics {
 			labelNames: ['role'],
 			registers,
 		});
-		this.#malformed = new Gauge({
+		this.#unreadable = new Gauge({
 			name: 'relay_malformed_entries',
 			help: 'Entries of the shared log that could not be read',
 			registers,
@@ -99,18 +99,18 @@ export class RelayMetrics {
 		},
 	};
 
-	/** A batch was sent to the pages. @param since when its first frame was received @param now both in milliseconds since the epoch */
+	/** A batch was sent to the pages. @param since when its first frame was received @param now both in Unix milliseconds */
 	batchSent(since: number, now: number): void {
 		this.#lag.observe(Math.max(0, now - since) / 1000);
 	}
 
-	drop(reason: Drop): void {
+	drop(reason: DropReason): void {
 		this.#drops.inc({ reason });
 		this.#recentDrops.set(reason, (this.#recentDrops.get(reason) ?? 0) + 1);
 	}
 
 	/** @returns the drops since this was last called, by reason */
-	takeDrops(): ReadonlyMap<Drop, number> {
+	takeDrops(): ReadonlyMap<DropReason, number> {
 		const drops = this.#recentDrops;
 		this.#recentDrops = new Map();
 		return drops;
@@ -127,7 +127,7 @@ export class RelayMetrics {
 		this.#role.reset();
 		if (shared !== undefined) {
 			this.#role.set({ role: shared.role }, 1);
-			this.#malformed.set(shared.malformed);
+			this.#unreadable.set(shared.unreadable);
 		}
 		return await this.#registry.metrics();
 	}

@@ -2,14 +2,14 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { readHandshake } from '../../protocol/relay-messages.ts';
-import type { Answer } from '../http/page-server.ts';
+import type { TextResponse } from '../http/page-server.ts';
 import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
 import type { LogEvent } from './event-logger.ts';
 import { every } from './every.ts';
 import type { FrameLog } from './log/frame-log.ts';
 import { History } from './log/history.ts';
 import { Rows } from './log/rows.ts';
-import { type Drop, RelayMetrics, type SharedState } from './metrics.ts';
+import { type ClusterStatus, type DropReason, RelayMetrics } from './metrics.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
@@ -26,13 +26,13 @@ const DRAIN_STEP = 100;
 /** Each step of a drain disconnects at least this many. */
 const MIN_DRAINED_PER_STEP = 10;
 
-export interface RelayOptions {
+export interface RelayConfig {
 	readonly log: FrameLog;
 	readonly clock: Clock;
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
 	/** The state of a log that is shared with other relays. */
-	readonly shared?: (() => SharedState | undefined) | undefined;
+	readonly shared?: (() => ClusterStatus | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -52,7 +52,7 @@ export class Relay {
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
 
-	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesPerGroup }: RelayOptions) {
+	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesPerGroup }: RelayConfig) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
@@ -101,7 +101,7 @@ export class Relay {
 	}
 
 	/** @returns the answer to a request for `/healthz` or `/metrics`, undefined for any other path (RELAY-17) */
-	answer(path: string): Answer | Promise<Answer> | undefined {
+	answer(path: string): TextResponse | Promise<TextResponse> | undefined {
 		if (path === '/healthz') {
 			const { draining } = this.#admission;
 			return {
@@ -168,7 +168,7 @@ export class Relay {
 	}
 
 	#logDrops(): void {
-		const drops: Partial<Record<Drop, number>> = Object.fromEntries(this.#metrics.takeDrops());
+		const drops: Partial<Record<DropReason, number>> = Object.fromEntries(this.#metrics.takeDrops());
 		if (Object.keys(drops).length > 0) this.#logEvent('dropped', { drops, viewers: this.#backlogs.size });
 	}
 }

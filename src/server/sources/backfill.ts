@@ -6,7 +6,7 @@ import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
 import { frameBytes, limitContent } from '../relay/log/frame-size.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
-/** A frame or a change of the upstream connection, and when it was received, in milliseconds since the epoch. */
+/** A frame or a change of the upstream connection, and when it was received, in Unix milliseconds. */
 export interface Received {
 	readonly content: EntryContent;
 	readonly at: number;
@@ -46,11 +46,12 @@ export class Backfill {
 		if (readable !== undefined) this.#liveSessions.add(readable.sessionId);
 	}
 
-	/** @param at now, in milliseconds since the epoch @returns the sessions of the rows, then everything live in its order */
+	/** @param at now, in Unix milliseconds @returns the sessions of the rows, then everything live in its order */
 	end(at: number): readonly Received[] {
 		const before = this.#live[0]?.at ?? at;
 		const rows = Array.from(this.#rows.values()).filter(
-			(row) => counts(row, toUnixSeconds(at)) && row.start * 1000 < before && !this.#liveSessions.has(row.sessionId),
+			(row) =>
+				wouldCount(row, toUnixSeconds(at)) && row.start * 1000 < before && !this.#liveSessions.has(row.sessionId),
 		);
 		const entries = (event: 'start' | 'stop') =>
 			rows.map((row) => ({ content: frameOf(row, event), at: Math.min(row[event] * 1000, before) }));
@@ -60,7 +61,7 @@ export class Backfill {
 }
 
 /** Whether the session counts now in the default window. */
-function counts(row: LiveMessage, now: UnixSeconds): boolean {
+function wouldCount(row: LiveMessage, now: UnixSeconds): boolean {
 	const { start, stop } = row;
 	if (refuseMessage(row) !== undefined) return false;
 	return stop > start && now - stop < WINDOW_SECONDS && now - start < RETENTION_SECONDS;

@@ -94,16 +94,16 @@ export class FailureReport {
 	}
 }
 
-interface Answer {
+interface FeedResponse {
 	readonly status: number;
 	readonly body: string;
 }
 
-function isHandshake(answer: Answer | string | undefined): boolean {
+function isHandshake(answer: FeedResponse | string | undefined): boolean {
 	return typeof answer === 'object' && answer.status === 200 && /^0\{.*"sid"/.test(answer.body);
 }
 
-function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<Answer> {
+function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<FeedResponse> {
 	const url = new URL(address);
 	// Set as a property, because resolving a path such as `//x` would change the host.
 	url.pathname = `${path.replace(/\/$/, '')}/`;

@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { panelParts, talk } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 

@@ -1,4 +1,4 @@
-import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { hide } from '../fixtures/platform-calls.ts';
 import { expect, screen, test } from '../fixtures/product.ts';

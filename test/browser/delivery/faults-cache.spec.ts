@@ -1,4 +1,4 @@
-import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { startProduct } from '../../servers/command.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
 
 const NOTE = 'This page was opened from disk, and works only from a web server.';
 

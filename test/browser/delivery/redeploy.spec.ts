@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { plainFileServer } from '../../servers/plain-file-server.ts';
+import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { test as base, expect } from '../fixtures/product.ts';
 
 /** The built page on a static host, connected to a feed of the test. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { oneAnswerServer, plainFileServer } from '../../servers/plain-file-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { oneAnswerServer, plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 const servers: Server[] = [];

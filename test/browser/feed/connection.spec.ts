@@ -1,7 +1,7 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { FaultyLink } from '../../servers/faulty-link.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-4: Connecting... is inactive, then come Disconnect and Connect', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { NaiveActivity } from '../../model/naive-activity.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { Arrivals } from '../fixtures/arrivals.ts';
 import { Lockstep } from '../fixtures/lockstep.ts';
 import { expect, screen, test } from '../fixtures/product.ts';

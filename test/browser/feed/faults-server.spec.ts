@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { apart, startMessage } from '../../model/messages.ts';
-import { startProduct } from '../../servers/command.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { countPruneTimers, expectRecovered, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 

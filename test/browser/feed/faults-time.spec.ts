@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectRecovered, type FaultyFeed, keepBusy, onAir, overs, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { LinkBatch } from '../../../src/page/worker/worker-link.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { apart, startMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { plainFileServer } from '../../servers/plain-file-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { expectRecovered, overs, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 

@@ -1,5 +1,5 @@
 import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: shows every element and text, in order', async ({

@@ -1,6 +1,6 @@
 import type { LinkBatch } from '../../../src/page/worker/worker-link.ts';
 import { apart, startMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { onAir } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 import { test, untilAnnounced } from '../fixtures/relay-fixture.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { startProduct } from '../../servers/command.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { onAir, overs } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 import {

@@ -1,6 +1,6 @@
 import { apart, startMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { measureLayout } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
 import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';

@@ -1,5 +1,5 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
 

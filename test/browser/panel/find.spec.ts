@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 

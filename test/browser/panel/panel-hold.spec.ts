@@ -1,4 +1,4 @@
-import { nowInSeconds } from '../../servers/frames.ts';
+import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 

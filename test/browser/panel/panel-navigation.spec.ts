@@ -1,5 +1,5 @@
 import { startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { overFrames, panelParts, STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 

@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, noticesMissingPart, screen, test } from '../fixtures/product.ts';
 
 /** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 function parts(page: Page) {

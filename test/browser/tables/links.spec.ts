@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations } from '../fixtures/stations.ts';
 

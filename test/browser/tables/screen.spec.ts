@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../servers/frames.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 /** A mark stays for 3 s, in milliseconds and with a second to draw its end. */

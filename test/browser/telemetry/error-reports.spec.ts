@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
-import { sendOneEndedOneActive } from '../../servers/frames.ts';
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
 
 /** Above a quarter: errors are all that is sent. */

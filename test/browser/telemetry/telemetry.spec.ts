@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
-import { sendOneEndedOneActive } from '../../servers/frames.ts';
-import type { TelemetryServer } from '../../servers/telemetry-server.ts';
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import type { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
 
 /** Records the origin of each request and connection of the page. */

@@ -1,5 +1,5 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import {
 	hide,

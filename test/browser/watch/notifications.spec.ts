@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plainFileServer } from '../../servers/plain-file-server.ts';
+import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { recordPlatformCalls, stored, untilConnectedLongEnough } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
 import { ANN, parts, talk, watch } from '../fixtures/watched-stations.ts';

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
 import { NaivePage } from './naive-page.ts';

@@ -4,7 +4,7 @@ import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
 import { expectSame, type NamedPage, type RelayCoverage } from './same-views.ts';

@@ -5,7 +5,7 @@ export class SettableClock implements Clock {
 	readonly #running: ManualClock;
 	#ahead = 0;
 
-	/** @param now milliseconds since the epoch */
+	/** @param now in Unix milliseconds */
 	constructor(now: number) {
 		this.#running = new ManualClock(now);
 	}

@@ -22,9 +22,9 @@ describe('after a loss', () => {
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
 			// Time stood still, so the closing session has not expired before its corrected stop.
-			page.relay.log(startMessage(apart(5)), (T0 + 1) * 1000);
-			page.relay.log(stopMessage({ ...apart(5), stop: T0 }), (T0 + 2) * 1000);
-			page.relay.log(stopMessage({ ...apart(5), stop: T0 + 3 }), (T0 + 5) * 1000);
+			page.relay.append(startMessage(apart(5)), (T0 + 1) * 1000);
+			page.relay.append(stopMessage({ ...apart(5), stop: T0 }), (T0 + 2) * 1000);
+			page.relay.append(stopMessage({ ...apart(5), stop: T0 + 3 }), (T0 + 5) * 1000);
 			page.relay.flush();
 		});
 		const view = await page.until(({ connection }) => connection === 'connected');
@@ -78,7 +78,7 @@ describe('after a loss', () => {
 		logTenMinutes(page.relay);
 		await page.connect();
 		// The link is dead for 40 s before the page notices.
-		page.relay.log(startMessage(apart(5)));
+		page.relay.append(startMessage(apart(5)));
 		page.clock.advance(40_000);
 		await page.loseAndReturn(() => page.relay.flush());
 		await page.warned(2);
@@ -107,7 +107,7 @@ describe('messages that do not follow or cannot be read', () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
-		page.relay.log(startMessage(apart(5)));
+		page.relay.append(startMessage(apart(5)));
 		page.relay.skip();
 		page.relay.tell(startMessage(apart(6)));
 		await page.until(({ connection }) => connection === 'disconnected');

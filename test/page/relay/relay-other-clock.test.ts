@@ -29,8 +29,8 @@ describe('a relay that restarts with a clock that is behind', () => {
 			clock.ahead = difference;
 			page.relay.restart('epoch-2');
 			const start = T0 + difference / 1000;
-			page.relay.log('connected');
-			page.relay.log(startMessage({ ...apart(5), start }));
+			page.relay.append('connected');
+			page.relay.append(startMessage({ ...apart(5), start }));
 			page.relay.flush();
 		});
 		const view = await page.until(({ connection }) => connection === 'connected');
@@ -50,8 +50,8 @@ describe('a relay that restarts with a clock that is behind', () => {
 		await page.loseAndReturn(() => {
 			clock.ahead = -HOUR;
 			page.relay.restart('epoch-2');
-			page.relay.log('connected');
-			page.relay.log(startMessage({ ...apart(5), start: T0 - 3600 }));
+			page.relay.append('connected');
+			page.relay.append(startMessage({ ...apart(5), start: T0 - 3600 }));
 			page.relay.flush();
 		});
 		const view = await page.until(({ connection }) => connection === 'connected');
@@ -71,8 +71,8 @@ describe('a relay that restarts with a clock that is behind', () => {
 
 	it('RELAY-20, RELAY-27: a Clear while disconnected removes no row of a relay whose clock is behind it', async () => {
 		const page = await clearWhileDisconnected();
-		page.relay.log('connected');
-		page.relay.log(startMessage({ ...apart(5), start: T0 - 4 }));
+		page.relay.append('connected');
+		page.relay.append(startMessage({ ...apart(5), start: T0 - 4 }));
 		page.relay.flush();
 		expect(ids(await page.connect())).toEqual({ active: ['session-5'], talkgroups: [] });
 	});

@@ -10,12 +10,12 @@ import type { View } from '../../../src/page/store/view.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import type { Row } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { RelayServer, type RelayServerOptions } from '../../servers/relay-server.ts';
+import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 interface PageOptions {
@@ -72,7 +72,7 @@ export class PageOnRelay {
 				}),
 		});
 		this.store.subscribe(() => this.views.push(this.store.view()));
-		ending.push(() => this.store.disconnect());
+		cleanups.push(() => this.store.disconnect());
 	}
 
 	/** Opens the page. Resolves when it has the whole log. */
@@ -99,21 +99,21 @@ export class PageOnRelay {
 	}
 }
 
-interface RelayPageOptions extends PageOptions, Partial<RelayServerOptions> {}
+interface RelayPageOptions extends PageOptions, Partial<ScriptedRelayServerOptions> {}
 
 /** Such a page, and a relay whose log the test writes. */
 export class RelayPage extends PageOnRelay {
-	readonly relay: RelayServer;
+	readonly relay: ScriptedRelayServer;
 
-	private constructor(clock: ManualClock, relay: RelayServer, options: RelayPageOptions) {
+	private constructor(clock: ManualClock, relay: ScriptedRelayServer, options: RelayPageOptions) {
 		super(clock, relay.address, options);
 		this.relay = relay;
 	}
 
 	static async start(options: RelayPageOptions = {}): Promise<RelayPage> {
 		const clock = new ManualClock(T0 * 1000);
-		const relay = await RelayServer.start({ now: () => clock.now(), ...options });
-		ending.push(() => relay.close());
+		const relay = await ScriptedRelayServer.start({ now: () => clock.now(), ...options });
+		cleanups.push(() => relay.close());
 		return new RelayPage(clock, relay, options);
 	}
 
@@ -129,19 +129,19 @@ export class RelayPage extends PageOnRelay {
 }
 
 /** A station's over of 10 s that ended this many seconds ago. */
-export function logOver(relay: RelayServer, number: number, ago: number): void {
+export function logOver(relay: ScriptedRelayServer, number: number, ago: number): void {
 	const start = T0 - ago - 10;
-	relay.log(startMessage({ ...apart(number), start }), start * 1000);
-	relay.log(stopMessage({ ...apart(number), start }), (start + 10) * 1000);
+	relay.append(startMessage({ ...apart(number), start }), start * 1000);
+	relay.append(stopMessage({ ...apart(number), start }), (start + 10) * 1000);
 }
 
 /** A log of ten minutes: two overs within the window, one before it, and one under way. */
-export function logTenMinutes(relay: RelayServer): void {
-	relay.log('connected', (T0 - 600) * 1000);
+export function logTenMinutes(relay: ScriptedRelayServer): void {
+	relay.append('connected', (T0 - 600) * 1000);
 	logOver(relay, 1, 400);
 	logOver(relay, 2, 200);
 	logOver(relay, 3, 20);
-	relay.log(startMessage({ ...apart(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
+	relay.append(startMessage({ ...apart(4), callsign: 'DL5QZX', start: T0 - 8 }), (T0 - 7) * 1000);
 	relay.flush();
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowContent } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { TestRelay } from '../../server/relay/test-relay.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { FULL, ids, logOver, logTenMinutes, PageOnRelay, RelayPage } from './relay-page.ts';
 
 const MINUTE = 60_000;
@@ -18,8 +18,8 @@ async function openPage(): Promise<RelayPage> {
 /** The relay restarts with an empty log, and connects to the network again. */
 function restart({ relay, clock }: RelayPage, ...contents: RowContent[]): void {
 	relay.restart('epoch-2');
-	relay.log('connected', clock.now());
-	for (const content of contents) relay.log(content, clock.now());
+	relay.append('connected', clock.now());
+	for (const content of contents) relay.append(content, clock.now());
 	relay.flush();
 }
 
@@ -98,9 +98,9 @@ describe('a relay that restarts with an empty log', () => {
 				['lost', 50],
 				['connected', 49],
 			] as const)
-				relay.log(content, (T0 - ago) * 1000);
+				relay.append(content, (T0 - ago) * 1000);
 			// This relay received the frame a little later.
-			relay.log(startMessage(apart(5)), T0 * 1000 + 100);
+			relay.append(startMessage(apart(5)), T0 * 1000 + 100);
 			relay.flush();
 		});
 		const joined = await page.until(({ connection }) => connection === 'connected');
@@ -121,10 +121,10 @@ describe('a relay that restarts with an empty log', () => {
 			relay.restart('epoch-2');
 			// The page knows the first over, and the start of the second one.
 			logOver(relay, 3, 20);
-			relay.log(startMessage({ ...apart(4), start: T0 - 8 }), (T0 - 8) * 1000);
-			relay.log(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 + 4 }), (T0 + 4) * 1000);
+			relay.append(startMessage({ ...apart(4), start: T0 - 8 }), (T0 - 8) * 1000);
+			relay.append(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 + 4 }), (T0 + 4) * 1000);
 			logOver(relay, 5, -20);
-			relay.log('connected', page.clock.now());
+			relay.append('connected', page.clock.now());
 			relay.flush();
 		});
 		const view = await page.until(({ connection }) => connection === 'connected');

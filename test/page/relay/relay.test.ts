@@ -40,7 +40,7 @@ describe('a page on a relay', () => {
 
 	it('WINDOW-6: says how much of the window is known where the relay started a short while ago', async () => {
 		const page = await RelayPage.start();
-		page.relay.log('connected', (T0 - 100) * 1000);
+		page.relay.append('connected', (T0 - 100) * 1000);
 		logOver(page.relay, 1, 20);
 		page.relay.flush();
 		expect(await page.connect()).toMatchObject({ windowFilled: 99 });
@@ -74,7 +74,7 @@ describe('a page on a relay', () => {
 		page.views.length = 0;
 		await page.loseAndReturn(() => {
 			page.relay.restart('epoch-2');
-			page.relay.log('connected', (T0 - 600) * 1000);
+			page.relay.append('connected', (T0 - 600) * 1000);
 			logOver(page.relay, 7, 20);
 			page.relay.flush();
 		});
@@ -150,10 +150,10 @@ describe('buttons', () => {
 		await page.connect();
 		page.store.disconnect();
 		page.clock.advance(60_000);
-		page.relay.log(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
+		page.relay.append(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
 		page.store.clear();
 		page.clock.advance(5000);
-		page.relay.log(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
+		page.relay.append(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
 		page.relay.flush();
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
@@ -195,7 +195,7 @@ describe('buttons', () => {
 		page.store.togglePause();
 		await page.loseAndReturn(() => {
 			page.relay.restart('epoch-2');
-			page.relay.log('connected', (T0 - 600) * 1000);
+			page.relay.append('connected', (T0 - 600) * 1000);
 			page.relay.tell(startMessage(apart(5)));
 		});
 		const paused = await page.until(({ connection }) => connection === 'connected');

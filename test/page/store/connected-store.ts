@@ -6,19 +6,19 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { T0 } from '../../model/messages.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
 
 /** Clean-up to run after the test, last added first. */
-export const ending: (() => unknown)[] = [];
+export const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** The page's store on a real feed, on a manual clock. Animation frames come without a delay. */
 export async function setUp() {
 	const server = await FeedServer.start();
-	ending.push(() => server.close());
+	cleanups.push(() => server.close());
 	const clock = new ManualClock(T0 * 1000);
 	const store = new PageStore({
 		network: networkAt({ name: 'Testland', address: server.address, path: '/lh' }),
@@ -30,7 +30,7 @@ export async function setUp() {
 		warn: () => {},
 		createFeed: (options) => new FeedConnection(dialSocket, options),
 	});
-	ending.push(() => store.disconnect());
+	cleanups.push(() => store.disconnect());
 	const until = async (condition: (view: View) => boolean): Promise<View> => {
 		while (!condition(store.view())) {
 			await new Promise<void>((resolve) => {

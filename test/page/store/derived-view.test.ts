@@ -4,7 +4,7 @@ import { networkAt } from '../../../src/protocol/networks.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 
 /** A connected store whose animation frames come when the test says so. */
 function setUp() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { frameOf } from '../../servers/frames.ts';
-import { connected, ending } from './connected-store.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
+import { cleanups, connected } from './connected-store.ts';
 
 describe('the view', () => {
 	it('ticks every full second without a frame, and says how long ago the last one came', async () => {
@@ -90,7 +90,7 @@ describe('the view', () => {
 		server.send(frameOf(startMessage(apart(1))));
 		const view = await until(({ active }) => active.sessions.length === 1);
 		let painted = 0;
-		ending.push(
+		cleanups.push(
 			store.subscribe(() => {
 				painted += 1;
 			}),

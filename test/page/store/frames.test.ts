@@ -4,7 +4,7 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import { networkAt } from '../../../src/protocol/networks.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 
 it('WIRE-4: reads each frame once, and handles starts apart from updates and stops', () => {
 	const clock = new ManualClock(T0 * 1000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected, setUp } from './connected-store.ts';
 
 describe('the connection', () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { oneAtATime } from '../../../src/page/telemetry/one-at-a-time.ts';
-import { TelemetryServer } from '../../servers/telemetry-server.ts';
+import { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 it('TELEMETRY-6: a service that hangs holds one connection, however much there is to send', async () => {
@@ -25,7 +25,7 @@ it('TELEMETRY-6: a service that hangs holds one connection, however much there i
 
 it('sends requests one after the other, also after one that failed', async () => {
 	const server = await TelemetryServer.start();
-	ending.push(() => server.close());
+	cleanups.push(() => server.close());
 	const post = oneAtATime();
 	const posts = ['http://127.0.0.1:9', `${server.address}/api/event`].map((address) =>
 		post(address, { method: 'POST', body: '{}' }),

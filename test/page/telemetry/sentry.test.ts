@@ -3,7 +3,7 @@ import { Random } from '../../../src/demo/random.ts';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { startSentry } from '../../../src/page/telemetry/sentry.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
-import { type Fields, TelemetryServer } from '../../servers/telemetry-server.ts';
+import { type Fields, TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 
 const RELEASE = 'top-activity@test';
 let server: TelemetryServer;

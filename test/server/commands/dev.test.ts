@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
-import { npm, outcome, printedMatch } from '../../servers/npm.ts';
+import { npm, outcome, printedMatch } from '../../server-fixtures/npm.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** Outside of npm, so that its feed does not end by itself when its parent has gone. */
@@ -21,7 +21,7 @@ it.each([
 	'npm run dev serves the page with hot reload on the demo’s feed, and ends both servers on %s',
 	async (signal, start) => {
 		const dev = start();
-		ending.push(() => dev.kill('SIGTERM'));
+		cleanups.push(() => dev.kill('SIGTERM'));
 		const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
 		const page = await (await fetch(address)).text();
 		expect(page).toContain('/@vite/client');

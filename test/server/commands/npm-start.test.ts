@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeWrongNode } from '../../../scripts/node-version.mjs';
-import { startProduct } from '../../servers/command.ts';
-import { npm, outcome, printedAddress } from '../../servers/npm.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
+import { npm, outcome, printedAddress } from '../../server-fixtures/npm.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 const reachable = (address: string) =>
@@ -23,7 +23,7 @@ const reachable = (address: string) =>
 describe('COMMAND-2: npm start', () => {
 	it('ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
 		const process = npm(['start', '--', '--port', '0']);
-		ending.push(() => process.kill('SIGTERM'));
+		cleanups.push(() => process.kill('SIGTERM'));
 		const address = await printedAddress(process);
 		expect(await reachable(address)).toBe(true);
 		process.kill('SIGTERM');
@@ -32,7 +32,7 @@ describe('COMMAND-2: npm start', () => {
 
 	it('COMMAND-1: gives a hint where an option is written without the -- that npm needs', async () => {
 		const process = npm(['start', '--port=0']);
-		ending.push(() => process.kill('SIGTERM'));
+		cleanups.push(() => process.kill('SIGTERM'));
 		let said = '';
 		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
 			said += text;
@@ -43,7 +43,7 @@ describe('COMMAND-2: npm start', () => {
 
 it('RELAY-18: a second SIGTERM, passed on by npm, does not interrupt the drain', async () => {
 	const { address, product } = await startProduct();
-	ending.push(() => product.kill());
+	cleanups.push(() => product.kill());
 	// Enough for nine steps.
 	const viewers = Array.from({ length: 90 }, () => io(address, { path: '/lh', forceNew: true, reconnection: false }));
 	const says = (event: string) => (viewer: Socket) => new Promise((done) => viewer.once(event, done));
@@ -110,7 +110,7 @@ describe('a checkout that cannot run says why in one line', () => {
 
 	/** @returns a checkout that has no packages besides those of this one, without the named ones */
 	async function checkoutWithout(...names: readonly string[]): Promise<string> {
-		const folder = await temporaryFolder(ending);
+		const folder = await temporaryFolder(cleanups);
 		for (const part of ['scripts', 'package.json', 'package-lock.json']) {
 			await cp(part, join(folder, part), { recursive: true });
 		}

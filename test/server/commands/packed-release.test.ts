@@ -3,13 +3,13 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
-import { npm, outcome, printedAddress } from '../../servers/npm.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { npm, outcome, printedAddress } from '../../server-fixtures/npm.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 it('SCREEN-9: the version on the screen is that of the package', async () => {
@@ -17,7 +17,7 @@ it('SCREEN-9: the version on the screen is that of the package', async () => {
 });
 
 it('the packed release serves from an empty folder, without the checkout and its tools', async () => {
-	const folder = await temporaryFolder(ending);
+	const folder = await temporaryFolder(cleanups);
 	expect(await outcome(npm(['pack', '--ignore-scripts', '--pack-destination', folder]))).toMatchObject({ code: 0 });
 	const [tarball = ''] = await readdir(folder);
 	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);
@@ -28,7 +28,7 @@ it('the packed release serves from an empty folder, without the checkout and its
 	for (const tool of ['vite', 'react', 'typescript']) expect(installed).not.toContain(tool);
 
 	const server = npm(['exec', '--', 'top-activity', '--port', '0'], folder);
-	ending.push(() => server.kill('SIGTERM'));
+	cleanups.push(() => server.kill('SIGTERM'));
 	const address = await printedAddress(server);
 	const page = await (await fetch(address)).text();
 	expect(page).toContain('<title>Demo Top Activity</title>');

@@ -4,19 +4,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
-import { Command } from '../../servers/command.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { Command } from '../../server-fixtures/command.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 	const feed = await FeedServer.start({ silentUntilJoined });
-	ending.push(() => feed.close());
+	cleanups.push(() => feed.close());
 	return feed;
 }
 
@@ -27,13 +27,13 @@ describe('npm run record', () => {
 		'RECORD-4, RECORD-2: writes every frame unchanged to %s, until Ctrl-C',
 		async (name) => {
 			const feed = await startFeed();
-			const out = `${await temporaryFolder(ending)}/${name}`;
+			const out = `${await temporaryFolder(cleanups)}/${name}`;
 			const command = new Command('record', ['--feed', feed.address, '--out', out]);
-			await command.says(/Connected/);
+			await command.untilOutput(/Connected/);
 			const before = Date.now();
 			feed.send(...FRAMES);
 			feed.disconnectAll();
-			await command.says(/Disconnected/);
+			await command.untilOutput(/Disconnected/);
 			const { code, stdout, stderr } = await command.interrupt();
 			expect([code, stdout]).toEqual([0, '']);
 			expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
@@ -48,10 +48,10 @@ describe('npm run record', () => {
 	it('RECORD-4: --out - writes the frames to standard output and everything else to standard error', async () => {
 		const feed = await startFeed();
 		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
-		await command.says(/Disconnected/);
+		await command.untilOutput(/Disconnected/);
 		const { code, stdout, stderr } = await command.interrupt();
 		expect(
 			stdout
@@ -66,22 +66,22 @@ describe('npm run record', () => {
 	it('RECORD-4: --out - ends when the reader of standard output has gone', async () => {
 		const feed = await startFeed();
 		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		command.closeOutput();
 		const sending = setInterval(() => feed.send(...FRAMES), 50);
-		ending.push(() => clearInterval(sending));
+		cleanups.push(() => clearInterval(sending));
 		expect((await command.outcome()).code).toBe(0);
 	});
 
 	it('FRAME-4: records null for a frame that is nested too deeply to be written', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
 		feed.send('after');
 		feed.disconnectAll();
-		await command.says(/Disconnected/);
+		await command.untilOutput(/Disconnected/);
 		const { code, stderr } = await command.interrupt();
 		expect(stderr).toMatch(/2 frames recorded/);
 		expect(code).toBe(0);
@@ -91,12 +91,12 @@ describe('npm run record', () => {
 
 	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
 		const feed = await startFeed(true);
-		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
 		await feed.until(() => feed.joins.length > 0);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
-		await command.says(/Disconnected/);
+		await command.untilOutput(/Disconnected/);
 		const { stderr } = await command.interrupt();
 		expect(stderr).toMatch(/4 frames recorded/);
 	});
@@ -106,18 +106,18 @@ describe('npm run record', () => {
 		['with --user-agent', ['--user-agent', 'Club/1'], /^Club\/1$/],
 	])('COMMAND-8: names itself to the network, %s', async (_, options, name) => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, ...options]);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		expect(feed.userAgents).toEqual([expect.stringMatching(name)]);
 		await command.interrupt();
 	});
 
 	it('RECORD-4: ends by itself after --seconds', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
 		const { code, stderr } = await command.outcome();
 		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `4 frames recorded in ${out}.`]);
@@ -125,12 +125,12 @@ describe('npm run record', () => {
 
 	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(ending)}/feed.ndjson.gz`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
-		await command.says(/Connected/);
+		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
 		feed.disconnectAll();
-		await command.says(/Disconnected/);
+		await command.untilOutput(/Disconnected/);
 		const replayed = async () => (await new Command('replay', [out, '--json']).outcome()).stdout;
 		// While it is being written it can be read, and so it can after a crash.
 		await expect.poll(replayed).toContain('"received":4');
@@ -143,18 +143,18 @@ describe('npm run record', () => {
 		async () => {
 			const feed = await startFeed();
 			// Opening it waits for a reader, which never comes.
-			const out = `${await temporaryFolder(ending)}/pipe`;
+			const out = `${await temporaryFolder(cleanups)}/pipe`;
 			spawnSync('mkfifo', [out]);
 			const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
-			ending.push(() => command.kill());
-			await command.says(/Disconnected/);
+			cleanups.push(() => command.kill());
+			await command.untilOutput(/Disconnected/);
 			const { code } = await command.interrupt();
 			expect(code).toBeNull();
 		},
 	);
 
 	it('RECORD-6: never overwrites a file that is not empty', async () => {
-		const out = `${await temporaryFolder(ending)}/feed.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
@@ -162,7 +162,7 @@ describe('npm run record', () => {
 	});
 
 	it('reports a file that cannot be written in one line', async () => {
-		const out = `${await temporaryFolder(ending)}/no/such/folder.ndjson`;
+		const out = `${await temporaryFolder(cleanups)}/no/such/folder.ndjson`;
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect(code).toBe(1);
 		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { AT, RECORDING, replay, STATE } from './replayed.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 describe('the recording that npm run replay reads', () => {
@@ -19,7 +19,7 @@ describe('the recording that npm run replay reads', () => {
 	});
 
 	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
-		const folder = await temporaryFolder(ending);
+		const folder = await temporaryFolder(cleanups);
 		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
 		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
 		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
@@ -81,7 +81,7 @@ describe('npm run replay, where it cannot do what was asked', () => {
 	});
 
 	it('reports a .gz file that is not gzip in one line', async () => {
-		const file = `${await temporaryFolder(ending)}/plain.gz`;
+		const file = `${await temporaryFolder(cleanups)}/plain.gz`;
 		await writeFile(file, RECORDING);
 		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
 	});

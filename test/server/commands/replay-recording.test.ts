@@ -6,13 +6,13 @@ import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
-import { frameOf } from '../../servers/frames.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** An over of 10 s of one and the same session id, its stop received this many seconds after T0. */
@@ -26,7 +26,7 @@ function over(seconds: number): string[] {
 }
 
 async function talkTime(...seconds: number[]): Promise<number | undefined> {
-	const file = `${await temporaryFolder(ending)}/recording.ndjson`;
+	const file = `${await temporaryFolder(cleanups)}/recording.ndjson`;
 	await writeFile(file, seconds.flatMap(over).join(''));
 	const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
 	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { AT, NAMES, RECORDING, replay, STATE } from './replayed.ts';
 
 describe('npm run replay', () => {

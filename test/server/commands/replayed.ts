@@ -1,7 +1,7 @@
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
-import { Command, type Outcome } from '../../servers/command.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { Command, type Outcome } from '../../server-fixtures/command.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 
 export const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 export const AT = T0 * 1000;

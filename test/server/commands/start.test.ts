@@ -11,14 +11,14 @@ import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { describeAddress, listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { Command, startProduct } from '../../servers/command.ts';
-import { frameOf, nowInSeconds } from '../../servers/frames.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { Command, startProduct } from '../../server-fixtures/command.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** Any client of the real feed: connects and listens. */
@@ -27,7 +27,7 @@ function viewer(
 	transports: string[] = ['websocket'],
 ): { socket: Socket; messages: AsyncGenerator<LiveMessage, never> } {
 	const socket = io(address, { path: '/lh', transports, forceNew: true });
-	ending.push(() => socket.close());
+	cleanups.push(() => socket.close());
 	const queue: LiveMessage[] = [];
 	let wake = () => {};
 	socket.on('mqtt', (frame: unknown) => {
@@ -73,15 +73,15 @@ describe('npm start', () => {
 		const { address, product } = await startProduct();
 		const { port } = new URL(address);
 		const mute = connect(Number(port), '127.0.0.1');
-		ending.push(() => mute.destroy());
+		cleanups.push(() => mute.destroy());
 		await once(mute, 'connect');
 		expect((await product.interrupt()).code).toBe(0);
 	});
 
 	it('COMMAND-5: on all interfaces, prints addresses that work here and from elsewhere', async () => {
 		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
-		ending.push(() => product.interrupt());
-		const [, line = ''] = await product.says(/ on (http.*) \(a simulated network/);
+		cleanups.push(() => product.interrupt());
+		const [, line = ''] = await product.untilOutput(/ on (http.*) \(a simulated network/);
 		const addresses = line.match(/http:\/\/[\d.]+:\d+/g) ?? [];
 		expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);
 		expect(addresses.length > 1).toBe(line.includes(' and, from elsewhere, '));
@@ -98,7 +98,9 @@ describe('npm start', () => {
 		const address = await listen(taken, '127.0.0.1', 0);
 		taken.close();
 		const { product } = await startProduct('--relay', address);
-		await product.says(/"reason":"refused: nothing listens at 127\.0\.0\.1:\d+\. Check the address and the port"/);
+		await product.untilOutput(
+			/"reason":"refused: nothing listens at 127\.0\.0\.1:\d+\. Check the address and the port"/,
+		);
 		const { stderr } = await product.interrupt();
 		expect(stderr.match(/refused/g)).toHaveLength(1);
 	});
@@ -109,7 +111,7 @@ describe('npm start', () => {
 	])('says in one line that the system allows too few open files for %s', async (_, options, need, remedy) => {
 		const command = `ulimit -n 256; exec "$0" scripts/run.mjs start --port 0 ${options}`;
 		const product = spawn('sh', ['-c', command, process.execPath]);
-		ending.push(() => product.kill('SIGKILL'));
+		cleanups.push(() => product.kill('SIGKILL'));
 		const errors = text(product.stderr);
 		await once(product.stdout, 'data');
 		product.kill('SIGINT');
@@ -129,7 +131,7 @@ describe('npm start', () => {
 
 	it('says in one line when the port is taken', async () => {
 		const taken = createServer();
-		ending.push(() => taken.close());
+		cleanups.push(() => taken.close());
 		const { port } = new URL(await listen(taken, '127.0.0.1', 0));
 		const { code, stdout, stderr } = await new Command('start', ['--port', port]).outcome();
 		expect([code, stdout]).toEqual([1, '']);
@@ -158,7 +160,7 @@ describe('npm start', () => {
 	it('reports a missing or empty recording in one line', async () => {
 		const missing = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
 		expect([missing.code, missing.stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
-		const empty = `${await temporaryFolder(ending)}/empty.ndjson`;
+		const empty = `${await temporaryFolder(cleanups)}/empty.ndjson`;
 		await writeFile(empty, '');
 		const nothing = await new Command('start', ['--port', '0', '--play', empty]).outcome();
 		expect([nothing.code, nothing.stderr]).toEqual([1, `${empty} holds no frame.\n`]);
@@ -203,7 +205,7 @@ describe('the demo network', () => {
 
 describe('npm start -- --play', () => {
 	it('RECORD-5: plays a recording from its first frame for the first viewer, its times moved to now, in a loop', async () => {
-		const file = `${await temporaryFolder(ending)}/two.ndjson`;
+		const file = `${await temporaryFolder(cleanups)}/two.ndjson`;
 		const message = (seconds: number, given: LiveMessage) =>
 			writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(given) });
 		const lines = [
@@ -213,7 +215,7 @@ describe('npm start -- --play', () => {
 		];
 		await writeFile(file, lines.join(''));
 		const { address, product } = await startProduct('--play', file, '--speed', '4');
-		ending.push(() => product.interrupt());
+		cleanups.push(() => product.interrupt());
 		const before = nowInSeconds();
 		const [first, second, third] = await take(viewer(address).messages, 3);
 		expect(first).toMatchObject({ event: 'start', sessionId: 'session-1', stop: 0 });

@@ -2,19 +2,19 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
-import { ask } from '../../servers/raw-connection.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { ask } from '../../server-fixtures/raw-connection.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 async function serve(folder: string): Promise<string> {
 	const server = await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} });
-	ending.push(() => server.close());
-	ending.push(() => server.closeAllConnections());
+	cleanups.push(() => server.close());
+	cleanups.push(() => server.closeAllConnections());
 	return listen(server, '127.0.0.1', 0);
 }
 
@@ -25,7 +25,7 @@ async function scriptName(): Promise<string> {
 
 describe('COMMAND-7: files of the build', () => {
 	it('are all served after the build was deleted, as a rebuild of the checkout does', async () => {
-		const folder = `${await temporaryFolder(ending)}/dist`;
+		const folder = `${await temporaryFolder(cleanups)}/dist`;
 		await cp('dist', folder, { recursive: true });
 		const address = await serve(folder);
 		await rm(folder, { recursive: true });
@@ -86,6 +86,6 @@ describe('COMMAND-7: files of the build', () => {
 });
 
 it('reports a folder without a page in one line', async () => {
-	const folder = await temporaryFolder(ending);
+	const folder = await temporaryFolder(cleanups);
 	await expect(createPageServer(folder, { network: BRANDMEISTER, telemetry: {} })).rejects.toThrow('holds no page');
 });

@@ -7,20 +7,20 @@ import { Server as ViewerServer } from 'socket.io';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
-import { ask, exchange, hungUp, WEBSOCKET_REQUEST } from '../../servers/raw-connection.ts';
+import { ask, exchange, hungUp, WEBSOCKET_REQUEST } from '../../server-fixtures/raw-connection.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** A server for 128 connections, of which 64 may be idle ones of one address. */
 async function serve(warn: (line: string) => void = () => {}): Promise<{ server: Server; address: string }> {
 	const server = createServer((_request, response) => response.end('served'));
 	limitConnections(server, warn, 128);
-	ending.push(() => server.close());
-	ending.push(() => server.closeAllConnections());
+	cleanups.push(() => server.close());
+	cleanups.push(() => server.closeAllConnections());
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
@@ -29,8 +29,8 @@ async function serveViewers(): Promise<{ server: Server; address: string }> {
 	const server = createServer();
 	limitConnections(server, () => {}, 128);
 	const viewers = new ViewerServer(server, { path: '/lh', serveClient: false });
-	ending.push(() => viewers.close());
-	ending.push(() => server.closeAllConnections());
+	cleanups.push(() => viewers.close());
+	cleanups.push(() => server.closeAllConnections());
 	return { server, address: await listen(server, '127.0.0.1', 0) };
 }
 
@@ -39,7 +39,7 @@ async function openFrom(from: string, address: string): Promise<Socket> {
 	const { hostname, port } = new URL(address);
 	const socket = connect({ host: hostname, port: Number(port), localAddress: from });
 	socket.on('error', () => {});
-	ending.push(() => socket.destroy());
+	cleanups.push(() => socket.destroy());
 	await once(socket, 'connect');
 	return socket;
 }
@@ -83,8 +83,8 @@ describe('SECURITY-5: idle connections', () => {
 	it('do not include those whose request is being answered', async () => {
 		const server = createServer((_request, response) => void setImmediate(() => response.write('begun')));
 		limitConnections(server, () => {}, 128);
-		ending.push(() => server.close());
-		ending.push(() => server.closeAllConnections());
+		cleanups.push(() => server.close());
+		cleanups.push(() => server.closeAllConnections());
 		const address = await listen(server, '127.0.0.1', 0);
 		const busy = await openFrom('127.0.0.2', address);
 		busy.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -158,7 +158,7 @@ describe('SECURITY-5: errors', () => {
 
 	it('of a process with few open files do not stop the server: 400 connections to a limit of 256', async () => {
 		const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" scripts/run.mjs start --port 0`]);
-		ending.push(() => product.kill('SIGKILL'));
+		cleanups.push(() => product.kill('SIGKILL'));
 		const said = String(await once(product.stdout, 'data'));
 		const [, address = ''] = / on (http:\S+) /.exec(said) ?? [];
 		const idle = await openIdle(address, 400, '127.0.0.1');

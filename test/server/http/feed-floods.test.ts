@@ -9,7 +9,7 @@ import { createPageServer, listen } from '../../../src/server/http/page-server.t
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import {
 	ask,
 	clientFrames,
@@ -17,9 +17,9 @@ import {
 	hungUp,
 	rawUpgradedWebSocket,
 	rawWebSocket,
-} from '../../servers/raw-connection.ts';
+} from '../../server-fixtures/raw-connection.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let clock = new ManualClock(0);
 let log: FrameLog;
 let relay: Relay;
@@ -31,12 +31,12 @@ beforeEach(async () => {
 	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
 	log = new FrameLog('first');
 	relay = new Relay(server, { log, clock, limits: OPEN_LIMITS, logEvent: () => {} });
-	ending.push(() => relay.close());
+	cleanups.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** The first byte of the answer to a ping. No ASCII text has it. */
@@ -48,7 +48,7 @@ const FRAME = frameOf(startMessage(apart(1)));
 
 async function viewer(transport: 'websocket' | 'polling'): Promise<{ socket: Socket; received: string[] }> {
 	const socket = io(address, { path: '/lh', transports: [transport], forceNew: true, reconnection: false });
-	ending.push(() => socket.close());
+	cleanups.push(() => socket.close());
 	const received: string[] = [];
 	socket.onAny((event: string) => received.push(event));
 	await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
@@ -176,7 +176,7 @@ describe('viewers of a demo', () => {
 		'RELAY-14: a viewer that began with %s is disconnected, though it does not answer the close',
 		async (_kind, open) => {
 			const idle = await rawWebSocket(address);
-			ending.push(() => idle.destroy());
+			cleanups.push(() => idle.destroy());
 			const silent = await open(address);
 			let lastBytes: Buffer | undefined;
 			silent.on('data', (chunk: Buffer) => {
@@ -193,7 +193,7 @@ describe('viewers of a demo', () => {
 	// It would be 45 s by the library's own default.
 	it('SECURITY-5: a viewer that connects and does not join is disconnected', { timeout: 30_000 }, async () => {
 		const manager = new Manager(address, { path: '/lh', transports: ['websocket'], reconnection: false });
-		ending.push(() => manager.engine.close());
+		cleanups.push(() => manager.engine.close());
 		const reason = await new Promise<string>((resolve) => manager.on('close', resolve));
 		expect(reason).toBe('transport close');
 	});

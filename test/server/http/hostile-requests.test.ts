@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Command, startProduct } from '../../servers/command.ts';
-import { ask, exchange, hungUp, rawConnection } from '../../servers/raw-connection.ts';
+import { type Command, startProduct } from '../../server-fixtures/command.ts';
+import { ask, exchange, hungUp, rawConnection } from '../../server-fixtures/raw-connection.ts';
 
 let address = '';
 let product: Command;

@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
-import { startProduct } from '../../servers/command.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 it('COMMAND-7, SECURITY-1: serves the page under a strict policy, its files, and nothing else', async () => {
 	const { address, product } = await startProduct('--feed', 'https://lh.example', '--name', '<b>"Test"</b>');
-	ending.push(() => product.interrupt());
+	cleanups.push(() => product.interrupt());
 	const page = await fetch(`${address}/`);
 	const html = await page.text();
 	const policy = page.headers.get('content-security-policy') ?? '';

@@ -8,18 +8,18 @@ describe('SECURITY-5: a rate limit', () => {
 	it('allows an amount in each window', () => {
 		const clock = new ManualClock(0);
 		const limit = new RateLimit(clock, 3, WINDOW);
-		expect([limit.allows(2), limit.allows(1), limit.allows(1)]).toEqual([true, true, false]);
+		expect([limit.consume(2), limit.consume(1), limit.consume(1)]).toEqual([true, true, false]);
 		clock.advance(WINDOW - 1);
-		expect(limit.allows(1)).toBe(false);
+		expect(limit.consume(1)).toBe(false);
 		clock.advance(1);
-		expect([limit.allows(3), limit.allows(1)]).toEqual([true, false]);
+		expect([limit.consume(3), limit.consume(1)]).toEqual([true, false]);
 	});
 
 	it('TIME-3: opens a new window when the clock was set back', () => {
 		const clock = new ManualClock(WINDOW * 10);
 		const limit = new RateLimit(clock, 1, WINDOW);
-		expect([limit.allows(1), limit.allows(1)]).toEqual([true, false]);
+		expect([limit.consume(1), limit.consume(1)]).toEqual([true, false]);
 		clock.step(-WINDOW);
-		expect([limit.allows(1), limit.allows(1)]).toEqual([true, false]);
+		expect([limit.consume(1), limit.consume(1)]).toEqual([true, false]);
 	});
 });

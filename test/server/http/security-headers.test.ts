@@ -4,7 +4,7 @@ import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { readFraming } from '../../../src/server/commands/framing-settings.ts';
 import { contentSecurityPolicy } from '../../../src/server/http/page-head.ts';
 import { headerFiles, securityHeaders } from '../../../src/server/http/security-headers.ts';
-import { type Command, startProduct } from '../../servers/command.ts';
+import { type Command, startProduct } from '../../server-fixtures/command.ts';
 
 const QUIET = { network: BRANDMEISTER, telemetry: {} };
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startMessage, T0 } from '../../model/messages.ts';
-import { startProduct } from '../../servers/command.ts';
-import { FaultyLink } from '../../servers/faulty-link.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf } from '../../servers/frames.ts';
-import { ending, TestRelay } from './test-relay.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
+import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
+import { cleanups, TestRelay } from './test-relay.ts';
 import { PageClient, PlainClient } from './test-viewers.ts';
 
 /** Connects a viewer that polls, as far as its joining. */
@@ -110,9 +110,9 @@ describe('a relay in operation', () => {
 describe('npm start -- --relay', () => {
 	it('RELAY-1: relays a network to pages and clients, and ends cleanly on SIGTERM', async () => {
 		const network = await FeedServer.start();
-		ending.push(() => network.close());
+		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address, '--name', 'Test net');
-		ending.push(() => product.interrupt());
+		cleanups.push(() => product.interrupt());
 		await network.until(() => network.viewers === 1);
 		const html = await (await fetch(address)).text();
 		expect(html).toContain('<title>Test net Top Activity</title>');
@@ -145,9 +145,9 @@ describe('npm start -- --relay', () => {
 
 	it('goes on when nothing reads what it logs any more', async () => {
 		const network = await FeedServer.start();
-		ending.push(() => network.close());
+		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address);
-		ending.push(() => product.interrupt());
+		cleanups.push(() => product.interrupt());
 		await network.until(() => network.viewers === 1);
 		product.closeOutput();
 		// Each loss writes several lines.
@@ -163,9 +163,9 @@ describe('npm start -- --relay', () => {
 		'RELAY-14: ends soon on Ctrl-C though a viewer by %s answers nothing any more',
 		async (transports) => {
 			const { address, product } = await startProduct();
-			ending.push(() => product.kill());
+			cleanups.push(() => product.kill());
 			const link = await FaultyLink.start(Number(new URL(address).port));
-			ending.push(() => link.close());
+			cleanups.push(() => link.close());
 			const client = new PlainClient(link.address, transports);
 			await client.changes.until(() => client.socket.io.engine.transport.name === 'websocket');
 			// The next frame comes over the websocket.

@@ -12,10 +12,10 @@ import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.t
 import { openUpstream } from '../../../src/server/sources/upstream.ts';
 import { T0 } from '../../model/messages.ts';
 
-export const ending: (() => unknown)[] = [];
+export const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** Lets tests wait until a condition holds; `notify` checks it again. */
@@ -81,7 +81,7 @@ export class TestRelay {
 			heartbeat,
 			pagesPerGroup,
 		});
-		ending.push(() => running.close());
+		cleanups.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', port);
 		return running;
 	}
@@ -123,7 +123,7 @@ export class TestRelay {
 				this.#changes.notify();
 			},
 		});
-		ending.push(closeUpstream);
+		cleanups.push(closeUpstream);
 	}
 
 	/** Resolves as soon as the condition holds; it is checked after each entry of the log. */

@@ -9,7 +9,7 @@ import {
 	writeHandshake,
 } from '../../../src/protocol/relay-messages.ts';
 import { rowsOf } from './page-replica.ts';
-import { Changes, ending } from './test-relay.ts';
+import { Changes, cleanups } from './test-relay.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
@@ -39,7 +39,7 @@ export class PageClient {
 		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
 		const socket = io(address, options);
 		this.socket = socket;
-		ending.push(() => socket.close());
+		cleanups.push(() => socket.close());
 		this.isDisconnected = false;
 		for (const event of ['disconnect', 'connect_error']) {
 			socket.on(event, () => {
@@ -97,7 +97,7 @@ export class PlainClient {
 
 	constructor(address: string, transports: Transports) {
 		this.socket = io(address, { path: '/lh', transports: [...transports], forceNew: true, reconnection: false });
-		ending.push(() => this.socket.close());
+		cleanups.push(() => this.socket.close());
 		for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.changes.notify());
 		this.socket.onAny((event: string, frame: unknown) => {
 			if (event === 'mqtt') this.frames.push(frame);

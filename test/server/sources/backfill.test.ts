@@ -5,10 +5,10 @@ import { readStartOptions } from '../../../src/server/commands/start-options.ts'
 import { Backfill } from '../../../src/server/sources/backfill.ts';
 import { heapUsed } from '../../model/heap.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { frameOf } from '../../servers/frames.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { PageReplica } from '../relay/page-replica.ts';
-import { ending, TestRelay } from '../relay/test-relay.ts';
+import { cleanups, TestRelay } from '../relay/test-relay.ts';
 import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
 /** A history row of an ended session, as the network sends it: no event, times as text, no name where there is none. */
@@ -39,7 +39,7 @@ interface SetUp {
 /** A network with a history, and a relay of it that asks for that. */
 async function setUp(rows?: readonly unknown[], backfill = true): Promise<SetUp> {
 	const feed = await FeedServer.start(rows === undefined ? {} : { history: () => rows });
-	ending.push(() => feed.close());
+	cleanups.push(() => feed.close());
 	const relay = await TestRelay.start();
 	relay.connectUpstream(feed.address, undefined, backfill);
 	return { feed, relay };

@@ -9,18 +9,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { diagnoseFeed, FailureReport } from '../../../src/server/sources/feed-diagnosis.ts';
-import { FeedServer } from '../../servers/feed-server.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 async function startFeed(): Promise<FeedServer> {
 	const feed = await FeedServer.start();
-	ending.push(() => feed.close());
+	cleanups.push(() => feed.close());
 	return feed;
 }
 
@@ -31,15 +31,15 @@ async function webServer(status: number): Promise<{ address: string; agents: (st
 		agents.push(headers['user-agent']);
 		response.writeHead(status).end('<html>');
 	});
-	ending.push(() => server.close());
+	cleanups.push(() => server.close());
 	return { address: await listen(server, '127.0.0.1', 0), agents };
 }
 
 /** A server that accepts connections and never answers. */
 async function silentServer(): Promise<string> {
-	const server = createTcpServer((socket) => ending.push(() => socket.destroy())).listen(0, '127.0.0.1');
+	const server = createTcpServer((socket) => cleanups.push(() => socket.destroy())).listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	ending.push(() => server.close());
+	cleanups.push(() => server.close());
 	const address = server.address();
 	const port = typeof address === 'object' ? address?.port : undefined;
 	return `http://127.0.0.1:${port}`;
@@ -109,12 +109,12 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 	it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
 		'says "certificate" where that of the server is self-signed',
 		async () => {
-			const folder = await temporaryFolder(ending);
+			const folder = await temporaryFolder(cleanups);
 			const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
 			const files = ['-keyout', key, '-out', certificate];
 			spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=feed.invalid', ...files]);
 			const server = createTlsServer({ key: await readFile(key), cert: await readFile(certificate) });
-			ending.push(() => server.close());
+			cleanups.push(() => server.close());
 			server.listen(0, '127.0.0.1');
 			await once(server, 'listening');
 			const address = server.address();

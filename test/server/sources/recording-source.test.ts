@@ -9,13 +9,13 @@ import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
-import { frameOf } from '../../servers/frames.ts';
-import { temporaryFolder } from '../../servers/temporary-folder.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
@@ -32,7 +32,7 @@ async function playThree(speed: number, last = 20) {
 
 /** Plays a recording, an hour after T0. Its times of receipt are in seconds. */
 async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
-	const file = `${await temporaryFolder(ending)}/recording.ndjson`;
+	const file = `${await temporaryFolder(cleanups)}/recording.ndjson`;
 	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
 	await writeFile(file, lines.join(''));
 	const manual = new SettableClock((T0 + 3600) * 1000);
@@ -54,7 +54,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 		warn: () => {},
 		signal: stop.signal,
 	});
-	ending.push(() => {
+	cleanups.push(() => {
 		stop.abort();
 		return playing;
 	});
@@ -138,7 +138,7 @@ async function isOpen(file: string): Promise<boolean> {
 it.runIf(process.platform === 'linux')(
 	'closes a compressed recording of which only the beginning is read',
 	async () => {
-		const file = `${await temporaryFolder(ending)}/large.ndjson.gz`;
+		const file = `${await temporaryFolder(cleanups)}/large.ndjson.gz`;
 		// Longer than what is read ahead.
 		const message = randomBytes(2_000_000).toString('base64');
 		await writeFile(file, gzipSync(writeRecordedLine({ at: 0, message: '' }) + writeRecordedLine({ at: 1, message })));

@@ -89,11 +89,11 @@ export class SharedLog {
 	}
 
 	/** Number of unreadable stream entries. */
-	get malformed(): number {
-		return this.#reader.malformed;
+	get unreadable(): number {
+		return this.#reader.unreadable;
 	}
 
-	/** Appends what the upstream connection received. @param at when, in milliseconds since the epoch */
+	/** Appends what the upstream connection received. @param at when, in Unix milliseconds */
 	append(content: EntryContent, at: number): void {
 		if (this.#role !== 'holder' && this.#role !== 'standalone') return;
 		if ('upstream' in content && content.upstream === this.#log.upstreamState) return;
@@ -191,7 +191,7 @@ export class SharedLog {
 			this.#becomeFollower();
 			return;
 		}
-		if (!this.#reader.agrees(end)) await this.#catchUp(stream, false);
+		if (!this.#reader.isStillConsistent(end)) await this.#catchUp(stream, false);
 		await this.#wakeUp.repeat(LEASE_INTERVAL, async () => {
 			const outcome = await this.#reader.read(stream, LEASE_INTERVAL);
 			if (outcome === 'diverged') await this.#catchUp(stream, false);
@@ -200,8 +200,8 @@ export class SharedLog {
 		});
 	}
 
-	async #catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
-		await this.#reader.catchUp(stream, leaveBranch);
+	async #catchUp(stream: SharedStream, dropOwnEntries: boolean): Promise<void> {
+		await this.#reader.catchUp(stream, dropOwnEntries);
 		this.#ownEpoch = undefined;
 	}
 

@@ -32,7 +32,7 @@ export function writeEntry({ entry, epochBefore }: StreamEntry): { id: string; f
  * Reads and checks an entry, as strictly as a frame from a network (RELAY-25).
  *
  * @param value as Redis returns it: `[id, [field, value, …]]`
- * @param now by this relay's clock, in milliseconds since the epoch
+ * @param now by this relay's clock, in Unix milliseconds
  * @returns undefined for anything that no relay writes
  */
 export function readEntry(value: unknown, now: number): StreamEntry | undefined {

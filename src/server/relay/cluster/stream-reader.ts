@@ -15,15 +15,15 @@ export class StreamReader {
 	readonly #log: FrameLog;
 	/** The last id read. */
 	#readTo = '0-0';
-	#malformed = 0;
+	#unreadable = 0;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
 	}
 
 	/** Number of unreadable entries met, also repeatedly. */
-	get malformed(): number {
-		return this.#malformed;
+	get unreadable(): number {
+		return this.#unreadable;
 	}
 
 	/** Log and stream agree up to the end of the log: reading goes on from there. */
@@ -38,7 +38,7 @@ export class StreamReader {
 	}
 
 	/** False where the stream ends before, or differs from, what was already read. @param end the stream's last entry */
-	agrees(end: StreamItem | undefined): boolean {
+	isStillConsistent(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const entry = end?.read?.entry;
 		return entry === undefined || entry.sequence > this.#log.last || this.#heldOrEvicted(entry);
@@ -48,7 +48,7 @@ export class StreamReader {
 	async read(stream: SharedStream, milliseconds: number): Promise<ReadOutcome> {
 		for (const { id, read } of await stream.next(this.#readTo, milliseconds)) {
 			this.#readTo = id;
-			if (read === undefined) this.#malformed += 1;
+			if (read === undefined) this.#unreadable += 1;
 			else if (read.entry.sequence === this.#log.last + 1 && read.epochBefore === this.#log.epoch) {
 				this.#log.adopt(read.entry);
 			} else if (read.entry.sequence > this.#log.last || !this.#heldOrEvicted(read.entry)) return 'diverged';
@@ -62,16 +62,16 @@ export class StreamReader {
 	 * following entries are appended. If the log has other entries after it, they are replaced. Of a stream with a gap, only the part after the
 	 * last gap is used.
 	 *
-	 * @param leaveBranch whether to drop entries that the log has beyond the end of the stream
+	 * @param dropOwnEntries whether to drop entries of this log beyond the end of the stream
 	 */
-	async catchUp(stream: SharedStream, leaveBranch: boolean): Promise<void> {
+	async catchUp(stream: SharedStream, dropOwnEntries: boolean): Promise<void> {
 		const { known, following } = await this.#latest(stream);
 		const { first, last } = this.#log;
 		if (known === last) {
 			for (const entry of following) this.#log.adopt(entry);
 			return;
 		}
-		if (known !== undefined && following.length === 0 && !leaveBranch) return;
+		if (known !== undefined && following.length === 0 && !dropOwnEntries) return;
 		const common = known === undefined ? [] : this.#log.entries().slice(0, known + 1 - first);
 		const all = [...common, ...following];
 		if (all.length > 0) this.#log.replaceAll(all, known !== undefined);
@@ -92,7 +92,7 @@ export class StreamReader {
 			seen += 1;
 			size += more;
 			if (read === undefined) {
-				this.#malformed += 1;
+				this.#unreadable += 1;
 				continue;
 			}
 			const { epoch, sequence } = read.entry;

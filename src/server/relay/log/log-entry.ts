@@ -8,7 +8,7 @@ export interface LogEntry {
 	/** A random name for the entries that one relay numbered without a break. */
 	readonly epoch: string;
 	readonly sequence: number;
-	/** When it was received, in milliseconds since the epoch. */
+	/** When it was received, in Unix milliseconds. */
 	readonly at: number;
 	/** Undefined for a change of the upstream connection. */
 	readonly frame: unknown;
@@ -17,5 +17,5 @@ export interface LogEntry {
 
 export type EntryContent = { readonly frame: unknown } | { readonly upstream: UpstreamChange };
 
-/** Receives an entry's content from a source. @param at when it was received, in milliseconds since the epoch */
+/** Receives an entry's content from a source. @param at when it was received, in Unix milliseconds */
 export type TakeEntry = (content: EntryContent, at: number) => void;

@@ -26,7 +26,7 @@ const ATTEMPTS_PER_VIEWER = 2;
 interface AddressShare {
 	viewers: number;
 	readonly attempts: RateLimit;
-	/** In milliseconds since the epoch. */
+	/** In Unix milliseconds. */
 	lastAttempt: number;
 }
 
@@ -95,7 +95,7 @@ export class Admission {
 		if (this.allowedOrigin(request) === false) return 'origin';
 		const share = this.#shareOf(request);
 		share.lastAttempt = this.#clock.now();
-		if (!share.attempts.allows(1)) return 'rate';
+		if (!share.attempts.consume(1)) return 'rate';
 		return this.#limitReached(share);
 	}
 

@@ -11,12 +11,12 @@ export class AnnouncedSessions {
 	/** Ended sessions are not needed. */
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
-	/** @param at when the frame was received, in milliseconds since the epoch */
+	/** @param at when the frame was received, in Unix milliseconds */
 	applyFrame(frame: unknown, at: number): void {
 		this.#activity.apply(readFrame(frame), toUnixSeconds(at));
 	}
 
-	/** The upstream connection was lost or made again. @param at when, in milliseconds since the epoch */
+	/** The upstream connection was lost or made again. @param at when, in Unix milliseconds */
 	applyUpstreamChange(change: UpstreamChange, at: number): void {
 		const now = toUnixSeconds(at);
 		if (change === 'lost') this.#activity.markLoss(now);

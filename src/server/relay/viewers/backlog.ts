@@ -25,7 +25,7 @@ export class Backlog {
 	#texts = 0;
 	/** Bytes of histories that wait, apart, because a history may be larger than a backlog. Nothing else that a viewer is sent is binary. */
 	#histories = 0;
-	/** When the first byte of the backlog was sent, in milliseconds since the epoch. */
+	/** When the first byte of the backlog was sent, in Unix milliseconds. */
 	#since = 0;
 
 	constructor(connection: Connection, clock: Clock) {

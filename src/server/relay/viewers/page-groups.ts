@@ -12,9 +12,9 @@ export interface PageGroup {
 	readonly pages: Set<Page>;
 	/** The position of the last entry sent to them. */
 	sent: Position;
-	/** When the first unsent frame was received, in milliseconds since the epoch. */
+	/** When the first unsent frame was received, in Unix milliseconds. */
 	unsentSince: number | undefined;
-	/** Before this time they are sent no batch, in milliseconds since the epoch. */
+	/** Before this time they are sent no batch, in Unix milliseconds. */
 	nextBatchAt: number;
 	/** The number of viewers that their next batch brings. */
 	viewers: number | undefined;

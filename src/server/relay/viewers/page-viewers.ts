@@ -34,7 +34,7 @@ export interface PageViewersOptions {
 	readonly history: History;
 	readonly clock: Clock;
 	readonly pagesPerGroup?: number | undefined;
-	/** Called with each batch. @param since when its first frame was received, in milliseconds since the epoch */
+	/** Called with each batch. @param since when its first frame was received, in Unix milliseconds */
 	readonly onBatch: (since: number) => void;
 }
 
@@ -51,7 +51,7 @@ export class PageViewers {
 	/** Pages that wait for their history after the log was replaced, or unsent entries were evicted. */
 	readonly #awaitingHistory = new Set<Page>();
 	readonly #peak: ViewerPeak;
-	/** Before this time no group is sent a batch, in milliseconds since the epoch. */
+	/** Before this time no group is sent a batch, in Unix milliseconds. */
 	#restsUntil = 0;
 	#batchTimer: Cancel | undefined;
 	#historyTimer: Cancel | undefined;
@@ -66,7 +66,7 @@ export class PageViewers {
 				if (upstream === undefined && !isHistoryRow(frame))
 					for (const group of this.#groups.all) group.unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
-				if (this.#lastSent < this.#log.first - 1) this.#startOver();
+				if (this.#sentToAllGroups < this.#log.first - 1) this.#startOver();
 				else this.#schedule();
 			},
 			onReset: () => this.#startOver(),
@@ -104,11 +104,11 @@ export class PageViewers {
 	}
 
 	/** The sequence number of the last entry that every group was sent. */
-	get #lastSent(): number {
+	get #sentToAllGroups(): number {
 		return this.#groups.all[0]?.sent.after ?? this.#log.last;
 	}
 
-	/** When a group that is sent a batch now may be sent the next one, in milliseconds since the epoch. */
+	/** When a group that is sent a batch now may be sent the next one, in Unix milliseconds. */
 	get #nextBatchAt(): number {
 		return this.#options.clock.now() + batchInterval(this.count);
 	}
@@ -133,7 +133,7 @@ export class PageViewers {
 		const allJoined = this.#takeIn(group);
 		const now = clock.now();
 		this.#restsUntil = now + Math.max(0, now - began) * (1 / SENDING_SHARE - 1);
-		if (!allJoined || this.#lastSent !== this.#log.last) this.#schedule();
+		if (!allJoined || this.#sentToAllGroups !== this.#log.last) this.#schedule();
 	}
 
 	#sendBatch(group: PageGroup): void {
@@ -205,14 +205,14 @@ export class PageViewers {
 
 	/** @param position of the last entry that was sent to the page */
 	#join(page: Page, position: Position): void {
-		this.#peak.sentTo(this.count);
+		this.#peak.noteSentToNewPage(this.count);
 		this.#awaitingGroup.set(page, position);
 		this.#schedule();
 	}
 
 	/** The number of viewers that pages get. */
 	get #viewers(): number {
-		return this.#peak.of(this.count);
+		return this.#peak.record(this.count);
 	}
 
 	/** @param viewers undefined where pages have the number already @returns the rows between two positions */

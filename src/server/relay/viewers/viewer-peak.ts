@@ -18,7 +18,7 @@ export class ViewerPeak {
 	}
 
 	/** Records the present count and returns the peak. @param count of viewers now */
-	of(count: number): number {
+	record(count: number): number {
 		const now = this.#clock.now();
 		if (count >= this.#count || Math.abs(now - this.#at) > PEAK_LIFETIME) {
 			this.#count = count;
@@ -28,14 +28,14 @@ export class ViewerPeak {
 	}
 
 	/** The peak was sent to a new page. @param count of viewers before it */
-	sentTo(count: number): void {
-		const peak = this.of(count);
+	noteSentToNewPage(count: number): void {
+		const peak = this.record(count);
 		this.#known = count === 0 ? peak : Math.min(this.#known, peak);
 	}
 
 	/** @param count of viewers now @returns the number to send to all pages; undefined where it has not grown enough */
 	update(count: number): number | undefined {
-		const peak = this.of(count);
+		const peak = this.record(count);
 		if (peak <= this.#known * UPDATE_FACTOR) return undefined;
 		this.#known = peak;
 		return peak;

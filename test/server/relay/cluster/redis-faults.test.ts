@@ -4,7 +4,7 @@ import { SharedStream } from '../../../../src/server/relay/cluster/shared-stream
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
 import { apart, startMessage, updateMessage } from '../../../model/messages.ts';
-import { frameOf } from '../../../servers/frames.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
 import { type ClusterRelay, NETWORK, RelayCluster, STREAM, until } from './relay-cluster.ts';
 
 /** Resolves when every relay, or each of these, is standalone and connected to the network. */
@@ -16,7 +16,7 @@ async function allAlone(cluster: RelayCluster, relays: readonly ClusterRelay[] =
 
 describe('Redis unavailable', () => {
 	it.each([
-		['hangs', async ({ redis }: RelayCluster) => redis.stop(), async ({ redis }: RelayCluster) => redis.resume()],
+		['hangs', async ({ redis }: RelayCluster) => redis.suspend(), async ({ redis }: RelayCluster) => redis.resume()],
 		[
 			'is killed and starts again empty',
 			({ redis }: RelayCluster) => redis.kill(),
@@ -75,7 +75,7 @@ describe('Redis unavailable', () => {
 		const holder = await cluster.untilSettled();
 		const before = cluster.send(20);
 		for (const relay of cluster.relays) await relay.receives(before);
-		cluster.redis.stop();
+		cluster.redis.suspend();
 		await allAlone(cluster);
 		cluster.redis.resume();
 		expect(await cluster.untilSettled()).toBe(holder);
@@ -95,7 +95,7 @@ describe('Redis unavailable', () => {
 		const after = cluster.send(20);
 		for (const relay of cluster.relays) await relay.receives(after);
 		await cluster.untilConverged();
-		const late = await cluster.relay();
+		const late = await cluster.addRelay();
 		await late.receives(after);
 		for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...after]);
 		expect(cluster.relays.slice(0, 3).map((relay) => relay.resets)).toEqual(resets);
@@ -105,13 +105,13 @@ describe('Redis unavailable', () => {
 	it('RELAY-24: a relay that starts while Redis is unavailable serves as standalone, and shares its log later', async () => {
 		const cluster = await RelayCluster.start();
 		await cluster.redis.kill();
-		const first = await cluster.relay();
+		const first = await cluster.addRelay();
 		await allAlone(cluster);
 		const before = cluster.send(20);
 		await first.receives(before);
 		await cluster.redis.restart();
 		await cluster.untilSettled();
-		const second = await cluster.relay();
+		const second = await cluster.addRelay();
 		await second.receives(before);
 		await cluster.untilConverged();
 		expect(first.resets).toBe(0);
@@ -160,7 +160,7 @@ describe('Redis unavailable', () => {
 		await stream.claim(true);
 		await stream.add(past, { after: 'all', epochBefore: '', keep: 1, release: true });
 		stream.close();
-		for (let number = 0; number < 2; number++) await cluster.relay();
+		for (let number = 0; number < 2; number++) await cluster.addRelay();
 		const holder = await cluster.untilSettled();
 		const follower = cluster.relays.find((relay) => relay !== holder);
 		if (follower === undefined) throw new Error('two relays');

@@ -31,7 +31,7 @@ describe('untrusted entries', () => {
 		for (const relay of cluster.relays) expect(relay.frames).toEqual([...before, ...after]);
 		expect(holder.resets).toBe(0);
 		expect(cluster.conflicts).toEqual([]);
-		const late = await cluster.relay();
+		const late = await cluster.addRelay();
 		await late.receives(after);
 		expect(late.frames).toEqual([...before, ...after]);
 	});
@@ -53,23 +53,23 @@ describe('untrusted entries', () => {
 		const { cluster, holder } = await twenty();
 		const { last } = holder.log;
 		await cluster.redis.ask('XDEL', STREAM, `${last - 5}-0`);
-		const late = await cluster.relay();
+		const late = await cluster.addRelay();
 		await until(() => late.log.last === last);
 		expect(late.entries.map(({ sequence }) => sequence)).toEqual([last - 4, last - 3, last - 2, last - 1, last]);
 		expect(cluster.conflicts).toEqual([]);
 	});
 
-	it('RELAY-25: malformed entries are counted', async () => {
+	it('RELAY-25: unreadable entries are counted', async () => {
 		const { cluster, holder, follower } = await twenty();
 		await cluster.redis.ask('XADD', STREAM, `${holder.log.last}-1`, 'what', 'ever');
-		await until(() => follower.shared.malformed === 1);
+		await until(() => follower.shared.unreadable === 1);
 		await cluster.untilConverged();
 	});
 
 	it('RELAY-24: where the keys hold no stream and no lease, relays continue as standalone until those are removed', async () => {
 		const cluster = await RelayCluster.start();
 		await cluster.redis.ask('SET', STREAM, 'x');
-		const relay = await cluster.relay();
+		const relay = await cluster.addRelay();
 		await until(() => relay.log.upstreamState === 'connected');
 		expect(relay.shared.role).toBe('standalone');
 		await relay.receives(cluster.send(5));

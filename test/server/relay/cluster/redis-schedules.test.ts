@@ -7,7 +7,7 @@ printSeed('schedules of Redis faults');
 
 /** The faults of a schedule. Each first ends the faults that would prevent it. */
 const ACTS = {
-	'Redis hangs': ({ redis }: RelayCluster) => redis.stop(),
+	'Redis hangs': ({ redis }: RelayCluster) => redis.suspend(),
 	'Redis goes on': ({ redis }: RelayCluster) => redis.resume(),
 	'Redis dies': ({ redis }: RelayCluster) => redis.kill(),
 	'Redis is available again': async ({ redis }: RelayCluster) => {

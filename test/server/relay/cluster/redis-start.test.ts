@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage } from '../../../model/messages.ts';
-import { Command, startProduct } from '../../../servers/command.ts';
-import { FeedServer } from '../../../servers/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../../servers/frames.ts';
-import { RedisServer } from '../../../servers/redis-server.ts';
-import { ending } from '../test-relay.ts';
+import { Command, startProduct } from '../../../server-fixtures/command.ts';
+import { FeedServer } from '../../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
+import { RedisServer } from '../../../server-fixtures/redis-server.ts';
+import { cleanups } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 /** A network, a Redis, and relays started with the command. */
@@ -20,13 +20,13 @@ class RelaysOnRedis {
 
 	static async start(): Promise<RelaysOnRedis> {
 		const feed = await FeedServer.start({ history: () => [] });
-		ending.push(() => feed.close());
-		return new RelaysOnRedis(feed, await RedisServer.start(ending));
+		cleanups.push(() => feed.close());
+		return new RelaysOnRedis(feed, await RedisServer.start(cleanups));
 	}
 
-	async relay(redis = this.redis.url): Promise<{ address: string; product: Command }> {
+	async addRelay(redis = this.redis.url): Promise<{ address: string; product: Command }> {
 		const relay = await startProduct('--relay', this.feed.address, '--backfill', '--redis', redis);
-		ending.push(() => relay.product.kill());
+		cleanups.push(() => relay.product.kill());
 		return relay;
 	}
 
@@ -55,11 +55,11 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => `ses
 describe('npm start -- --relay URL --redis URL', () => {
 	it('RELAY-22: one of two relays is killed, and its viewers get exactly what they missed from the other', async () => {
 		const relays = await RelaysOnRedis.start();
-		const first = await relays.relay();
-		await first.product.says(HOLDER);
+		const first = await relays.addRelay();
+		await first.product.untilOutput(HOLDER);
 		await relays.feed.until(() => relays.feed.viewers === 1);
-		const second = await relays.relay();
-		await second.product.says(FOLLOWER);
+		const second = await relays.addRelay();
+		await second.product.untilOutput(FOLLOWER);
 		const [one, other] = [new PageClient(), new PageClient()];
 		one.connect(first.address, ['websocket']);
 		other.connect(second.address, ['websocket']);
@@ -73,7 +73,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 		expect(metrics[1]).toMatch(/^relay_role\{role="follower"\} 1$/m);
 		expect(metrics[1]).toMatch(/^relay_malformed_entries 0$/m);
 		await first.product.kill();
-		await second.product.says(HOLDER);
+		await second.product.untilOutput(HOLDER);
 		await relays.feed.until(() => relays.feed.viewers === 1);
 		relays.send(20);
 		one.connect(second.address, ['websocket']);
@@ -89,19 +89,19 @@ describe('npm start -- --relay URL --redis URL', () => {
 
 	it('RELAY-22: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
 		const relays = await RelaysOnRedis.start();
-		let running = await relays.relay();
-		await running.product.says(HOLDER);
+		let running = await relays.addRelay();
+		await running.product.untilOutput(HOLDER);
 		const page = new PageClient();
 		page.connect(running.address, ['websocket']);
 		for (let round = 1; round <= 3; round++) {
 			await relays.feed.until(() => relays.feed.viewers === 1);
 			relays.send(20);
-			const next = await relays.relay();
-			await next.product.says(FOLLOWER);
+			const next = await relays.addRelay();
+			await next.product.untilOutput(FOLLOWER);
 			expect((await running.product.terminate()).code).toBe(0);
 			page.connect(next.address, ['websocket']);
 			await hasSessions(page, 20 * round);
-			await next.product.says(HOLDER);
+			await next.product.untilOutput(HOLDER);
 			running = next;
 		}
 		expect(sessionsOf(page)).toEqual(upTo(60));
@@ -110,8 +110,8 @@ describe('npm start -- --relay URL --redis URL', () => {
 
 	it('RELAY-22: ends on Ctrl-C though Redis hangs and a viewer polls again and again', async () => {
 		const relays = await RelaysOnRedis.start();
-		const { address, product } = await relays.relay();
-		await product.says(HOLDER);
+		const { address, product } = await relays.addRelay();
+		await product.untilOutput(HOLDER);
 		const polling = { over: false };
 		const poll = async () => {
 			const endpoint = `${address}/lh/?EIO=4&transport=polling`;
@@ -122,7 +122,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 			while (!polling.over) await poll().catch(() => new Promise(setImmediate));
 		};
 		const ended = viewer();
-		relays.redis.stop();
+		relays.redis.suspend();
 		expect(await product.interrupt()).toMatchObject({ code: 0 });
 		polling.over = true;
 		await ended;
@@ -130,9 +130,9 @@ describe('npm start -- --relay URL --redis URL', () => {
 
 	it('RELAY-17: /healthz answers 503 as soon as SIGTERM arrives, even while Redis hangs', async () => {
 		const relays = await RelaysOnRedis.start();
-		const { address, product } = await relays.relay();
-		await product.says(HOLDER);
-		relays.redis.stop();
+		const { address, product } = await relays.addRelay();
+		await product.untilOutput(HOLDER);
+		relays.redis.suspend();
 		const ended = product.terminate();
 		// It ends when it stops waiting for Redis, since it has no viewers.
 		let health: Response;
@@ -146,10 +146,10 @@ describe('npm start -- --relay URL --redis URL', () => {
 		const relays = await RelaysOnRedis.start();
 		await relays.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
 		const { port } = relays.redis;
-		const relay = await relays.relay(`redis://:wrong-secret@127.0.0.1:${port}`);
-		await relay.product.says(/"role":"standalone"/);
-		const right = await relays.relay(`redis://:right-secret@127.0.0.1:${port}`);
-		await right.product.says(/"role":"standalone"/);
+		const relay = await relays.addRelay(`redis://:wrong-secret@127.0.0.1:${port}`);
+		await relay.product.untilOutput(/"role":"standalone"/);
+		const right = await relays.addRelay(`redis://:right-secret@127.0.0.1:${port}`);
+		await right.product.untilOutput(/"role":"standalone"/);
 		for (const { product } of [relay, right]) {
 			const { stdout, stderr } = await product.interrupt();
 			expect(stderr).toMatch(/"redis unavailable".*WRONGPASS/);

@@ -19,7 +19,7 @@ describe('relays that share a log through Redis', () => {
 		await cluster.untilSettled();
 		const sent = cluster.send(1000);
 		for (const relay of cluster.relays) await relay.receives(sent);
-		const late = await cluster.relay();
+		const late = await cluster.addRelay();
 		await late.receives(sent);
 		expect(late.frames).toEqual(sent);
 		expect(late.resets).toBe(1);
@@ -54,7 +54,7 @@ describe('relays that share a log through Redis', () => {
 
 	it('RELAY-22: a relay that ends while it takes the lease leaves none behind', async () => {
 		const cluster = await RelayCluster.start();
-		const relay = await cluster.relay();
+		const relay = await cluster.addRelay();
 		const stopped = new Promise<void>((resolve) => {
 			relay.link.onWords = (words) => {
 				if (words.includes('\r\ntake\r\n')) resolve(relay.shared.stop());
@@ -92,7 +92,7 @@ describe('relays that share a log through Redis', () => {
 		clearInterval(timer);
 		expect(await cluster.streamEnd()).not.toBe(`${holder.log.last}-0`);
 		// The lease that it left expires.
-		const next = await cluster.relay();
+		const next = await cluster.addRelay();
 		cluster.relays.shift();
 		expect(await cluster.untilSettled()).toBe(next);
 	});

@@ -6,14 +6,14 @@ import { dialSocket } from '../../../../src/feed/socket-link.ts';
 import { SharedLog } from '../../../../src/server/relay/cluster/shared-log.ts';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
-import { FaultyLink } from '../../../servers/faulty-link.ts';
-import { FeedServer } from '../../../servers/feed-server.ts';
-import { RedisServer } from '../../../servers/redis-server.ts';
+import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
+import { FeedServer } from '../../../server-fixtures/feed-server.ts';
+import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 
-const ending: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 async function endAll(): Promise<void> {
-	for (const end of ending.splice(0).toReversed()) await end();
+	for (const end of cleanups.splice(0).toReversed()) await end();
 }
 
 afterEach(endAll);
@@ -42,9 +42,9 @@ export class RelayCluster {
 	/** The cluster is closed after the test. */
 	static async start(relays = 0): Promise<RelayCluster> {
 		const feed = await FeedServer.start();
-		ending.push(() => feed.close());
-		const cluster = new RelayCluster(await RedisServer.start(ending), feed);
-		for (let number = 0; number < relays; number++) await cluster.relay();
+		cleanups.push(() => feed.close());
+		const cluster = new RelayCluster(await RedisServer.start(cleanups), feed);
+		for (let number = 0; number < relays; number++) await cluster.addRelay();
 		return cluster;
 	}
 
@@ -54,11 +54,11 @@ export class RelayCluster {
 	}
 
 	/** Adds a relay, with a link of its own to Redis. */
-	async relay(): Promise<ClusterRelay> {
+	async addRelay(): Promise<ClusterRelay> {
 		const link = await FaultyLink.start(this.redis.port);
 		const relay = new ClusterRelay(this.feed.address, link, (entry) => this.#check(entry));
 		this.relays.push(relay);
-		ending.push(
+		cleanups.push(
 			() => link.close(),
 			() => relay.shared.stop(),
 		);
@@ -69,7 +69,7 @@ export class RelayCluster {
 	async restart(relay: ClusterRelay): Promise<void> {
 		await relay.shared.stop();
 		this.relays.splice(this.relays.indexOf(relay), 1);
-		await this.relay();
+		await this.addRelay();
 	}
 
 	/** Sends frames with different names to all connected relays. @returns the names */

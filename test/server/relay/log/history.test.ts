@@ -10,7 +10,7 @@ import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
 import { Rows } from '../../../../src/server/relay/log/rows.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
-import { frameOf } from '../../../servers/frames.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
 import { PageReplica, rowsOf } from '../page-replica.ts';
 
 beforeAll(() => printSeed('relay/history'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import { AnnouncedSessions } from '../../../../src/server/relay/viewers/announced-sessions.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
-import { frameOf } from '../../../servers/frames.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
 import { PageReplica } from '../page-replica.ts';
 
 /** Two sessions and a loss. After the reconnect the network announces only the second session. Later there is another loss. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/demo/random.ts';
 import { writeHandshake } from '../../../../src/protocol/relay-messages.ts';
 import { apart, startMessage } from '../../../model/messages.ts';
-import { FaultyLink } from '../../../servers/faulty-link.ts';
-import { frameOf } from '../../../servers/frames.ts';
-import { ending, TestRelay } from '../test-relay.ts';
+import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
+import { cleanups, TestRelay } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 /** Names that make a frame as long as it can be. */
@@ -101,7 +101,7 @@ describe('viewers that stall', () => {
 		async (transports) => {
 			const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 500, pingTimeout: 2000 } });
 			const link = await FaultyLink.start(Number(new URL(relay.address).port));
-			ending.push(() => link.close());
+			cleanups.push(() => link.close());
 			const [bystander, ...silent] = [new PageClient(), new PageClient(), new PageClient()];
 			bystander.connect(relay.address, transports);
 			for (const page of silent) page.connect(link.address, transports);
@@ -120,7 +120,7 @@ describe('viewers that stall', () => {
 	it('RELAY-14: a viewer that reads a few bytes now and then is disconnected when its backlog was not emptied for 25 s', async () => {
 		const relay = await TestRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
-		ending.push(() => link.close());
+		cleanups.push(() => link.close());
 		const slow = new PageClient();
 		slow.connect(link.address, ['websocket']);
 		relay.receive('first');
@@ -148,7 +148,7 @@ describe('viewers that stall', () => {
 	it('RELAY-14: a viewer with over 1 MiB of backlog is disconnected and resumes where it was; no other viewer loses anything', async () => {
 		const relay = await TestRelay.start();
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
-		ending.push(() => link.close());
+		cleanups.push(() => link.close());
 		const [slow, good] = [new PageClient(), new PageClient()];
 		slow.connect(link.address, ['websocket']);
 		good.connect(relay.address, ['websocket']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heapUsed } from '../../../model/heap.ts';
-import { exchange, rawConnection } from '../../../servers/raw-connection.ts';
-import { ending, TestRelay } from '../test-relay.ts';
+import { exchange, rawConnection } from '../../../server-fixtures/raw-connection.ts';
+import { cleanups, TestRelay } from '../test-relay.ts';
 import { PlainClient } from '../test-viewers.ts';
 
 const handshake = (address: string, headers: Record<string, string> = {}) =>
@@ -55,7 +55,7 @@ describe('viewers that may connect', () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2 });
 		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
 		const socket = await rawConnection(relay.address);
-		ending.push(() => socket.destroy());
+		cleanups.push(() => socket.destroy());
 		socket.resume().write(handshakes);
 		await relay.untilMetric('relay_drops_total{reason="address"}', '2');
 		expect((await handshake(relay.address)).status).toBe(403);

@@ -15,9 +15,9 @@ import { PageViewers } from '../../../../src/server/relay/viewers/page-viewers.t
 import type { ViewerEvents } from '../../../../src/server/relay/viewers/viewer-events.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
-import { FaultyLink } from '../../../servers/faulty-link.ts';
-import { frameOf } from '../../../servers/frames.ts';
-import { ending, TestRelay } from '../test-relay.ts';
+import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
+import { cleanups, TestRelay } from '../test-relay.ts';
 import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 
 beforeAll(() => printSeed('page-viewers.load'));
@@ -72,8 +72,8 @@ describe('under load and losses', () => {
 		const rows = new Rows(log);
 		const server = createServer();
 		const io = new Server<NoEvents, ViewerEvents>(server, { path: '/lh' });
-		ending.push(() => io.close());
-		/** When each batch was sent, in milliseconds since the epoch. */
+		cleanups.push(() => io.close());
+		/** When each batch was sent, in Unix milliseconds. */
 		const sentAt: number[] = [];
 		const onBatch = () => {
 			sentAt.push(clock.now());
@@ -105,7 +105,7 @@ describe('under load and losses', () => {
 		quick.connect(relay.address, ['websocket']);
 		await quick.untilAt(25_000);
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
-		ending.push(() => link.close());
+		cleanups.push(() => link.close());
 		slow.connect(link.address, ['websocket']);
 		await new Promise<void>((resolve) => {
 			slow.socket?.on('connect', () => {

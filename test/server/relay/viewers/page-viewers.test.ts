@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
-import { frameOf } from '../../../servers/frames.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
-import { FeedServer, type FeedServerOptions } from '../../../servers/feed-server.ts';
-import { frameOf } from '../../../servers/frames.ts';
-import { ending, TestRelay } from '../test-relay.ts';
+import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
+import { cleanups, TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient, TRANSPORTS } from '../test-viewers.ts';
 
 /** A network that the test controls, and a relay of it. */
 async function relayed(options: FeedServerOptions = {}): Promise<{ network: FeedServer; relay: TestRelay }> {
 	const network = await FeedServer.start(options);
-	ending.push(() => network.close());
+	cleanups.push(() => network.close());
 	const relay = await TestRelay.start();
 	relay.connectUpstream(network.address);
 	return { network, relay };
@@ -126,7 +126,7 @@ describe('the connection to the network', () => {
 
 	it('SILENCE-1: subscribes where the network is silent', async () => {
 		const network = await FeedServer.start({ silentUntilJoined: true });
-		ending.push(() => network.close());
+		cleanups.push(() => network.close());
 		const relay = await TestRelay.start();
 		relay.connectUpstream(network.address, 'everything');
 		await relay.until(() => relay.log.last === 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../src/feed/clock.ts';
 import { ViewerPeak } from '../../../../src/server/relay/viewers/viewer-peak.ts';
 import { apart, startMessage } from '../../../model/messages.ts';
-import { frameOf } from '../../../servers/frames.ts';
+import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 
@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('the number of viewers that a page gets, by %s %s', (.
 it('RELAY-13, TIME-3: a peak from before the clock was set back no longer counts', () => {
 	const clock = new ManualClock(7_200_000);
 	const peak = new ViewerPeak(clock);
-	expect([peak.of(100), peak.of(1)]).toEqual([100, 100]);
+	expect([peak.record(100), peak.record(1)]).toEqual([100, 100]);
 	clock.step(-3_600_000);
-	expect(peak.of(1)).toBe(1);
+	expect(peak.record(1)).toBe(1);
 });

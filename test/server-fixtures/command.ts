@@ -32,7 +32,7 @@ export class Command {
 	}
 
 	/** Resolves with the match as soon as standard output or standard error has one. Rejects when the command ends without one. */
-	async says(pattern: RegExp): Promise<RegExpExecArray> {
+	async untilOutput(pattern: RegExp): Promise<RegExpExecArray> {
 		let over = false;
 		const ended = this.#ended.then(() => {
 			over = true;
@@ -81,6 +81,6 @@ export class Command {
 /** `npm start` with the given options on a free port. */
 export async function startProduct(...args: string[]): Promise<{ address: string; product: Command }> {
 	const product = new Command('start', ['--port', '0', ...args]);
-	const [, address = ''] = await product.says(/ on (http:\S+) /);
+	const [, address = ''] = await product.untilOutput(/ on (http:\S+) /);
 	return { address, product };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A real Redis on a free port of 127.0.0.1, in memory only, which a test can stop, kill and restart. */
+/** A real Redis on a free port of 127.0.0.1, in memory only, which a test can suspend, kill and restart. */
 export class RedisServer {
 	readonly port: number;
 	readonly #folder: string;
@@ -18,12 +18,12 @@ export class RedisServer {
 		this.#guard = guard(process);
 	}
 
-	/** @param ending the test's clean-up, to which the server's end is added */
-	static async start(ending: (() => unknown)[]): Promise<RedisServer> {
-		const folder = await temporaryFolder(ending);
+	/** @param cleanups run after the test; the server's end is added */
+	static async start(cleanups: (() => unknown)[]): Promise<RedisServer> {
+		const folder = await temporaryFolder(cleanups);
 		const port = await freePort();
 		const server = new RedisServer(folder, port, await run(folder, port));
-		ending.push(() => server.kill());
+		cleanups.push(() => server.kill());
 		return server;
 	}
 
@@ -32,7 +32,7 @@ export class RedisServer {
 	}
 
 	/** Suspends the server: connections stay open, and nothing is answered. */
-	stop(): void {
+	suspend(): void {
 		this.#process.kill('SIGSTOP');
 	}
 

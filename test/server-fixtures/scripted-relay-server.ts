@@ -16,17 +16,17 @@ import { listen } from '../../src/server/http/page-server.ts';
 /** The end of a raw deflate stream: an empty last block. */
 const END = Buffer.from([3, 0]);
 
-export interface RelayServerOptions {
+export interface ScriptedRelayServerOptions {
 	/** 0 picks a free one. */
 	readonly port?: number;
-	/** Reads the relay's clock, in milliseconds since the epoch. */
+	/** Reads the relay's clock, in Unix milliseconds. */
 	readonly now: () => number;
 	/** Sends nothing to new pages. */
 	readonly mute?: boolean;
 }
 
 /** A relay on 127.0.0.1 for our own pages. It keeps its whole log, which a test writes. */
-export class RelayServer {
+export class ScriptedRelayServer {
 	readonly address: string;
 	readonly port: number;
 	/** The handshake of each page so far. */
@@ -47,7 +47,7 @@ export class RelayServer {
 	#sent = 0;
 	readonly #waiting = new Set<() => void>();
 
-	private constructor(http: HttpServer, io: Server, address: string, { now, mute }: RelayServerOptions) {
+	private constructor(http: HttpServer, io: Server, address: string, { now, mute }: ScriptedRelayServerOptions) {
 		this.#http = http;
 		this.#io = io;
 		this.address = address;
@@ -65,10 +65,10 @@ export class RelayServer {
 		});
 	}
 
-	static async start(options: RelayServerOptions): Promise<RelayServer> {
+	static async start(options: ScriptedRelayServerOptions): Promise<ScriptedRelayServer> {
 		const http = createServer();
 		const io = new Server(http, { path: DEFAULT_PATH, serveClient: false, cors: { origin: '*' } });
-		return new RelayServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
+		return new ScriptedRelayServer(http, io, await listen(http, '127.0.0.1', options.port ?? 0), options);
 	}
 
 	get pages(): number {
@@ -80,8 +80,8 @@ export class RelayServer {
 		return this.#log.length;
 	}
 
-	/** Appends an entry without sending it. @param at when it was received, in milliseconds since the epoch */
-	log(content: RowContent, at = this.#now()): void {
+	/** Appends an entry without sending it. @param at when it was received, in Unix milliseconds */
+	append(content: RowContent, at = this.#now()): void {
 		this.#log.push({ sequence: this.#log.length + 1, at, content });
 	}
 
@@ -97,7 +97,7 @@ export class RelayServer {
 
 	/** Appends entries and sends them to all pages at once. */
 	tell(...contents: RowContent[]): void {
-		for (const content of contents) this.log(content);
+		for (const content of contents) this.append(content);
 		this.flush();
 	}
 
