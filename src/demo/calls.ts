@@ -1,8 +1,8 @@
 import { WAITING } from '../engine/constants.ts';
 import type { Conversations } from './conversations.ts';
+import { type SimulationContext, talk } from './simulation-context.ts';
 import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
-import { talk, type World } from './world.ts';
 
 /** Milliseconds between two calls, on average. */
 const CALL_EVERY = 18_000;
@@ -29,7 +29,7 @@ interface Call {
 	readonly talkgroup: Talkgroup;
 	readonly station: Station;
 	/** When its key goes up, in Unix milliseconds. In the future while it is down; undefined before the first call. */
-	keyUp: number | undefined;
+	releasedAt: number | undefined;
 }
 
 /** A call that nobody has answered. */
@@ -37,23 +37,23 @@ export interface UnansweredCall {
 	readonly talkgroupId: number;
 	readonly radioId: number;
 	/** When its key went up last, in Unix milliseconds. */
-	readonly keyUp: number;
+	readonly releasedAt: number;
 }
 
 /** Stations that call once or twice on a quiet talkgroup. Some are answered, and talk then; the others give up. */
 export class Calls {
-	readonly #world: World;
+	readonly #context: SimulationContext;
 	readonly #conversations: Conversations;
 	readonly #open = new Set<Call>();
 
-	constructor(world: World, conversations: Conversations) {
-		this.#world = world;
+	constructor(context: SimulationContext, conversations: Conversations) {
+		this.#context = context;
 		this.#conversations = conversations;
 	}
 
 	begin(): void {
-		const { queue, random } = this.#world;
-		queue.schedule(queue.now + Math.ceil(random.wait(CALL_EVERY)), () => {
+		const { queue, random } = this.#context;
+		queue.schedule(queue.now + Math.ceil(random.exponential(CALL_EVERY)), () => {
 			this.#call();
 			this.begin();
 		});
@@ -61,49 +61,53 @@ export class Calls {
 
 	/** The true list of calls without an answer, at the time of the queue. A page can only guess it. */
 	get unanswered(): readonly UnansweredCall[] {
-		const { now } = this.#world.queue;
-		return [...this.#open].flatMap(({ talkgroup, station, keyUp }) =>
-			keyUp === undefined || keyUp > now ? [] : [{ talkgroupId: talkgroup.id, radioId: station.radioId, keyUp }],
+		const { now } = this.#context.queue;
+		return [...this.#open].flatMap(({ talkgroup, station, releasedAt }) =>
+			releasedAt === undefined || releasedAt > now
+				? []
+				: [{ talkgroupId: talkgroup.id, radioId: station.radioId, releasedAt }],
 		);
 	}
 
 	#call(): void {
-		const { talkgroupUse, stations, random, queue } = this.#world;
+		const { talkgroupUse, stations, random, queue } = this.#context;
 		const talkgroup = talkgroupUse.takeQuiet();
 		if (talkgroup === undefined) return;
-		const call: Call = { talkgroup, station: stations.take(talkgroup.home), keyUp: undefined };
+		const call: Call = { talkgroup, station: stations.take(talkgroup.home), releasedAt: undefined };
 		this.#open.add(call);
 		if (!random.chance(TOUCHED_BEFORE)) {
 			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
 			return;
 		}
-		const keyUp = talk(this.#world, call.station, call.talkgroup, 0);
-		queue.schedule(keyUp + random.integer(1000, 3000), () => this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1));
+		const releasedAt = talk(this.#context, call.station, call.talkgroup, 0);
+		queue.schedule(releasedAt + random.integer(1000, 3000), () =>
+			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1),
+		);
 	}
 
 	/** @param times how often it calls, this time included */
 	#talk(call: Call, times: number): void {
-		const { queue, random } = this.#world;
-		const keyUp = talk(this.#world, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
-		call.keyUp = keyUp;
+		const { queue, random } = this.#context;
+		const releasedAt = talk(this.#context, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
+		call.releasedAt = releasedAt;
 		if (times > 1) {
-			queue.schedule(keyUp + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
+			queue.schedule(releasedAt + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
 		} else if (random.chance(ANSWERED)) {
-			queue.schedule(keyUp + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
+			queue.schedule(releasedAt + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
 		} else {
-			queue.schedule(keyUp + GIVEN_UP_AFTER, () => this.#giveUp(call));
+			queue.schedule(releasedAt + GIVEN_UP_AFTER, () => this.#giveUp(call));
 		}
 	}
 
 	#answer(call: Call): void {
 		this.#open.delete(call);
 		const { talkgroup, station } = call;
-		this.#conversations.continueCall(talkgroup, [this.#world.stations.take(talkgroup.home), station]);
+		this.#conversations.continueCall(talkgroup, [this.#context.stations.take(talkgroup.home), station]);
 	}
 
 	#giveUp(call: Call): void {
 		this.#open.delete(call);
-		this.#world.stations.release(call.station);
-		this.#world.talkgroupUse.release(call.talkgroup);
+		this.#context.stations.release(call.station);
+		this.#context.talkgroupUse.release(call.talkgroup);
 	}
 }

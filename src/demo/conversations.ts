@@ -1,7 +1,7 @@
 import { Weighted } from './random.ts';
+import { type SimulationContext, talk } from './simulation-context.ts';
 import type { Station } from './stations.ts';
 import type { Talkgroup } from './talkgroups.ts';
-import { talk, type World } from './world.ts';
 
 /** Simultaneous conversations, without those that began with a call. In each, a station is on the air most of the time. */
 const CONVERSATIONS = 40;
@@ -53,15 +53,15 @@ interface Conversation {
 
 /** Stations that take turns, each conversation on a talkgroup of its own. */
 export class Conversations {
-	readonly #world: World;
+	readonly #context: SimulationContext;
 
-	constructor(world: World) {
-		this.#world = world;
+	constructor(context: SimulationContext) {
+		this.#context = context;
 	}
 
 	/** Begins all conversations within 12 s. Each that ends is replaced by another. */
 	begin(): void {
-		const { queue, random } = this.#world;
+		const { queue, random } = this.#context;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
 			queue.schedule(queue.now + random.integer(0, 12_000), () => this.#open());
 		}
@@ -74,17 +74,17 @@ export class Conversations {
 	 * @param stations taken, released at the end; the first one answers
 	 */
 	continueCall(talkgroup: Talkgroup, stations: readonly Station[]): void {
-		const oversLeft = this.#world.random.integer(...AFTER_CALL);
+		const oversLeft = this.#context.random.integer(...AFTER_CALL);
 		// An answer takes at least a second, so that it is never a key-up only.
 		this.#takeTurn({ talkgroup, stations, lead: 0, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
 	}
 
 	#open(): void {
-		const { random, queue, talkgroupUse } = this.#world;
+		const { random, queue, talkgroupUse } = this.#context;
 		const talkgroup = talkgroupUse.take();
 		const [style] = (talkgroup.popularity >= POPULAR ? ON_POPULAR : ELSEWHERE).pick(random);
 		const stations = Array.from({ length: random.integer(...style.stations) }, () =>
-			this.#world.stations.take(talkgroup.home),
+			this.#context.stations.take(talkgroup.home),
 		);
 		const oversLeft = random.integer(...style.overs);
 		const onEnd = () => queue.schedule(queue.now + random.integer(500, 4000), () => this.#open());
@@ -93,28 +93,28 @@ export class Conversations {
 
 	/** @param shortest the fewest seconds of this over */
 	#takeTurn(conversation: Conversation, shortest = 0): void {
-		const { random, queue, lengths } = this.#world;
+		const { random, queue, lengths } = this.#context;
 		const { talkgroup, stations } = conversation;
 		const station = stations[conversation.turn];
 		if (station === undefined || conversation.oversLeft === 0) {
-			for (const each of stations) this.#world.stations.release(each);
-			this.#world.talkgroupUse.release(talkgroup);
+			for (const each of stations) this.#context.stations.release(each);
+			this.#context.talkgroupUse.release(talkgroup);
 			conversation.onEnd();
 			return;
 		}
 		const seconds = Math.max(shortest, lengths.next());
-		const keyUp = talk(this.#world, station, talkgroup, seconds);
+		const releasedAt = talk(this.#context, station, talkgroup, seconds);
 		conversation.oversLeft -= 1;
 		const next = this.#nextTurn(conversation, seconds === 0);
 		if (next !== conversation.turn) conversation.previousTurn = conversation.turn;
 		conversation.turn = next;
 		// Gaps of 1 to 4 s, more often short.
 		const gap = 1000 + Math.floor(3000 * random.next() ** 2);
-		queue.schedule(keyUp + gap, () => this.#takeTurn(conversation));
+		queue.schedule(releasedAt + gap, () => this.#takeTurn(conversation));
 	}
 
 	#nextTurn({ turn, previousTurn, stations, lead }: Conversation, wasKeyUp: boolean): number {
-		const { random } = this.#world;
+		const { random } = this.#context;
 		// After a key-up the same station tries again, half of the time.
 		if (wasKeyUp && random.chance(0.5)) return turn;
 		if (turn !== 0 && random.chance(lead)) return 0;

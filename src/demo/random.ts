@@ -33,7 +33,7 @@ export class Random {
 	}
 
 	/** @returns a wait for an event that comes at random, once in `mean` on average */
-	wait(mean: number): number {
+	exponential(mean: number): number {
 		return -Math.log(1 - this.next()) * mean;
 	}
 

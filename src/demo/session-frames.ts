@@ -1,7 +1,7 @@
 import { RADIO_TIMEOUT_SECONDS } from '../engine/constants.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
-import type { RadioLink } from '../protocol/live-message.ts';
+import type { RadioPath } from '../protocol/live-message.ts';
 import type { EventQueue } from './event-queue.ts';
 import { type Random, Weighted } from './random.ts';
 import { SKEWED_LINK, type Station } from './stations.ts';
@@ -14,7 +14,7 @@ export interface Over {
 	/** The talkgroup's name, `''` where it has none. */
 	readonly talkgroup: string;
 	/** When the key went down, in Unix milliseconds. */
-	readonly keyDown: number;
+	readonly pressedAt: number;
 	/** How long, in whole seconds. */
 	readonly seconds: number;
 }
@@ -23,7 +23,7 @@ export interface Over {
 export type SentFrames = 'live' | 'once ended' | 'late';
 
 /** Receives each message at the time of the queue. */
-export type Emit = (message: LiveMessage, link: RadioLink) => void;
+export type Emit = (message: LiveMessage, path: RadioPath) => void;
 
 interface Session {
 	readonly id: string;
@@ -69,11 +69,11 @@ export class SessionFrames {
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
 		// The key goes up within the second that the raw stop gives.
-		const keyUp = Math.max(over.keyDown, rawStop * 1000) + random.integer(0, 999 - (over.keyDown % 1000));
-		const stopSentAt = keyUp + LAG_MS;
+		const releasedAt = Math.max(over.pressedAt, rawStop * 1000) + random.integer(0, 999 - (over.pressedAt % 1000));
+		const stopSentAt = releasedAt + LAG_MS;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
 		const move = () => {
-			session.start = toUnixSeconds(over.keyDown) + movesBy;
+			session.start = toUnixSeconds(over.pressedAt) + movesBy;
 		};
 		if (sentFrames === 'live') {
 			this.#scheduleStart(session);
@@ -81,7 +81,7 @@ export class SessionFrames {
 			if (random.chance(0.002)) {
 				// Its stop is lost: no further frame comes.
 				this.#queue.schedule(stopSentAt, () => this.#onAir.delete(session));
-				return keyUp;
+				return releasedAt;
 			}
 			// The raw stop of a short over sometimes gives a duration of 0 s. The corrected stop gives the right one.
 			const isMistaken = over.seconds > 0 && over.seconds <= 3 && random.chance(0.15);
@@ -96,7 +96,7 @@ export class SessionFrames {
 			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
 			this.#queue.schedule((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
 		});
-		return keyUp;
+		return releasedAt;
 	}
 
 	/** Sends the late stop of a session that ended 20 minutes ago, and of which no frame was sent before. */
@@ -105,8 +105,8 @@ export class SessionFrames {
 		this.#sendLate(session, session.start + over.seconds);
 	}
 
-	/** Announces every active session within a second and with names, as the network does on a join. */
-	replay(): void {
+	/** Resends every active session within a second and with names, as the network does on a join. */
+	resendActive(): void {
 		let wait = 0;
 		for (const session of this.#onAir) {
 			wait += this.#random.integer(0, 20);
@@ -117,7 +117,7 @@ export class SessionFrames {
 	}
 
 	#scheduleStart(session: Session): void {
-		this.#queue.schedule(session.over.keyDown + LAG_MS, () => {
+		this.#queue.schedule(session.over.pressedAt + LAG_MS, () => {
 			this.#onAir.add(session);
 			session.isNamed = this.#random.chance(0.42);
 			this.#send(session, 'start', 0, session.isNamed);
@@ -127,7 +127,7 @@ export class SessionFrames {
 	/** @param stopSentAt when the raw stop is sent, in Unix milliseconds */
 	#scheduleUpdates(session: Session, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
-		const first = session.over.keyDown + LAG_MS + random.integer(1000, 2000);
+		const first = session.over.pressedAt + LAG_MS + random.integer(1000, 2000);
 		const wanted = random.chance(0.93) ? [first] : [];
 		if (random.chance(0.06)) wanted.push(first + random.integer(1500, 4000));
 		for (const at of wanted) {
@@ -186,7 +186,7 @@ export class SessionFrames {
 }
 
 function newSession(over: Over, random: Random): Session {
-	return { id: random.uuid(), over, start: toUnixSeconds(over.keyDown), isNamed: false };
+	return { id: random.uuid(), over, start: toUnixSeconds(over.pressedAt), isNamed: false };
 }
 
 function voiceFrames(over: Over, random: Random): number {

@@ -1,7 +1,7 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
 import type { Over, SentFrames } from './session-frames.ts';
-import { DISCONNECT, PARROT, WORLD } from './talkgroups.ts';
-import type { World } from './world.ts';
+import type { SimulationContext } from './simulation-context.ts';
+import { DISCONNECT, PARROT, WORLDWIDE } from './talkgroups.ts';
 
 const PRIVATE_VOICE = 5;
 /** Local to one repeater. */
@@ -18,14 +18,14 @@ const PAST_FOR = 1_215_000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */
 export class SideTraffic {
-	readonly #world: World;
+	readonly #context: SimulationContext;
 
-	constructor(world: World) {
-		this.#world = world;
+	constructor(context: SimulationContext) {
+		this.#context = context;
 	}
 
 	begin(): void {
-		const end = this.#world.queue.now + PAST_FOR;
+		const end = this.#context.queue.now + PAST_FOR;
 		this.#repeat(PRIVATE_EVERY, Number.POSITIVE_INFINITY, () => this.#callPrivately());
 		this.#repeat(UNSTARTED_EVERY, Number.POSITIVE_INFINITY, () => this.#sendWithoutStart());
 		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
@@ -33,8 +33,8 @@ export class SideTraffic {
 
 	/** @param mean milliseconds @param end when it stops, in Unix milliseconds */
 	#repeat(mean: number, end: number, happen: () => void): void {
-		const { queue, random } = this.#world;
-		const at = queue.now + Math.ceil(random.wait(mean));
+		const { queue, random } = this.#context;
+		const at = queue.now + Math.ceil(random.exponential(mean));
 		if (at > end) return;
 		queue.schedule(at, () => {
 			happen();
@@ -44,19 +44,19 @@ export class SideTraffic {
 
 	/** A call to the parrot or to another station. A key-up mostly goes to Disconnect. */
 	#callPrivately(): void {
-		const { random, lengths, stations } = this.#world;
+		const { random, lengths, stations } = this.#context;
 		const seconds = lengths.next();
-		const other = random.chance(0.4) ? PARROT : stations.pick(WORLD).radioId;
+		const other = random.chance(0.4) ? PARROT : stations.pick(WORLDWIDE).radioId;
 		const destinationId = seconds === 0 && random.chance(0.7) ? DISCONNECT : other;
 		this.#talk({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
 	}
 
 	/** A session on a hotspot's own talkgroup, on the local one, or private. The network sends only its end. */
 	#sendWithoutStart(): void {
-		const { random, lengths, stations } = this.#world;
+		const { random, lengths, stations } = this.#context;
 		const isPrivate = random.chance(0.25);
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
-		const other = isPrivate || random.chance(0.75) ? stations.pick(WORLD).radioId : LOCAL;
+		const other = isPrivate || random.chance(0.75) ? stations.pick(WORLDWIDE).radioId : LOCAL;
 		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
 		const sentFrames = random.chance(0.73) ? 'once ended' : 'late';
 		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
@@ -64,7 +64,7 @@ export class SideTraffic {
 
 	/** Sends the late stop of a session from before the simulation began. */
 	#recallPast(): void {
-		const { random, queue, lengths, sessions, stations, talkgroups } = this.#world;
+		const { random, queue, lengths, sessions, stations, talkgroups } = this.#context;
 		const { home, id, name } = talkgroups.pick(random);
 		const seconds = random.chance(0.25) ? 0 : lengths.next();
 		const ago = random.integer(1180, 1250) + seconds;
@@ -73,15 +73,15 @@ export class SideTraffic {
 			sessionType: ACCEPTED_SESSION_TYPE,
 			destinationId: id,
 			talkgroup: name,
-			keyDown: queue.now - ago * 1000,
+			pressedAt: queue.now - ago * 1000,
 			seconds,
 		});
 	}
 
-	#talk(call: Omit<Over, 'station' | 'keyDown'>, sentFrames: SentFrames): void {
-		const { queue, sessions, stations } = this.#world;
-		const station = stations.take(WORLD);
-		const keyUp = sessions.begin({ ...call, station, keyDown: queue.now }, sentFrames);
-		queue.schedule(keyUp + 1000, () => stations.release(station));
+	#talk(call: Omit<Over, 'station' | 'pressedAt'>, sentFrames: SentFrames): void {
+		const { queue, sessions, stations } = this.#context;
+		const station = stations.take(WORLDWIDE);
+		const releasedAt = sessions.begin({ ...call, station, pressedAt: queue.now }, sentFrames);
+		queue.schedule(releasedAt + 1000, () => stations.release(station));
 	}
 }

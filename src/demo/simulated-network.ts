@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../engine/message.ts';
 import { type Frame, writeFrame } from '../protocol/frame.ts';
-import type { RadioLink } from '../protocol/live-message.ts';
+import type { RadioPath } from '../protocol/live-message.ts';
 import { Calls, type UnansweredCall } from './calls.ts';
 import { Conversations } from './conversations.ts';
 import { EventQueue } from './event-queue.ts';
@@ -8,10 +8,10 @@ import { OverLengths } from './over-lengths.ts';
 import { Random, Weighted } from './random.ts';
 import { SessionFrames } from './session-frames.ts';
 import { SideTraffic } from './side-traffic.ts';
+import type { SimulationContext } from './simulation-context.ts';
 import { Stations, unnamedTalkgroups } from './stations.ts';
 import { TalkgroupUse } from './talkgroup-use.ts';
 import { NAMED_TALKGROUPS, type Talkgroup } from './talkgroups.ts';
-import type { World } from './world.ts';
 
 /** A frame of the simulated feed. */
 export interface SimulatedFrame {
@@ -47,7 +47,7 @@ export class SimulatedNetwork {
 	/**
 	 * @param seed same seed, same frames
 	 * @param startsAt the time of the first frame, in Unix milliseconds, now or earlier. The network is busy from then on: its first second
-	 * announces every active session, about 40
+	 * resends every active session, about 40
 	 */
 	constructor(seed: number, startsAt: number) {
 		this.#random = new Random(seed);
@@ -102,12 +102,12 @@ export class SimulatedNetwork {
 	#begin(at: number): EventQueue {
 		const from = Math.ceil(at);
 		const queue = new EventQueue(from - WARM_UP);
-		const sessions = new SessionFrames(this.#random, queue, (message: LiveMessage, link: RadioLink) => {
-			if (queue.now >= from) this.#pending.push({ at: queue.now, frame: writeFrame(message, link) });
+		const sessions = new SessionFrames(this.#random, queue, (message: LiveMessage, path: RadioPath) => {
+			if (queue.now >= from) this.#pending.push({ at: queue.now, frame: writeFrame(message, path) });
 		});
 		this.#pending = [];
 		this.#stations.releaseAll();
-		const world: World = {
+		const context: SimulationContext = {
 			random: this.#random,
 			queue,
 			stations: this.#stations,
@@ -116,12 +116,12 @@ export class SimulatedNetwork {
 			sessions,
 			lengths: new OverLengths(this.#random),
 		};
-		queue.schedule(from, () => sessions.replay());
-		const conversations = new Conversations(world);
+		queue.schedule(from, () => sessions.resendActive());
+		const conversations = new Conversations(context);
 		conversations.begin();
-		this.#calls = new Calls(world, conversations);
+		this.#calls = new Calls(context, conversations);
 		this.#calls.begin();
-		new SideTraffic(world).begin();
+		new SideTraffic(context).begin();
 		while (queue.nextAt < from) queue.runNext();
 		return queue;
 	}

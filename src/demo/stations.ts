@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from './countries.ts';
 import { type Random, Weighted } from './random.ts';
-import { type Home, type Talkgroup, WORLD } from './talkgroups.ts';
+import { type Home, type Talkgroup, WORLDWIDE } from './talkgroups.ts';
 
 /** A fictitious station. */
 export interface Station {
@@ -57,7 +57,7 @@ export class Stations {
 		const everyStation = COUNTRIES.flatMap((country) =>
 			Array.from({ length: country.stations }, () => newStation(country, random, taken)),
 		);
-		this.#byHome.set(WORLD, random.shuffled(everyStation));
+		this.#byHome.set(WORLDWIDE, random.shuffled(everyStation));
 		for (const station of everyStation) {
 			for (const home of [station.country.code, station.country.continent]) {
 				const stations = this.#byHome.get(home);
@@ -93,7 +93,7 @@ export class Stations {
 	}
 
 	get all(): readonly Station[] {
-		return this.#byHome.get(WORLD) ?? [];
+		return this.#byHome.get(WORLDWIDE) ?? [];
 	}
 }
 

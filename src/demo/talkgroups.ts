@@ -1,6 +1,6 @@
 /** Where a talkgroup is heard: a country's code, a continent, or everywhere. */
 export type Home = string;
-export const WORLD: Home = 'World';
+export const WORLDWIDE: Home = 'World';
 
 export interface Talkgroup {
 	readonly id: number;
@@ -19,12 +19,12 @@ function talkgroup(id: number, name: string, popularity: number, home: Home): Ta
 export const NAMED_TALKGROUPS: readonly Talkgroup[] = [
 	talkgroup(8, 'Regional', 7, 'DE'),
 	talkgroup(9, 'Local', 10, 'US'),
-	talkgroup(91, 'World-wide', 631, WORLD),
+	talkgroup(91, 'World-wide', 631, WORLDWIDE),
 	talkgroup(92, 'Europe', 86, 'Europe'),
 	talkgroup(93, 'North America', 151, 'North America'),
 	talkgroup(94, 'Asia, Middle East', 10, 'Asia'),
 	talkgroup(95, 'Australia, New Zealand', 15, 'Oceania'),
-	talkgroup(98, 'Radio Test', 7, WORLD),
+	talkgroup(98, 'Radio Test', 7, WORLDWIDE),
 	talkgroup(204, 'Nederland', 40, 'NL'),
 	talkgroup(206, 'Belgium', 18, 'BE'),
 	talkgroup(208, 'France', 86, 'FR'),

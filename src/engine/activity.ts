@@ -1,5 +1,5 @@
 import { CAPS, type Caps, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
-import type { LastHeard } from './conversations/overs.ts';
+import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
@@ -111,7 +111,7 @@ export class Activity {
 		this.#active.markLoss(now);
 	}
 
-	/** The connection is back: on a feed that announces active sessions, those it leaves out close after 5 s (GHOST-5, GHOST-6). */
+	/** The connection is back: on a feed that resends active sessions, those it leaves out close after 5 s (GHOST-5, GHOST-6). */
 	reconnected(now: UnixSeconds): void {
 		this.#active.reconnected(now);
 	}
@@ -142,10 +142,10 @@ export class Activity {
 
 	/**
 	 * Sets since when the feed has been received without a gap: it was connected then. No station waits for an answer within 120 s of that,
-	 * nor before `listen` is first called (WAIT-5).
+	 * nor before `setReceivedSince` is first called (WAIT-5).
 	 */
-	listen(since: UnixSeconds): void {
-		this.#waiting.listen(since);
+	setReceivedSince(since: UnixSeconds): void {
+		this.#waiting.setReceivedSince(since);
 	}
 
 	/** The stations that wait for an answer at `now`, in the order of WAIT-6. An unchanged list is the same array as before. */
@@ -163,7 +163,7 @@ export class Activity {
 	 * The input of the functions in `conversations`. They are not methods, because the page loads each with the part of the screen that uses it.
 	 * The input is live: do not keep it, because the next frame changes it.
 	 */
-	lastHeard(now: UnixSeconds): LastHeard {
+	recentActivity(now: UnixSeconds): RecentActivity {
 		this.#active.expire(now);
 		return { ended: this.#ended, active: this.#active, names: this.#names, waiting: this.#waiting, now };
 	}

@@ -11,14 +11,14 @@ export const MAX_START_AGE_SECONDS = 300;
 export const RECENT_SECONDS = 300;
 /** An over that begins later than this after the one before it is no turn (TALK-5), and no neighbour of it (PANEL-3). */
 export const TURN_GAP_SECONDS = 120;
-/** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been heard for `listening` (WAIT-5). */
-export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 } as const;
+/** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */
+export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 } as const;
 /** An ended session is stored until the prune that finds it this old (PRUNE-2). */
 export const RETENTION_SECONDS = 600;
 /** Time between two prunes (PRUNE-1). */
 export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
-export const SILENCE_LIMIT_SECONDS = 600;
+export const UNHEARD_LIMIT_SECONDS = 600;
 /**
  * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival ends it uncounted (LOST-2). The legend and the
  * row's title name this time. No over of the demo is longer.
@@ -26,10 +26,10 @@ export const SILENCE_LIMIT_SECONDS = 600;
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A feed that announces active sessions has announced them all this long after a reconnect (GHOST-6). BrandMeister takes 2 s. */
+/** A feed that resends active sessions has resent them all this long after a reconnect (GHOST-6). BrandMeister takes 2 s. */
 export const SETTLING_SECONDS = 5;
 /** A start this much older than the reconnect was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
-export const ANNOUNCED_AGE_SECONDS = 10;
+export const RESENT_START_AGE_SECONDS = 10;
 /** Lower destinations are local to one repeater (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (START-2). */

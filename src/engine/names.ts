@@ -16,21 +16,21 @@ const UNKNOWN: Station = { callsign: '', name: '' };
 export class Names {
 	readonly #stations: RecentMap<number, Station>;
 	readonly #talkgroups: RecentMap<number, string>;
-	readonly #onStation: (sourceId: number) => void;
-	readonly #onTalkgroup: (destinationId: number) => void;
+	readonly #onStationRenamed: (sourceId: number) => void;
+	readonly #onTalkgroupRenamed: (destinationId: number) => void;
 
 	/**
 	 * @param capacity the most sources, and the most talkgroups, held (NAMES-4)
-	 * @param onStation called with each source whose names changed
-	 * @param onTalkgroup called with each talkgroup whose name changed
+	 * @param onStationRenamed called with each source whose names changed
+	 * @param onTalkgroupRenamed called with each talkgroup whose name changed
 	 */
 	constructor(
 		capacity: number,
-		onStation: (sourceId: number) => void = () => {},
-		onTalkgroup: (destinationId: number) => void = () => {},
+		onStationRenamed: (sourceId: number) => void = () => {},
+		onTalkgroupRenamed: (destinationId: number) => void = () => {},
 	) {
-		this.#onStation = onStation;
-		this.#onTalkgroup = onTalkgroup;
+		this.#onStationRenamed = onStationRenamed;
+		this.#onTalkgroupRenamed = onTalkgroupRenamed;
 		this.#stations = new RecentMap(capacity);
 		this.#talkgroups = new RecentMap(capacity);
 	}
@@ -41,12 +41,12 @@ export class Names {
 			const station = { callsign: callsign || known.callsign, name: callsignName || known.name };
 			if (station.callsign !== known.callsign || station.name !== known.name) {
 				this.#stations.set(sourceId, station);
-				this.#onStation(sourceId);
+				this.#onStationRenamed(sourceId);
 			}
 		}
 		if (talkgroup !== '' && this.#talkgroups.get(destinationId) !== talkgroup) {
 			this.#talkgroups.set(destinationId, talkgroup);
-			this.#onTalkgroup(destinationId);
+			this.#onTalkgroupRenamed(destinationId);
 		}
 	}
 

@@ -19,23 +19,23 @@ export interface TalkTotal<Row> {
  * does not depend on the number of sessions. Rows are sorted when a snapshot needs them.
  */
 export class Ranking<Row> {
-	readonly #view: (total: TalkTotal<Row>) => Row;
+	readonly #makeRow: (total: TalkTotal<Row>) => Row;
 	readonly #totals = new Map<number, TalkTotal<Row>>();
 	/** Kept between snapshots: sorting an almost sorted array is fast. */
 	#order: TalkTotal<Row>[] = [];
 	#rows: readonly Row[] = [];
-	#moved = false;
+	#needsSort = false;
 	/** How many entries of the order no longer count. */
 	#gone = 0;
 
-	/** @param view makes a row of the ranking, or returns `total.previousRow` where nothing in it changed */
-	constructor(view: (total: TalkTotal<Row>) => Row) {
-		this.#view = view;
+	/** @param makeRow makes a row of the ranking, or returns `total.previousRow` where nothing in it changed */
+	constructor(makeRow: (total: TalkTotal<Row>) => Row) {
+		this.#makeRow = makeRow;
 	}
 
 	/** Counts a session that came into the window. */
 	add(id: number, duration: number, localStop: UnixSeconds): void {
-		this.#moved = true;
+		this.#needsSort = true;
 		const total = this.#totals.get(id);
 		if (total === undefined) {
 			const fresh = {
@@ -60,7 +60,7 @@ export class Ranking<Row> {
 	subtract(id: number, duration: number): void {
 		const total = this.#totals.get(id);
 		if (total === undefined) return;
-		this.#moved = true;
+		this.#needsSort = true;
 		total.talkTime -= duration;
 		total.sessions -= 1;
 		invalidate(total);
@@ -80,10 +80,10 @@ export class Ranking<Row> {
 	/** The whole ranking. The same array as before when no row changed. */
 	rows(): readonly Row[] {
 		if (this.#gone > 0) this.#compact();
-		if (this.#moved) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
-		this.#moved = false;
+		if (this.#needsSort) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
+		this.#needsSort = false;
 		const rows = this.#order.map((total) => {
-			total.row ??= this.#view(total);
+			total.row ??= this.#makeRow(total);
 			total.previousRow = undefined;
 			return total.row;
 		});

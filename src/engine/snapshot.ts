@@ -17,7 +17,7 @@ export interface ActiveSession {
 	/** Nothing was heard of it for more than 180 s (GHOST-2). */
 	readonly unconfirmed: boolean;
 	/** It was active when the connection was lost, and nothing was heard of it since (GHOST-4). */
-	readonly acrossLoss: boolean;
+	readonly unheardSinceLoss: boolean;
 }
 
 /** An ended session (SESSION-6). */

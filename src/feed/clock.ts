@@ -71,7 +71,7 @@ export class ManualClock implements Clock {
 	}
 
 	/** Number of pending waits. */
-	get waiting(): number {
+	get pendingWaits(): number {
 		return this.#waits.size;
 	}
 }

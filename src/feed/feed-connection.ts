@@ -34,7 +34,7 @@ export interface FeedConnectionOptions {
 const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
 
 /** A connected feed that sends no frame for this long gets the subscription, in milliseconds (SILENCE-1). */
-const SILENCE = 1000;
+const SUBSCRIBE_AFTER_MS = 1000;
 
 /** A connection to a live-heard feed over Socket.IO. It can be opened and closed any number of times. */
 export class FeedConnection {
@@ -151,7 +151,7 @@ export class FeedConnection {
 		if (network.subscription === undefined) return;
 		// The difference in either direction, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SILENCE) link.send(JOIN_EVENT, network.subscription);
-		else this.#cancelSilence = clock.after(SILENCE - quietFor, () => this.#watchSilence(link, connectedAt));
+		if (quietFor >= SUBSCRIBE_AFTER_MS) link.send(JOIN_EVENT, network.subscription);
+		else this.#cancelSilence = clock.after(SUBSCRIBE_AFTER_MS - quietFor, () => this.#watchSilence(link, connectedAt));
 	}
 }

@@ -11,7 +11,7 @@ const BUSY_FRAMES = 15;
 const BUSY_APART = 250;
 const BUSY_WITHIN = 10_000;
 /** A check that runs this late means that the computer slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
-export const SLEPT = 90_000;
+export const SLEEP_THRESHOLD_MS = 90_000;
 
 /**
  * Detects a dead link that no event announces. Connecting may take 20 s. After that silence is allowed (CONNECT-9), unless the feed was busy
@@ -63,7 +63,7 @@ export class LinkWatch {
 				this.#check(now - due);
 				return;
 			}
-			const suspicious = this.#wasBusy() || late > SLEPT;
+			const suspicious = this.#wasBusy() || late > SLEEP_THRESHOLD_MS;
 			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE) : this.#limit;
 			if (now - this.#heardAt >= limit) this.#onDead();
 			else this.#check();

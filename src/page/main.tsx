@@ -76,7 +76,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 			if (state === 'connected') laterScripts.retry();
 		},
 		createFeed: connect,
-		...relay?.onRelay(clock, connect),
+		...relay?.createRelayOptions(clock, connect),
 	});
 	show(store, services);
 	analytics.record({ name: 'Page view' });

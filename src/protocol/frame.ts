@@ -1,6 +1,6 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage } from '../engine/message.ts';
-import { moveMessage, type RadioLink, readMessage, writeMessage } from './live-message.ts';
+import { moveMessage, type RadioPath, readMessage, writeMessage } from './live-message.ts';
 import { isRecord } from './values.ts';
 
 /** The argument of the feed's `mqtt` event (WIRE-2). */
@@ -16,12 +16,12 @@ export const FRAME_EVENT = 'mqtt';
 export const JOIN_EVENT = 'join';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
-/** The topic of history rows, one for each session. They are sent only to clients that request them. */
-export const HISTORY_TOPIC = 'LH-Startup';
-/** The event that requests the newest history rows, and the one that ends the answer (WIRE-8). */
-export const HISTORY_REQUEST = 'searchHouse';
-export const HISTORY_COMPLETE = 'searchHouseComplete';
-export const NEWEST_ROWS = { query: { condition: 'AND', rules: [] }, amount: 200 };
+/** The topic of backfill rows, one for each session. They are sent only to clients that request them. */
+export const BACKFILL_TOPIC = 'LH-Startup';
+/** The event that requests the newest backfill rows, and the one that ends the answer (WIRE-8). */
+export const BACKFILL_REQUEST = 'searchHouse';
+export const BACKFILL_COMPLETE = 'searchHouseComplete';
+export const NEWEST_ROWS_REQUEST = { query: { condition: 'AND', rules: [] }, amount: 200 };
 
 /** A payload over this many bytes of UTF-8 is ignored without being parsed (FRAME-5). Real ones take 500 to 700. */
 export const MAX_PAYLOAD_BYTES = 65_536;
@@ -46,9 +46,9 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
 }
 
-/** Whether a frame is a history row. */
-export function isHistoryRow(frame: unknown): boolean {
-	return isRecord(frame) && frame['topic'] === HISTORY_TOPIC;
+/** Whether a frame is a backfill row. */
+export function isBackfillRow(frame: unknown): boolean {
+	return isRecord(frame) && frame['topic'] === BACKFILL_TOPIC;
 }
 
 /** Counts bytes only when the length alone does not decide. */
@@ -64,8 +64,8 @@ function exceedsBytes(text: string, limit: number): boolean {
 }
 
 /** Writes a frame with the fields that the real feed sends. */
-export function writeFrame(message: LiveMessage, link: RadioLink): Frame {
-	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, link)) };
+export function writeFrame(message: LiveMessage, path: RadioPath): Frame {
+	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, path)) };
 }
 
 /** A value as JSON text. @returns undefined for one without a JSON form, and for one that is nested too deeply to be written */
@@ -81,10 +81,10 @@ export function frameText(frame: unknown): string | undefined {
  * Moves a frame in time, so that a recording can be played as if it were now (RECORD-5).
  *
  * @param seconds added to its times, except to a 0, which stands for "still active"
- * @param lap appended to its session id. So the sessions of each round of a recording have ids of their own
+ * @param roundSuffix appended to its session id. So the sessions of each round of a recording have ids of their own
  * @returns the frame unchanged when it cannot be moved
  */
-export function moveFrame(frame: unknown, seconds: number, lap: string): unknown {
+export function moveFrame(frame: unknown, seconds: number, roundSuffix: string): unknown {
 	if (!isRecord(frame)) return frame;
 	let wire: unknown = frame['payload'];
 	if (typeof wire === 'string') {
@@ -95,6 +95,6 @@ export function moveFrame(frame: unknown, seconds: number, lap: string): unknown
 		}
 	}
 	if (!isRecord(wire)) return frame;
-	const payload = frameText(moveMessage(wire, seconds, lap));
+	const payload = frameText(moveMessage(wire, seconds, roundSuffix));
 	return payload === undefined ? frame : { ...frame, payload };
 }

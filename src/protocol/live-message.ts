@@ -40,7 +40,7 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 }
 
 /** How a call reached the network: fields of a frame that the product does not use. */
-export interface RadioLink {
+export interface RadioPath {
 	readonly linkName: string;
 	readonly contextId: number;
 	readonly slot: number;
@@ -53,20 +53,20 @@ export interface RadioLink {
 }
 
 /** For frames of calls of which it is not known how they reached the network. */
-export const UNKNOWN_LINK: RadioLink = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
+export const UNKNOWN_PATH: RadioPath = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
 /** @returns the fields of a live message as the real feed sends them */
-export function writeMessage(message: LiveMessage, link: RadioLink): object {
+export function writeMessage(message: LiveMessage, path: RadioPath): object {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		message;
-	const final = link.totalCount !== undefined;
+	const final = path.totalCount !== undefined;
 	return {
-		LinkName: link.linkName,
+		LinkName: path.linkName,
 		SessionID: sessionId,
 		LinkType: 1,
-		ContextID: link.contextId,
+		ContextID: path.contextId,
 		SessionType: sessionType,
-		Slot: link.slot,
+		Slot: path.slot,
 		SourceID: sourceId,
 		DestinationID: destinationId,
 		LinkCall: '',
@@ -77,14 +77,14 @@ export function writeMessage(message: LiveMessage, link: RadioLink): object {
 		State: event === 'stop' ? 2 : null,
 		Start: start,
 		Stop: stop,
-		RSSI: link.rssi,
+		RSSI: path.rssi,
 		BER: 0,
 		ReflectorID: 0,
 		CallTypes: [sessionType === ACCEPTED_SESSION_TYPE ? 'Group' : 'Private', 'Voice', 'Call'],
 		LossCount: 0,
-		TotalCount: link.totalCount ?? 0,
-		Master: final ? link.master : String(link.master),
-		TalkerAlias: link.talkerAlias,
+		TotalCount: path.totalCount ?? 0,
+		Master: final ? path.master : String(path.master),
+		TalkerAlias: path.talkerAlias,
 		FlagSet: 0,
 		Event: EVENT_NAMES.get(event),
 	};
@@ -92,14 +92,14 @@ export function writeMessage(message: LiveMessage, link: RadioLink): object {
 
 /**
  * @param seconds added to its times, except to a 0, which stands for "still active"
- * @param lap appended to its session id
+ * @param roundSuffix appended to its session id
  */
-export function moveMessage(wire: Readonly<Record<string, unknown>>, seconds: number, lap: string): object {
+export function moveMessage(wire: Readonly<Record<string, unknown>>, seconds: number, roundSuffix: string): object {
 	const move = (value: unknown) => {
 		const time = readNumber(value);
 		return Number.isFinite(time) && time !== 0 ? time + seconds : value;
 	};
 	const { SessionID, Start, Stop } = wire;
 	const known = typeof SessionID === 'number' || (typeof SessionID === 'string' && SessionID !== '');
-	return { ...wire, SessionID: known ? `${SessionID}${lap}` : SessionID, Start: move(Start), Stop: move(Stop) };
+	return { ...wire, SessionID: known ? `${SessionID}${roundSuffix}` : SessionID, Start: move(Start), Stop: move(Stop) };
 }

@@ -20,8 +20,8 @@ export interface Network {
 	readonly subscription?: string;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
 	readonly relay?: boolean;
-	/** The network answers a request for its history, which a relay of it makes once (RELAY-26). */
-	readonly hasHistory?: boolean;
+	/** The network answers a request for its backfill, which a relay of it makes once (RELAY-26). */
+	readonly hasBackfill?: boolean;
 	readonly links: ProductLinks;
 	/** Address templates for rows (NETWORK-8); `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
 	readonly callsignPage?: string;
@@ -64,7 +64,7 @@ export const BRANDMEISTER: Network = {
 	address: 'https://api.brandmeister.network',
 	path: DEFAULT_PATH,
 	subscription: 'everything',
-	hasHistory: true,
+	hasBackfill: true,
 	links: LINKS,
 	...BRANDMEISTER_ROW_LINKS,
 };
@@ -82,7 +82,7 @@ export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 ]);
 
 /** The profile of any compatible feed. */
-export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
+export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
 	return { ...feed, links: LINKS, callsignPage: CALLSIGN_PAGE };
 }
 
@@ -90,7 +90,7 @@ export function networkAt(feed: Pick<Network, 'name' | 'address' | 'path' | 'sub
  * @param address an origin, such as `https://api.brandmeister.network`
  * @returns the profile of the known network there (NETWORK-6), else one named for the host
  */
-export function networkProfileAt(address: string): Network {
+export function networkByAddress(address: string): Network {
 	const known = [...NETWORKS.values()].find((network) => network.address === address);
-	return known ?? networkAt({ name: address.replace(/^https?:\/\//, ''), address, path: DEFAULT_PATH });
+	return known ?? customNetwork({ name: address.replace(/^https?:\/\//, ''), address, path: DEFAULT_PATH });
 }

@@ -13,11 +13,11 @@ export const MAX_BATCH_INTERVAL = 200;
 const MIN_BATCH_INTERVAL = 25;
 /** This many viewers get batches at the shortest interval. Each further one adds its share, in milliseconds. */
 const FEW_VIEWERS = 500;
-const INTERVAL_A_VIEWER = 0.016;
+const INTERVAL_PER_VIEWER = 0.016;
 
 /** @param viewers on our own page @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000 */
 export function batchInterval(viewers: number): number {
-	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_A_VIEWER;
+	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_PER_VIEWER;
 	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 

@@ -53,7 +53,7 @@ describe(`Simulated network (seed ${SEED})`, () => {
 		expect(frames).toEqual(new SimulatedNetwork(SEED, STARTS_AT).framesUntil(STARTS_AT + MINUTE));
 	});
 
-	test('the first second announces about 40 active sessions, with names, up to 110 s old', () => {
+	test('the first second resends about 40 active sessions, with names, up to 110 s old', () => {
 		const starts = receive(SEED, 1).filter(({ event, at }) => event === 'start' && at < STARTS_AT + SECOND);
 		expect(starts.length).toBeGreaterThan(30);
 		expect(starts.length).toBeLessThan(60);

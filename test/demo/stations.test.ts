@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '../../src/demo/countries.ts';
 import { Random } from '../../src/demo/random.ts';
 import { Stations, unnamedTalkgroups } from '../../src/demo/stations.ts';
-import { NAMED_TALKGROUPS, WORLD } from '../../src/demo/talkgroups.ts';
+import { NAMED_TALKGROUPS, WORLDWIDE } from '../../src/demo/talkgroups.ts';
 
 /** Prefixes of radio ids, by country. */
 const TABLE: Readonly<Record<string, readonly [codes: readonly number[], callsigns: RegExp]>> = {
@@ -82,7 +82,7 @@ describe(`talkgroups of the demo network (seed ${SEED})`, () => {
 
 	test('each has an id of its own and a home', () => {
 		const all = [...NAMED_TALKGROUPS, ...unnamed];
-		const homes = new Set([WORLD, ...COUNTRIES.flatMap(({ code, continent }) => [code, continent])]);
+		const homes = new Set([WORLDWIDE, ...COUNTRIES.flatMap(({ code, continent }) => [code, continent])]);
 		expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 		for (const { home } of all) expect(homes).toContain(home);
 	});

@@ -13,7 +13,7 @@ const MINUTES = 60;
 function compareWithTruth(seed: number) {
 	const network = new SimulatedNetwork(seed, STARTS_AT);
 	const activity = new Activity();
-	activity.listen(toUnixSeconds(STARTS_AT));
+	activity.setReceivedSince(toUnixSeconds(STARTS_AT));
 	const counts = { right: 0, wrong: 0, missed: 0 };
 	for (let at = STARTS_AT; at <= STARTS_AT + MINUTES * MINUTE; at += SECOND) {
 		for (const { at: receivedAt, frame } of network.framesUntil(at))
@@ -23,8 +23,8 @@ function compareWithTruth(seed: number) {
 		if (!activity.isWaitingKnown(now)) continue;
 		const unanswered = new Set(
 			network.unanswered
-				.filter(({ keyUp }) => {
-					const age = (at - keyUp) / SECOND;
+				.filter(({ releasedAt }) => {
+					const age = (at - releasedAt) / SECOND;
 					return age >= WAITING.minAge && age < WAITING.ageBelow;
 				})
 				.map(({ talkgroupId, radioId }) => `${talkgroupId} ${radioId}`),

@@ -22,7 +22,7 @@ describe('constants', () => {
 			MAX_START_AGE_SECONDS: 300,
 			RETENTION_SECONDS: 10 * 60,
 			PRUNE_INTERVAL_SECONDS: 60,
-			SILENCE_LIMIT_SECONDS: 600,
+			UNHEARD_LIMIT_SECONDS: 600,
 			RADIO_TIMEOUT_SECONDS: 180,
 			CLOSING_SECONDS: 5,
 			MINIMUM_DESTINATION_ID: 90,
@@ -34,8 +34,8 @@ describe('constants', () => {
 		expect(constants).toMatchObject({
 			RECENT_SECONDS: 300,
 			TURN_GAP_SECONDS: 120,
-			WAITING: { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, listening: 120 },
-			ANNOUNCED_AGE_SECONDS: 10,
+			WAITING: { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 },
+			RESENT_START_AGE_SECONDS: 10,
 			SETTLING_SECONDS: 5,
 			OVERS_SHOWN: 150,
 		});

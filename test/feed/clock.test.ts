@@ -14,9 +14,9 @@ describe('ManualClock', () => {
 		const calls: number[] = [];
 		clock.after(100, () => calls.push(clock.now()));
 		clock.advance(99);
-		expect([calls, clock.waiting]).toEqual([[], 1]);
+		expect([calls, clock.pendingWaits]).toEqual([[], 1]);
 		clock.advance(1);
-		expect([calls, clock.waiting]).toEqual([[1100], 0]);
+		expect([calls, clock.pendingWaits]).toEqual([[1100], 0]);
 		clock.advance(1000);
 		expect(calls).toEqual([1100]);
 	});
@@ -42,7 +42,7 @@ describe('ManualClock', () => {
 		clock.after(60, tick);
 		clock.advance(200);
 		expect(calls).toEqual([60, 120, 180]);
-		expect(clock.waiting).toBe(1);
+		expect(clock.pendingWaits).toBe(1);
 	});
 
 	it('TIME-1: takes a negative wait as 0', () => {
@@ -63,7 +63,7 @@ describe('ManualClock', () => {
 		clock.advance(10);
 		over();
 		clock.advance(10);
-		expect([calls, clock.waiting]).toEqual([['over'], 0]);
+		expect([calls, clock.pendingWaits]).toEqual([['over'], 0]);
 	});
 
 	it('TIME-1: one wait may cancel another that is due at the same time', () => {

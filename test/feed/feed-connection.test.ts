@@ -147,13 +147,13 @@ describe('silence', () => {
 		const client = new Client(server.address, { clock, subscription: 'everything' });
 		client.connection.open();
 		await client.reaches('starting', 'connected');
-		const waiting = clock.waiting;
+		const waiting = clock.pendingWaits;
 		clock.advance(999);
-		expect(clock.waiting).toBe(waiting);
+		expect(clock.pendingWaits).toBe(waiting);
 		clock.advance(1);
 		await server.until(() => server.joins.length === 1);
 		clock.advance(60_000);
-		expect(clock.waiting).toBe(waiting - 1);
+		expect(clock.pendingWaits).toBe(waiting - 1);
 
 		server.disconnectAll();
 		await client.reaches('starting', 'connected', 'disconnected');

@@ -26,12 +26,12 @@ it('PRUNE-1, PRUNE-3: has one timer at most, and none once stopped', () => {
 	timer.start();
 	clock.advance(30_000);
 	timer.start();
-	expect(clock.waiting).toBe(1);
+	expect(clock.pendingWaits).toBe(1);
 	clock.advance(60_000);
 	expect(prunes).toEqual([90]);
 	timer.stop();
 	timer.stop();
-	expect(clock.waiting).toBe(0);
+	expect(clock.pendingWaits).toBe(0);
 });
 
 it('PRUNE-1: after a sleep, prunes once for those that were missed, and then every 60 s', () => {
@@ -43,7 +43,7 @@ it('PRUNE-1: after a sleep, prunes once for those that were missed, and then eve
 	expect(prunes).toEqual([3600]);
 	clock.advance(60_000);
 	expect(prunes).toEqual([3600, 3660]);
-	expect(clock.waiting).toBe(1);
+	expect(clock.pendingWaits).toBe(1);
 });
 
 it('PRUNE-1, TIME-3: after the clock was set back, still prunes every 60 s', () => {

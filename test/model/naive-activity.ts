@@ -20,8 +20,8 @@ interface Active {
 	/** The second of the last stop without a duration. */
 	closing: number | undefined;
 	/** Whether the connection was lost since the session was last heard of. */
-	acrossLoss: boolean;
-	/** When the 5 s after a reconnect ended without an announcement of the session. */
+	unheardSinceLoss: boolean;
+	/** When the 5 s after a reconnect ended without a resent start of the session. */
 	missing: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export class NaiveActivity {
 	readonly #talkgroups: { id: number; name: string }[] = [];
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
-	#reconnected: { readonly at: number; announces: boolean } | undefined;
+	#reconnected: { readonly at: number; resendsActive: boolean } | undefined;
 	#since: number | undefined;
 	/** The window, in seconds (WINDOW-2). */
 	window = 300;
@@ -48,7 +48,7 @@ export class NaiveActivity {
 		// GHOST-3
 		for (const session of this.#active) {
 			if (session.id === message?.sessionId) {
-				Object.assign(session, { heard: now, acrossLoss: false, missing: undefined });
+				Object.assign(session, { heard: now, unheardSinceLoss: false, missing: undefined });
 			}
 		}
 		const outcome = message === undefined ? 'ignored' : this.#decide(message, now);
@@ -78,7 +78,7 @@ export class NaiveActivity {
 			// GHOST-5
 			const already = this.#active.find((one) => one.id === message.sessionId);
 			const before = already === undefined ? message.start + 10 : already.localStart;
-			if (before <= this.#reconnected.at) this.#reconnected.announces = true;
+			if (before <= this.#reconnected.at) this.#reconnected.resendsActive = true;
 		}
 		// START-3
 		if (now - message.start > 300) return 'ignored';
@@ -104,7 +104,7 @@ export class NaiveActivity {
 			localStart: now,
 			heard: now,
 			closing: undefined,
-			acrossLoss: false,
+			unheardSinceLoss: false,
 			missing: undefined,
 		});
 		return 'started';
@@ -140,8 +140,8 @@ export class NaiveActivity {
 	expire(now: number): void {
 		// GHOST-6
 		if (this.#reconnected !== undefined && now - this.#reconnected.at >= 5) {
-			const { at, announces } = this.#reconnected;
-			for (const session of this.#active) if (announces && session.acrossLoss) session.missing ??= at + 5;
+			const { at, resendsActive } = this.#reconnected;
+			for (const session of this.#active) if (resendsActive && session.unheardSinceLoss) session.missing ??= at + 5;
 			this.#reconnected = undefined;
 		}
 		this.#active = this.#active.filter((session) => {
@@ -165,7 +165,7 @@ export class NaiveActivity {
 		if (this.#since !== undefined) this.#since = now;
 	}
 
-	listen(since: number): void {
+	setReceivedSince(since: number): void {
 		this.#since = since;
 	}
 
@@ -194,12 +194,12 @@ export class NaiveActivity {
 		// GHOST-6: what was due by now is closing, whenever the loss came in this second.
 		this.expire(now);
 		this.#reconnected = undefined;
-		for (const session of this.#active) session.acrossLoss = true;
+		for (const session of this.#active) session.unheardSinceLoss = true;
 	}
 
 	reconnected(now: number): void {
 		this.expire(now);
-		this.#reconnected = { at: now, announces: false };
+		this.#reconnected = { at: now, resendsActive: false };
 	}
 
 	snapshot(now: number): Snapshot {
@@ -248,7 +248,7 @@ export class NaiveActivity {
 			closing: isClosing(session),
 			// GHOST-2
 			unconfirmed: now - session.heard > 180,
-			acrossLoss: session.acrossLoss,
+			unheardSinceLoss: session.unheardSinceLoss,
 		};
 	}
 }

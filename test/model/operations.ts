@@ -148,8 +148,8 @@ export function play(
 			engine.setWindow(operation.seconds);
 			model.window = operation.seconds;
 		} else if (operation.do === 'listen') {
-			engine.listen(now);
-			model.listen(now);
+			engine.setReceivedSince(now);
+			model.setReceivedSince(now);
 		} else if (operation.do === 'clear active') {
 			engine.clearActive();
 			model.clearActive();

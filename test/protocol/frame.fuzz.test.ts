@@ -4,7 +4,7 @@ import type { Unreadable } from '../../src/engine/frame-counts.ts';
 import type { LiveMessage, SessionEvent } from '../../src/engine/message.ts';
 import { cleanName } from '../../src/protocol/clean-name.ts';
 import { MAX_PAYLOAD_BYTES, moveFrame, readFrame, writeFrame } from '../../src/protocol/frame.ts';
-import type { RadioLink } from '../../src/protocol/live-message.ts';
+import type { RadioPath } from '../../src/protocol/live-message.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
 import { inherited } from '../model/inherited.ts';
 import { T0 } from '../model/messages.ts';
@@ -138,12 +138,12 @@ describe('writeFrame', () => {
 			stop: time,
 		})
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
-	const link: RadioLink = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
+	const path: RadioPath = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
 
 	it('SESSION-1: a written message is read back unchanged', () => {
 		fc.assert(
 			fc.property(messages, fc.option(fc.nat(), { nil: undefined }), (message, totalCount) => {
-				const details = totalCount === undefined ? link : { ...link, totalCount };
+				const details = totalCount === undefined ? path : { ...path, totalCount };
 				expect(readFrame(writeFrame(message, details))).toEqual(message);
 			}),
 			{ seed: SEED, numRuns: 2000, ...CASE },
@@ -153,19 +153,19 @@ describe('writeFrame', () => {
 	it('a raw stop has a string for Master and no count, a corrected stop has a number and its count', () => {
 		const [message] = fc.sample(messages, { seed: SEED, numRuns: 1 });
 		if (message === undefined) throw new Error('no message');
-		const raw = writeFrame({ ...message, event: 'stop' }, link);
+		const raw = writeFrame({ ...message, event: 'stop' }, path);
 		expect(raw.topic).toBe('LH');
 		expect(JSON.parse(raw.payload)).toMatchObject({ Event: 'Session-Stop', Master: '2621', TotalCount: 0, State: 2 });
-		const second = writeFrame({ ...message, event: 'stop' }, { ...link, totalCount: 166 });
+		const second = writeFrame({ ...message, event: 'stop' }, { ...path, totalCount: 166 });
 		expect(JSON.parse(second.payload)).toMatchObject({ Master: 2621, TotalCount: 166 });
-		expect(JSON.parse(writeFrame({ ...message, event: 'start' }, link).payload)).toMatchObject({ State: null });
-		expect(JSON.parse(writeFrame({ ...message, event: 'none' }, link).payload)).not.toHaveProperty('Event');
+		expect(JSON.parse(writeFrame({ ...message, event: 'start' }, path).payload)).toMatchObject({ State: null });
+		expect(JSON.parse(writeFrame({ ...message, event: 'none' }, path).payload)).not.toHaveProperty('Event');
 	});
 });
 
 describe('moveFrame', () => {
-	const moved = (fields: object, seconds: number, lap: string) =>
-		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, lap));
+	const moved = (fields: object, seconds: number, roundSuffix: string) =>
+		readFrame(moveFrame({ topic: 'LH', payload: JSON.stringify(fields) }, seconds, roundSuffix));
 
 	it('RECORD-5: moves times, changes session ids from round to round, and leaves the rest unchanged', () => {
 		const before = readFrame({ payload: wireStop() });

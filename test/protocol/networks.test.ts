@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { BRANDMEISTER, DEMO, NETWORKS, networkAt, networkProfileAt, RECORDING } from '../../src/protocol/networks.ts';
+import {
+	BRANDMEISTER,
+	customNetwork,
+	DEMO,
+	NETWORKS,
+	networkByAddress,
+	RECORDING,
+} from '../../src/protocol/networks.ts';
 
 it('NETWORK-2, NETWORK-3: two networks ship, and a demo never passes for the real thing', () => {
 	expect([...NETWORKS.keys()]).toEqual(['brandmeister', 'demo']);
@@ -16,7 +23,7 @@ it('NETWORK-6, SILENCE-1, WIRE-3: BrandMeister is reached at its public host and
 });
 
 it('NETWORK-1: any feed gets the product links', () => {
-	const network = networkAt({ name: 'Testland', address: 'https://lh.example', path: '/x' });
+	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
 	expect(network).toMatchObject({
 		name: 'Testland',
 		address: 'https://lh.example',
@@ -44,7 +51,11 @@ it('NETWORK-8: links lead to the product, and to the pages of call signs and tal
 	});
 	expect(BRANDMEISTER).toMatchObject({ ...rows, links: DEMO.links });
 	expect(RECORDING).toMatchObject({ ...rows, links: DEMO.links });
-	const { callsignPage, talkgroupPage, talkgroupAudio } = networkAt({ name: 'x', address: 'https://x', path: '/lh' });
+	const { callsignPage, talkgroupPage, talkgroupAudio } = customNetwork({
+		name: 'x',
+		address: 'https://x',
+		path: '/lh',
+	});
 	expect([callsignPage, talkgroupPage, talkgroupAudio]).toEqual([rows.callsignPage, undefined, undefined]);
 });
 
@@ -56,12 +67,12 @@ it('NETWORK-5: the demo links to no page of a station or talkgroup, and to no au
 it.each([...NETWORKS.values()].filter(({ address }) => address !== ''))(
 	'NETWORK-6: wherever the address of a known network is given, its profile holds: $name',
 	(network) => {
-		expect(networkProfileAt(network.address)).toBe(network);
+		expect(networkByAddress(network.address)).toBe(network);
 	},
 );
 
 it('NETWORK-1: an unknown address gets a profile named for its host, without a subscription', () => {
-	const network = networkProfileAt('https://lh.example:8443');
+	const network = networkByAddress('https://lh.example:8443');
 	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
 });

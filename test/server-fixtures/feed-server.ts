@@ -16,8 +16,8 @@ export interface FeedServerOptions {
 	readonly pingInterval?: number;
 	/** Refuses every handshake. */
 	readonly refusing?: boolean;
-	/** Returns the history rows with which a request for history is answered. */
-	readonly history?: () => readonly unknown[];
+	/** Returns the backfill rows with which a request for the backfill is answered. */
+	readonly backfill?: () => readonly unknown[];
 	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly holdsHandshakes?: boolean;
 }
@@ -32,7 +32,7 @@ export class FeedServer {
 	readonly userAgents: (string | undefined)[] = [];
 	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
-	/** The argument of each request for history. */
+	/** The argument of each request for the backfill. */
 	readonly historyRequests: unknown[] = [];
 	/** Names of all other events received. */
 	readonly otherEvents: string[] = [];
@@ -77,8 +77,8 @@ export class FeedServer {
 					void socket.join(said);
 				} else if (event === 'searchHouse') {
 					this.historyRequests.push(said);
-					if (options.history !== undefined) {
-						for (const frame of options.history()) socket.emit(FRAME_EVENT, frame);
+					if (options.backfill !== undefined) {
+						for (const frame of options.backfill()) socket.emit(FRAME_EVENT, frame);
 						socket.emit('searchHouseComplete');
 					}
 				} else this.otherEvents.push(event);

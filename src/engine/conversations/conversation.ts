@@ -1,6 +1,6 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import { groupOvers, isTurn, type LastHeard, type Over, oversOnTalkgroup, summarizeOvers } from './overs.ts';
+import { groupOvers, isTurn, type Over, oversOnTalkgroup, type RecentActivity, summarizeOvers } from './overs.ts';
 
 /** The kind of a talkgroup's conversation (TALK-6, TALK-7, TALK-8, TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
@@ -37,9 +37,9 @@ export interface Conversation {
 }
 
 /** A talkgroup's last ten minutes (TALK-1 to TALK-9); quiet and empty when nothing was heard of it. */
-export function describeConversation(id: number, lastHeard: LastHeard): Conversation {
-	const { names, waiting, now } = lastHeard;
-	const overs = oversOnTalkgroup(id, lastHeard);
+export function describeConversation(id: number, recentActivity: RecentActivity): Conversation {
+	const { names, waiting, now } = recentActivity;
+	const overs = oversOnTalkgroup(id, recentActivity);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
 	const turns = countTurns(recent, now);
 	return {
@@ -47,7 +47,7 @@ export function describeConversation(id: number, lastHeard: LastHeard): Conversa
 		name: names.talkgroup(id),
 		kind: kindOf(recent, turns, waiting.isWaiting(id, now)),
 		turns,
-		stations: stationsOf(overs, lastHeard),
+		stations: stationsOf(overs, recentActivity),
 		overs: overs.toReversed(),
 	};
 }
@@ -67,7 +67,7 @@ function countTurns(recent: readonly Over[], now: UnixSeconds): number {
 	}).length;
 }
 
-function stationsOf(overs: readonly Over[], { names, now }: LastHeard): readonly ConversationStation[] {
+function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
 	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
 		const { callsign, name } = names.station(srcId);
 		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };

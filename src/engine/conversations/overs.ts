@@ -6,16 +6,16 @@ import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
 /** The overs and names of the last ten minutes, for reading. */
-export interface LastHeard {
-	readonly ended: Pick<EndedSessions, 'onTalkgroup' | 'since'>;
-	readonly active: Pick<ActiveSessions, 'from' | 'on' | 'ordered'>;
+export interface RecentActivity {
+	readonly ended: Pick<EndedSessions, 'ofTalkgroup' | 'since'>;
+	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
 	readonly now: UnixSeconds;
 }
 
 /** Identifies a talkgroup or a station. */
-export interface SubjectId {
+export interface SubjectRef {
 	readonly kind: 'talkgroup' | 'station';
 	readonly id: number;
 }
@@ -38,14 +38,17 @@ export interface Over {
 }
 
 /** @returns a talkgroup's overs at `now`, in the order of OVER-3 */
-export function oversOnTalkgroup(dstId: number, { ended, active, now }: LastHeard): readonly Over[] {
-	const overs: Over[] = [...ended.onTalkgroup(dstId, RETENTION_SECONDS, now), ...activeOvers(active.on(dstId), now)];
+export function oversOnTalkgroup(dstId: number, { ended, active, now }: RecentActivity): readonly Over[] {
+	const overs: Over[] = [
+		...ended.ofTalkgroup(dstId, RETENTION_SECONDS, now),
+		...activeOvers(active.ofDestination(dstId), now),
+	];
 	return overs.sort(byStart);
 }
 
 /** @returns a source's overs at `now`, in the order of OVER-3 */
-export function oversOfSource(srcId: number, { ended, active, now }: LastHeard): readonly Over[] {
-	const overs: Over[] = activeOvers(active.from(srcId), now);
+export function oversOfSource(srcId: number, { ended, active, now }: RecentActivity): readonly Over[] {
+	const overs: Over[] = activeOvers(active.ofSource(srcId), now);
 	for (const session of ended.since(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
 	return overs.sort(byStart);
 }
@@ -54,7 +57,10 @@ export function oversOfSource(srcId: number, { ended, active, now }: LastHeard):
  * @returns a function that tells when the last ended over of a talkgroup or a source stopped; undefined where none is stored. All sources are
  *   indexed in one pass, at the first call for a source. A pass for each would take seconds where many are new
  */
-export function lastStops({ ended, now }: LastHeard): (kind: SubjectId['kind'], id: number) => UnixSeconds | undefined {
+export function lastStops({
+	ended,
+	now,
+}: RecentActivity): (kind: SubjectRef['kind'], id: number) => UnixSeconds | undefined {
 	let ofSources: Map<number, UnixSeconds> | undefined;
 	const readSources = () => {
 		const stops = new Map<number, UnixSeconds>();
@@ -63,7 +69,7 @@ export function lastStops({ ended, now }: LastHeard): (kind: SubjectId['kind'], 
 		return stops;
 	};
 	return (kind, id) => {
-		if (kind === 'talkgroup') return ended.onTalkgroup(id, RETENTION_SECONDS, now).at(-1)?.localStop;
+		if (kind === 'talkgroup') return ended.ofTalkgroup(id, RETENTION_SECONDS, now).at(-1)?.localStop;
 		ofSources ??= readSources();
 		return ofSources.get(id);
 	};

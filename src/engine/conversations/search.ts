@@ -1,9 +1,9 @@
 import { RETENTION_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import type { LastHeard, SubjectId } from './overs.ts';
+import type { RecentActivity, SubjectRef } from './overs.ts';
 
 /** A talkgroup or a station that was heard in the last ten minutes. */
-export interface HeardSubject extends SubjectId {
+export interface HeardSubject extends SubjectRef {
 	/** A station's call sign, `''` where unknown or for a talkgroup. */
 	readonly callsign: string;
 	/** The talkgroup's or the station's name, `''` where unknown. */
@@ -13,7 +13,7 @@ export interface HeardSubject extends SubjectId {
 }
 
 /** @returns the talkgroups and stations that were heard in the last ten minutes, in no order */
-export function heardLately({ ended, active, names, now }: LastHeard): readonly HeardSubject[] {
+export function heardLately({ ended, active, names, now }: RecentActivity): readonly HeardSubject[] {
 	const talkgroups = new Map<number, UnixSeconds>();
 	const stations = new Map<number, UnixSeconds>();
 	const keepLatest = (latest: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
@@ -42,10 +42,10 @@ export function heardLately({ ended, active, names, now }: LastHeard): readonly 
  * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
  * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
  */
-export function search(text: string, lastHeard: LastHeard): readonly HeardSubject[] {
+export function search(text: string, recentActivity: RecentActivity): readonly HeardSubject[] {
 	const wanted = text.trim().toLowerCase();
 	if (wanted === '') return [];
-	return heardLately(lastHeard)
+	return heardLately(recentActivity)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
 		.filter(({ distance }) => distance < NO_MATCH)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)

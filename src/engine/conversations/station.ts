@@ -2,10 +2,10 @@ import type { UnixSeconds } from '../time.ts';
 import {
 	groupOvers,
 	isTurn,
-	type LastHeard,
 	type Over,
 	oversOfSource,
 	oversOnTalkgroup,
+	type RecentActivity,
 	summarizeOvers,
 } from './overs.ts';
 
@@ -51,16 +51,16 @@ export interface StationActivity {
 }
 
 /** A station's last ten minutes; empty when nothing was heard of it. */
-export function describeStation(id: number, lastHeard: LastHeard): StationActivity {
-	const { names, now } = lastHeard;
+export function describeStation(id: number, recentActivity: RecentActivity): StationActivity {
+	const { names, now } = recentActivity;
 	const { callsign, name: callsignName } = names.station(id);
-	const overs = oversOfSource(id, lastHeard);
+	const overs = oversOfSource(id, recentActivity);
 	const byTalkgroup = groupOvers(overs, 'dstId');
 	const talkgroups = Array.from(byTalkgroup, ([dstId, own]): StationTalkgroup => {
 		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
 	});
 	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
-	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, lastHeard), now));
+	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, recentActivity), now));
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
 }
 
@@ -82,7 +82,7 @@ function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWi
 	});
 }
 
-function partnersOf(turns: readonly TurnWith[], names: LastHeard['names']): readonly StationPartner[] {
+function partnersOf(turns: readonly TurnWith[], names: RecentActivity['names']): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
 	for (const { srcId, dstId } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
 		if (partners.has(srcId)) continue;

@@ -27,7 +27,7 @@ export class Waiting {
 	readonly #ended: EndedSessions;
 	readonly #active: ActiveSessions;
 	readonly #names: Names;
-	#listeningSince: UnixSeconds | undefined;
+	#receivedSince: UnixSeconds | undefined;
 	#shown: readonly WaitingStation[] = [];
 
 	constructor(ended: EndedSessions, active: ActiveSessions, names: Names) {
@@ -36,19 +36,19 @@ export class Waiting {
 		this.#names = names;
 	}
 
-	/** @param since since when the feed is heard without a gap (WAIT-5) */
-	listen(since: UnixSeconds): void {
-		this.#listeningSince = since;
+	/** @param since since when the feed is received without a gap (WAIT-5) */
+	setReceivedSince(since: UnixSeconds): void {
+		this.#receivedSince = since;
 	}
 
-	/** Clear was pressed: the time of listening restarts (WAIT-5), unless it has not begun yet. */
+	/** Clear was pressed: the time of receiving restarts (WAIT-5), unless it has not begun yet. */
 	clear(now: UnixSeconds): void {
-		if (this.#listeningSince !== undefined) this.#listeningSince = now;
+		if (this.#receivedSince !== undefined) this.#receivedSince = now;
 	}
 
 	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
 	isKnown(now: UnixSeconds): boolean {
-		return this.#listeningSince !== undefined && now - this.#listeningSince >= WAITING.listening;
+		return this.#receivedSince !== undefined && now - this.#receivedSince >= WAITING.receivedFor;
 	}
 
 	/** @returns the rows in the order of WAIT-6. Unchanged rows are the same objects as before, and so is an unchanged list */
@@ -69,7 +69,7 @@ export class Waiting {
 
 	/** Whether a station waits for an answer on a talkgroup. */
 	isWaiting(dstId: number, now: UnixSeconds): boolean {
-		const latest = this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
+		const latest = this.#ended.ofTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
 		return latest !== undefined && this.isKnown(now) && this.#talkTime(latest, now) !== undefined;
 	}
 
@@ -80,9 +80,9 @@ export class Waiting {
 	#talkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
 		const age = now - localStop;
 		if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
-		if (this.#active.on(dstId) !== undefined || this.#active.from(srcId) !== undefined) return undefined;
+		if (this.#active.ofDestination(dstId) !== undefined || this.#active.ofSource(srcId) !== undefined) return undefined;
 		let talkTime = 0;
-		for (const session of this.#ended.onTalkgroup(dstId, RECENT_SECONDS, now)) {
+		for (const session of this.#ended.ofTalkgroup(dstId, RECENT_SECONDS, now)) {
 			if (session.srcId !== srcId) return undefined;
 			talkTime += session.duration;
 		}

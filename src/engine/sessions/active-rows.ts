@@ -35,7 +35,7 @@ export class ActiveRows {
 			last.talkgroup === talkgroup &&
 			last.closing === closing &&
 			last.unconfirmed === unconfirmed &&
-			last.acrossLoss === session.acrossLoss
+			last.unheardSinceLoss === session.unheardSinceLoss
 		) {
 			return last;
 		}
@@ -52,7 +52,7 @@ export class ActiveRows {
 			localStart: session.localStart,
 			closing,
 			unconfirmed,
-			acrossLoss: session.acrossLoss,
+			unheardSinceLoss: session.unheardSinceLoss,
 		};
 		return session.row;
 	}

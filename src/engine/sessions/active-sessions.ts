@@ -1,10 +1,10 @@
 import {
-	ANNOUNCED_AGE_SECONDS,
 	CLOSING_SECONDS,
 	MAX_START_AGE_SECONDS,
 	RADIO_TIMEOUT_SECONDS,
+	RESENT_START_AGE_SECONDS,
 	SETTLING_SECONDS,
-	SILENCE_LIMIT_SECONDS,
+	UNHEARD_LIMIT_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
 import type { ActiveSession } from '../snapshot.ts';
@@ -24,8 +24,8 @@ export interface Session {
 	/** When its last stop without a duration came (CLOSING-1). */
 	closingSince: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of (GHOST-4). */
-	acrossLoss: boolean;
-	/** Since when it is missing from what the feed announced (GHOST-6). */
+	unheardSinceLoss: boolean;
+	/** Since when it is missing from what the feed resent (GHOST-6). */
 	missingSince: UnixSeconds | undefined;
 	/** The cached row; undefined before the first one. */
 	row: ActiveSession | undefined;
@@ -58,8 +58,8 @@ export class ActiveSessions {
 	#evicted = 0;
 	/** When the connection came back; undefined once the sessions from before the loss are settled (GHOST-6). */
 	#reconnectedAt: UnixSeconds | undefined;
-	/** The feed announces the active sessions to a new connection (GHOST-5). */
-	#announces = false;
+	/** The feed resends the active sessions to a new connection (GHOST-5). */
+	#resendsActive = false;
 
 	/** @param cap the most sessions held; past it the oldest is evicted, uncounted (FRAME-6) */
 	constructor(cap: number, onEnd: OnEnd) {
@@ -72,7 +72,7 @@ export class ActiveSessions {
 		const session = this.#byId.get(id);
 		if (session === undefined) return;
 		session.lastHeardAt = now;
-		session.acrossLoss = false;
+		session.unheardSinceLoss = false;
 		session.missingSince = undefined;
 		this.#scheduleExpiry(session);
 	}
@@ -81,20 +81,20 @@ export class ActiveSessions {
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
 		this.#reconnectedAt = undefined;
-		for (const session of this.#byId.values()) session.acrossLoss = true;
+		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
 	/** The connection is back: sessions that the feed leaves out for 5 s will close (GHOST-6). Expiry is evaluated first, as at a loss. */
 	reconnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#reconnectedAt = now;
-		this.#announces = false;
+		this.#resendsActive = false;
 		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
 	}
 
 	/** Handles a start (START-3, START-4, START-5, START-6). */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
-		this.#noteAnnouncement(message);
+		this.#noteResentStart(message);
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
 		if (this.#byId.has(message.sessionId)) return 'already active';
 		const onDestination = this.#byDestination.get(message.destinationId);
@@ -111,7 +111,7 @@ export class ActiveSessions {
 			localStart: now,
 			lastHeardAt: now,
 			closingSince: undefined,
-			acrossLoss: false,
+			unheardSinceLoss: false,
 			missingSince: undefined,
 			row: undefined,
 		});
@@ -152,12 +152,12 @@ export class ActiveSessions {
 	}
 
 	/** The active session on a talkgroup, closing or not. */
-	on(destinationId: number): Session | undefined {
+	ofDestination(destinationId: number): Session | undefined {
 		return this.#byDestination.get(destinationId);
 	}
 
 	/** The active session of a source, closing or not. */
-	from(sourceId: number): Session | undefined {
+	ofSource(sourceId: number): Session | undefined {
 		return this.#bySource.get(sourceId);
 	}
 
@@ -181,15 +181,15 @@ export class ActiveSessions {
 		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
 	}
 
-	/** Recognises a feed that announces active sessions (GHOST-5). */
-	#noteAnnouncement({ sessionId, start }: LiveMessage): void {
+	/** Recognises a feed that resends active sessions (GHOST-5). */
+	#noteResentStart({ sessionId, start }: LiveMessage): void {
 		if (this.#reconnectedAt === undefined) return;
 		const known = this.#byId.get(sessionId);
-		const isAnnounced =
+		const isResent =
 			known === undefined
-				? this.#reconnectedAt - start >= ANNOUNCED_AGE_SECONDS
+				? this.#reconnectedAt - start >= RESENT_START_AGE_SECONDS
 				: known.localStart <= this.#reconnectedAt;
-		if (isAnnounced) this.#announces = true;
+		if (isResent) this.#resendsActive = true;
 	}
 
 	#settle(now: UnixSeconds): void {
@@ -197,8 +197,8 @@ export class ActiveSessions {
 		const settled = this.#reconnectedAt + SETTLING_SECONDS;
 		if (now < settled) return;
 		this.#reconnectedAt = undefined;
-		if (!this.#announces) return;
-		for (const session of this.#byId.values()) if (session.acrossLoss) session.missingSince ??= settled;
+		if (!this.#resendsActive) return;
+		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= settled;
 	}
 
 	#add(session: Session): void {
@@ -248,5 +248,5 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 /** The first second at which the session is gone. */
 function expiry(session: Session): UnixSeconds {
 	const closing = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
-	return Math.min(session.lastHeardAt + SILENCE_LIMIT_SECONDS, closing + CLOSING_SECONDS);
+	return Math.min(session.lastHeardAt + UNHEARD_LIMIT_SECONDS, closing + CLOSING_SECONDS);
 }

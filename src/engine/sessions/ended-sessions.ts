@@ -93,7 +93,7 @@ export class EndedSessions {
 	}
 
 	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */
-	onTalkgroup(dstId: number, seconds: number, now: UnixSeconds): readonly EndedSession[] {
+	ofTalkgroup(dstId: number, seconds: number, now: UnixSeconds): readonly EndedSession[] {
 		return this.#byTalkgroup.since(dstId, now - seconds);
 	}
 

@@ -7,10 +7,10 @@ export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The ways to announce that a watched subject is on the air. */
-export const TELL_WAYS = ['title', 'sound', 'notification'] as const;
+/** The channels that announce that a watched subject is on the air. */
+export const ANNOUNCEMENT_CHANNELS = ['title', 'sound', 'notification'] as const;
 
-export type TellWay = (typeof TELL_WAYS)[number];
+export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
 /** Volumes of the sound, in percent. */
 export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
@@ -55,7 +55,7 @@ const CHOICES = {
 	station: freeText('station'),
 	/** The talkgroups and stations that are watched (WATCH-6). */
 	watch: subjects('watch'),
-	tell: someOf<TellWay>('tell', TELL_WAYS),
+	tell: someOf<AnnouncementChannel>('tell', ANNOUNCEMENT_CHANNELS),
 	volume: oneOf<(typeof VOLUMES)[number]>('volume', VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, 5),
 	/** The talkgroups and stations that are left out of the tables (HIDE-1). */

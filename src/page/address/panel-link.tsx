@@ -1,5 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { panelAddress } from './panel-subject.ts';
 import type { PanelControl } from './use-panel.ts';
 
@@ -10,13 +10,13 @@ export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>
 });
 
 /** @returns a function that tells whether the panel of one of the subjects is open. Their row then has the class `current` */
-export function useOpenPanel(): (...subjects: readonly SubjectId[]) => boolean {
+export function useOpenPanel(): (...subjects: readonly SubjectRef[]) => boolean {
 	const { subject: shown } = useContext(PanelContext);
 	return (...subjects) => subjects.some(({ kind, id }) => shown?.kind === kind && shown.id === String(id));
 }
 
 interface PanelLinkProps {
-	readonly subject: SubjectId;
+	readonly subject: SubjectRef;
 	readonly children: ReactNode;
 }
 

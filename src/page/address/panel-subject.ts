@@ -1,9 +1,9 @@
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
 
 /** The talkgroup or the station that the panel shows, as the address has it. */
 export interface PanelSubject {
-	readonly kind: SubjectId['kind'];
+	readonly kind: SubjectRef['kind'];
 	/** Text, because an address may name something other than a number. The panel then shows that text, and finds nothing. */
 	readonly id: string;
 }
@@ -18,7 +18,7 @@ export function panelSubject({
 }
 
 /** The change of the page's state that opens the panel, or closes it. */
-export function panelChange(subject: SubjectId | undefined): Pick<PageState, 'talkgroup' | 'station'> {
+export function panelChange(subject: SubjectRef | undefined): Pick<PageState, 'talkgroup' | 'station'> {
 	return {
 		talkgroup: subject?.kind === 'talkgroup' ? String(subject.id) : '',
 		station: subject?.kind === 'station' ? String(subject.id) : '',
@@ -26,6 +26,6 @@ export function panelChange(subject: SubjectId | undefined): Pick<PageState, 'ta
 }
 
 /** An address that opens the panel, and nothing else: for links that can be copied. */
-export function panelAddress({ kind, id }: PanelSubject | SubjectId): string {
+export function panelAddress({ kind, id }: PanelSubject | SubjectRef): string {
 	return `#${kind}=${encodeURIComponent(id)}`;
 }

@@ -1,9 +1,9 @@
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
-	| SubjectId
+	| SubjectRef
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
 
@@ -109,7 +109,7 @@ function readSubject(text: string): Subject | undefined {
 }
 
 /** @returns the id in the text; undefined where the text is no id, or an id too low to be heard. Ids of hotspots have nine digits, the longest in use */
-export function readId(kind: SubjectId['kind'], text: string): number | undefined {
+export function readId(kind: SubjectRef['kind'], text: string): number | undefined {
 	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
 	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
 import { type PanelSubject, panelChange, panelSubject } from './panel-subject.ts';
 import { type ChangePageState, historyDepth } from './use-page-state.ts';
@@ -7,7 +7,7 @@ import { type ChangePageState, historyDepth } from './use-page-state.ts';
 /** The panel that is open, if any, and the ways to open and close it. */
 export interface PanelControl {
 	readonly subject: PanelSubject | undefined;
-	readonly open: (subject: SubjectId) => void;
+	readonly open: (subject: SubjectRef) => void;
 	readonly close: () => void;
 	/** The panel stands beside the tables and covers one column; otherwise it is a sheet over the page. */
 	readonly beside: boolean;
@@ -20,7 +20,7 @@ export interface PanelControl {
 export function usePanel(state: PageState, change: ChangePageState): PanelControl {
 	const { talkgroup, station } = state;
 	const subject = useMemo(() => panelSubject({ talkgroup, station }), [talkgroup, station]);
-	const open = useCallback((opened: SubjectId) => change(panelChange(opened), 'push'), [change]);
+	const open = useCallback((opened: SubjectRef) => change(panelChange(opened), 'push'), [change]);
 	const closed = useRef<PanelSubject>(undefined);
 	const close = useCallback(() => {
 		// Going back takes a moment. A second press meanwhile must not go back further, out of the page.

@@ -57,7 +57,7 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
  */
 function WindowChoice({ store, change }: ControlsProps) {
 	const window = useView(store, (view) => view.window);
-	const filled = useView(store, (view) => view.windowFilled);
+	const filled = useView(store, (view) => view.receivedSeconds);
 	return (
 		<span className="window-choice" title={describeFilling(filled, window)}>
 			<span className="window">

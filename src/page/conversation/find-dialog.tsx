@@ -36,7 +36,7 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 		() => ({
 			kept: new KeptRows(keyOf, MAX_RESULTS),
 			derivation: {
-				compute: (source: Activity, now: number) => ({ current: search(text, source.lastHeard(now)), now }),
+				compute: (source: Activity, now: number) => ({ current: search(text, source.recentActivity(now)), now }),
 			},
 		}),
 		[text],

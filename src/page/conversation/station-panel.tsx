@@ -3,7 +3,7 @@ import { describeStation, type StationActivity, type StationPartner } from '../.
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label, type Names } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { callsignAddress } from '../../protocol/link-addresses.ts';
+import { callsignUrl } from '../../protocol/page-urls.ts';
 import { NO_ID } from '../address/subjects.ts';
 import { HeldMark } from '../chrome/section.tsx';
 import { useServices } from '../services.ts';
@@ -40,7 +40,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				status={describePlace(station, now)}
 				live={live}
 				announced={live ? 'On the air' : 'Quiet'}
-				links={[{ text: 'QRZ', address: callsignAddress(network.callsignPage, callsign) }]}
+				links={[{ text: 'QRZ', address: callsignUrl(network.callsignPage, callsign) }]}
 				star={
 					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
 				}
@@ -115,7 +115,7 @@ interface StationView {
 function activityOf(id: number | undefined): Derivation<StationView> {
 	return {
 		compute: (activity, now) => {
-			const heard = activity.lastHeard(now);
+			const heard = activity.recentActivity(now);
 			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
 			return { station: describeStation(id ?? NO_ID, heard), talkgroupOf, now };
 		},

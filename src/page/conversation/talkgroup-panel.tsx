@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { label, type Names } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { listeningAddress, talkgroupAddress } from '../../protocol/link-addresses.ts';
+import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
@@ -32,8 +32,8 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 				live={conversation.stations.some(({ live }) => live)}
 				announced={KIND_NAMES[conversation.kind]}
 				links={[
-					{ text: 'Listen', address: id === undefined ? undefined : listeningAddress(network.talkgroupAudio, id) },
-					{ text: 'Page', address: id === undefined ? undefined : talkgroupAddress(network.talkgroupPage, id) },
+					{ text: 'Listen', address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
+					{ text: 'Page', address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
 				]}
 				star={id !== undefined && <Star subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />}
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
@@ -63,7 +63,7 @@ interface ConversationView {
 function conversationOn(id: number | undefined): Derivation<ConversationView> {
 	return {
 		compute: (activity, now) => {
-			const heard = activity.lastHeard(now);
+			const heard = activity.recentActivity(now);
 			const stationOf = (srcId: number) => heard.names.station(srcId);
 			return { conversation: describeConversation(id ?? NO_ID, heard), stationOf, now };
 		},

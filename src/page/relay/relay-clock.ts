@@ -9,8 +9,8 @@ const SPAN_MS = 5000;
  * delays. So no session expires whose stop is on its way.
  */
 const LAG_MS = MAX_BATCH_INTERVAL + 300;
-/** The time is held no longer than the relay's log reaches back. After that the log no longer has the missed rows. */
-const MAX_HOLD_MS = RETENTION_SECONDS * 1000;
+/** The time is frozen no longer than the relay's log reaches back. After that the log no longer has the missed rows. */
+const MAX_FREEZE_MS = RETENTION_SECONDS * 1000;
 
 /**
  * The relay's time (RELAY-10). While a row is applied, it is the time at which the relay received that row. Otherwise it runs on from the
@@ -27,7 +27,7 @@ export class RelayClock implements Clock {
 	/** The time of the last row played. */
 	#rowAt = Number.NEGATIVE_INFINITY;
 	#playing = false;
-	#held: { readonly at: number; readonly since: number } | undefined;
+	#frozen: { readonly at: number; readonly since: number } | undefined;
 
 	/** @param own this computer's; a monotonic one where there is one */
 	constructor(own: Clock) {
@@ -36,12 +36,12 @@ export class RelayClock implements Clock {
 
 	now(): number {
 		if (this.#playing) return this.#rowAt;
-		if (this.#held === undefined) return this.running;
-		const heldFor = this.#own.now() - this.#held.since;
-		return heldFor >= 0 && heldFor < MAX_HOLD_MS ? this.#held.at : this.running;
+		if (this.#frozen === undefined) return this.running;
+		const frozenFor = this.#own.now() - this.#frozen.since;
+		return frozenFor >= 0 && frozenFor < MAX_FREEZE_MS ? this.#frozen.at : this.running;
 	}
 
-	/** The time, whether or not it is held. */
+	/** The time, whether or not it is frozen. */
 	get running(): number {
 		const offset = Math.max(this.#offset.current, this.#offset.previous);
 		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
@@ -76,8 +76,8 @@ export class RelayClock implements Clock {
 		return delay;
 	}
 
-	/** Calls `play` at the given time. Time is not earlier afterwards. */
-	runAt(at: number, play: () => void): void {
+	/** Calls `play` immediately, with the clock set to the given time. Time is not earlier afterwards. */
+	runWithTime(at: number, play: () => void): void {
 		this.#rowAt = at;
 		this.#playing = true;
 		try {
@@ -91,12 +91,12 @@ export class RelayClock implements Clock {
 	 * Stops the time while the relay is away, for ten minutes at most (RELAY-11). The missed rows come later, with their times. If the time
 	 * ran on, sessions would expire whose stops are among those rows.
 	 */
-	hold(): void {
-		this.#held ??= { at: this.running, since: this.#own.now() };
+	freeze(): void {
+		this.#frozen ??= { at: this.running, since: this.#own.now() };
 	}
 
-	/** Ends the hold: the relay is back, or the page no longer waits for it. */
-	release(): void {
-		this.#held = undefined;
+	/** Runs the time again: the relay is back, or the page no longer waits for it. */
+	unfreeze(): void {
+		this.#frozen = undefined;
 	}
 }

@@ -97,11 +97,11 @@ export class RelayFeed {
 		this.#connection.close();
 	}
 
-	readonly cleared = (): void => this.#player.noteClear(this.#position !== undefined);
+	readonly onClear = (): void => this.#player.noteClear(this.#position !== undefined);
 
 	#forget(): void {
 		this.#position = undefined;
-		this.#relayClock.release();
+		this.#relayClock.unfreeze();
 	}
 
 	#enter(state: ConnectionState): void {
@@ -114,7 +114,7 @@ export class RelayFeed {
 			);
 			return;
 		}
-		if (state === 'disconnected' && this.#position !== undefined) this.#relayClock.hold();
+		if (state === 'disconnected' && this.#position !== undefined) this.#relayClock.freeze();
 		this.#show(state);
 	}
 
@@ -134,9 +134,9 @@ export class RelayFeed {
 			(rows) => {
 				if (this.#queuedBatches !== queue) return;
 				this.#queuedBatches = undefined;
-				this.#relayClock.release();
+				this.#relayClock.unfreeze();
 				this.#position = { epoch: header.epoch, after: header.last };
-				this.#player.playHistory(rows, header.sentAt, () => this.#catchUp());
+				this.#player.playHistory(rows, header.sentAt, () => this.#showUpstreamState());
 				for (const batch of queue) if (this.#upToDate) this.#onBatch(batch);
 			},
 			() => {
@@ -162,22 +162,22 @@ export class RelayFeed {
 			this.#reconnect('missing rows');
 			return;
 		}
-		const heldAt = this.#relayClock.now();
+		const frozenAt = this.#relayClock.now();
 		// Age of the first missed row when the loss was noticed.
-		const missedFor = this.#upToDate ? 0 : heldAt - (rows[0]?.at ?? heldAt);
+		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? frozenAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');
 			return;
 		}
 		this.#cancelTimeout();
-		this.#relayClock.release();
+		this.#relayClock.unfreeze();
 		this.#player.play(rows);
 		this.#position = { epoch: batch.epoch, after: after + rows.length };
-		this.#catchUp();
+		this.#showUpstreamState();
 	}
 
 	/** Shows the relay's connection to the network as the page's (RELAY-12). */
-	#catchUp(): void {
+	#showUpstreamState(): void {
 		this.#upToDate = true;
 		this.#show(this.#player.connected ? 'connected' : 'disconnected');
 	}

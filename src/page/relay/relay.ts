@@ -10,7 +10,7 @@ import { RelayFeed } from './relay-feed.ts';
  *
  * @param clock the page's
  */
-export function onRelay(
+export function createRelayOptions(
 	clock: Clock,
 	connect: (options: FeedConnectionOptions) => FeedConnection,
 ): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {

@@ -15,8 +15,8 @@ export class RowPlayer {
 	#lastFrameAt: number | undefined;
 	/** The page has every row from `since` to `upTo`, the time of its last row; undefined before the first row. */
 	#known: { readonly since: number; readonly upTo: number } | undefined;
-	/** After a join, rows up to this time are on the page already. Undefined again with the first new row. */
-	#joinedUpTo: number | undefined;
+	/** After a merge, rows up to this time are on the page already. Undefined again with the first new row. */
+	#mergedUpTo: number | undefined;
 	/** The time of the last Clear, up to which row it clears, and whether the feed was opened after it. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
@@ -30,10 +30,10 @@ export class RowPlayer {
 		return this.#connected;
 	}
 
-	/** When the last frame came. It moves back while time is held, so that the age shown keeps growing. */
+	/** When the last frame came. It moves back while time is frozen, so that the age shown keeps growing. */
 	get lastFrameAt(): number | undefined {
-		const heldFor = this.#clock.running - this.#clock.now();
-		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - heldFor;
+		const frozenFor = this.#clock.running - this.#clock.now();
+		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - frozenFor;
 	}
 
 	/** The feed is about to be opened. */
@@ -54,7 +54,7 @@ export class RowPlayer {
 
 	/** Plays rows that follow the ones before. */
 	play(rows: readonly Row[]): void {
-		const upTo = this.#joinedUpTo ?? Number.NEGATIVE_INFINITY;
+		const upTo = this.#mergedUpTo ?? Number.NEGATIVE_INFINITY;
 		const firstNew = rows.findIndex(({ at }) => at > upTo);
 		const known = firstNew < 0 ? rows : rows.slice(0, firstNew);
 		this.#playKnown(known, upTo);
@@ -63,14 +63,14 @@ export class RowPlayer {
 	}
 
 	/**
-	 * Plays a history: joins it to the page's data, or replaces them (RELAY-27).
+	 * Plays a history: merges it into the page's data, or replaces them (RELAY-27).
 	 *
 	 * @param sentAt when the relay sent it
 	 * @param played called at the end, before anything is drawn
 	 */
 	playHistory(rows: readonly Row[], sentAt: number, played: () => void): void {
 		if (this.#hasOlderRows(rows, sentAt)) {
-			this.#join(rows);
+			this.#merge(rows);
 			played();
 		} else this.#replace(rows, sentAt, played);
 	}
@@ -93,10 +93,10 @@ export class RowPlayer {
 	}
 
 	/** Keeps the page's data and plays only newer rows. Marks its sessions as after any loss where rows are missing in between. */
-	#join(rows: readonly Row[]): void {
+	#merge(rows: readonly Row[]): void {
 		const upTo = this.#knownOrClearedUpTo;
-		this.#joinedUpTo = upTo;
-		if (completeSince(rows) > upTo) this.#clock.runAt(upTo, () => this.#changeUpstream('lost'));
+		this.#mergedUpTo = upTo;
+		if (completeSince(rows) > upTo) this.#clock.runWithTime(upTo, () => this.#changeUpstream('lost'));
 		this.play(rows);
 	}
 
@@ -112,12 +112,12 @@ export class RowPlayer {
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#known = undefined;
-		this.#joinedUpTo = undefined;
+		this.#mergedUpTo = undefined;
 		this.#receiver.replaceAll(() => {
 			let clear = this.#clear;
 			const clearBefore = (at: number) => {
 				if (clear === undefined || clear.upTo >= at) return;
-				this.#clock.runAt(clear.at, () => this.#receiver.clear());
+				this.#clock.runWithTime(clear.at, () => this.#receiver.clear());
 				clear = undefined;
 			};
 			const openedAt = rows[0]?.at ?? 0;
@@ -138,13 +138,13 @@ export class RowPlayer {
 	/** Records the range of rows played. Rows that were all known leave it unchanged. */
 	#noteKnown(rows: readonly Row[]): void {
 		const last = rows.at(-1);
-		if (last === undefined || this.#joinedUpTo !== undefined) return;
+		if (last === undefined || this.#mergedUpTo !== undefined) return;
 		this.#known = { since: this.#known?.since ?? completeSince(rows), upTo: last.at };
 	}
 
 	#playNew({ at, content }: Row): void {
-		this.#joinedUpTo = undefined;
-		this.#clock.runAt(at, () => {
+		this.#mergedUpTo = undefined;
+		this.#clock.runWithTime(at, () => {
 			this.#followUpstream(content);
 			if (isUpstreamChange(content)) return;
 			this.#lastFrameAt = at;
@@ -157,7 +157,7 @@ export class RowPlayer {
 		const last = rows.at(-1);
 		if (last === undefined) return;
 		const change = last.content === 'lost' ? 'lost' : 'connected';
-		if (this.#connected !== (change === 'connected')) this.#clock.runAt(upTo, () => this.#changeUpstream(change));
+		if (this.#connected !== (change === 'connected')) this.#clock.runWithTime(upTo, () => this.#changeUpstream(change));
 	}
 
 	#followUpstream(content: RowContent): void {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { MAX_SUBJECTS, subjectsNaming, toggleSubject } from '../address/subjects.ts';
 import { useHidden } from './hidden.ts';
 
 interface HideButtonProps {
-	readonly subject: SubjectId;
+	readonly subject: SubjectRef;
 	/** Of a station, `''` where unknown: it may be hidden by its call sign. */
 	readonly callsign?: string;
 }

@@ -4,7 +4,7 @@ import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { TellSettings } from '../watch/tell-settings.tsx';
+import { AnnouncementSettings } from '../watch/announcement-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import './settings.css';
 
@@ -42,7 +42,7 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				onChange={(window) => change({ window })}
 			/>
 			<Switch name="keys" label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
-			<TellSettings state={state} change={change} />
+			<AnnouncementSettings state={state} change={change} />
 			<Switch
 				name="wall"
 				label="Wall: only the tables, in large type"

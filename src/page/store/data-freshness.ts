@@ -22,7 +22,7 @@ export class DataFreshness {
 	#received = new ReceivedTime();
 
 	/** The page has been connected since it was opened or its data were replaced. */
-	get hasData(): boolean {
+	get hasConnected(): boolean {
 		return this.#received.hasBegun;
 	}
 
@@ -56,7 +56,7 @@ export class DataFreshness {
 		return {
 			lastFrameAge: lastFrameAt === undefined ? undefined : ageOf(lastFrameAt, clock.now()),
 			frameRate: rate === undefined ? undefined : Math.round(rate),
-			windowFilled: filled < window ? filled : undefined,
+			receivedSeconds: filled < window ? filled : undefined,
 		};
 	}
 }

@@ -48,7 +48,7 @@ export class PageData {
 
 	/** A connection was lost or closed, and the tables are as old as that. */
 	get stale(): boolean {
-		return !this.connected && this.#freshness.hasData;
+		return !this.connected && this.#freshness.hasConnected;
 	}
 
 	/** The connection was lost or could not be made, and the page keeps trying. */
@@ -74,7 +74,7 @@ export class PageData {
 		if (change === 'connected') {
 			this.#freshness.connected(this.now);
 			this.#activity.reconnected(this.now);
-			this.#activity.listen(this.now);
+			this.#activity.setReceivedSince(this.now);
 		} else {
 			this.#freshness.lost();
 			this.#activity.markLoss(this.now);

@@ -27,5 +27,5 @@ export interface FeedOptions extends FeedConnectionOptions {
 /** The part of a feed that the page uses. */
 export interface Feed extends Pick<FeedConnection, 'open' | 'leave' | 'close' | 'lastFrameAt'> {
 	/** Called when Clear was pressed. */
-	readonly cleared?: () => void;
+	readonly onClear?: () => void;
 }

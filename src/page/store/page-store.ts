@@ -10,7 +10,7 @@ import { DrawnView } from './drawn-view.ts';
 import { PageData } from './page-data.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import type { RequestFrame } from './painter.ts';
-import { everySecond, type Observed, SecondObservers } from './seconds.ts';
+import { everySecond, type Observed, SecondObservers } from './second-observers.ts';
 import type { View } from './view.ts';
 
 export interface PageStoreOptions {
@@ -97,7 +97,7 @@ export class PageStore {
 	readonly clear = (): void => {
 		this.#drawn.resume();
 		this.#data.clear();
-		this.#feed.cleared?.();
+		this.#feed.onClear?.();
 		this.#drawn.drawAll();
 	};
 

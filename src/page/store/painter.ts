@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { SLEPT } from '../../feed/link-watch.ts';
+import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** The part of the page's time that drawing may take. */
@@ -78,7 +78,7 @@ export class Painter {
 
 	#charge(cost: number): void {
 		// The computer slept during the draw. Its cost is unknown, and an hour would slow the next draws down for minutes.
-		if (cost >= SLEPT) return;
+		if (cost >= SLEEP_THRESHOLD_MS) return;
 		this.#averageCost += (cost - this.#averageCost) / AVERAGED_DRAWS;
 		this.#budget.take(this.#clock.now(), this.#averageCost);
 	}

@@ -33,7 +33,7 @@ export interface Freshness {
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
 	/** How many seconds of the window were received since the start or a Clear; undefined once it is all of them (WINDOW-6). */
-	readonly windowFilled: number | undefined;
+	readonly receivedSeconds: number | undefined;
 }
 
 /** Everything that the page shows. Immutable. */

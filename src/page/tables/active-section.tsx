@@ -123,16 +123,16 @@ interface ActiveRowProps {
 }
 
 const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom }: ActiveRowProps) {
-	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, acrossLoss } = session;
+	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, unheardSinceLoss } = session;
 	const doubt = unconfirmed
 		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
 		: 'Not heard of since the connection was lost';
-	const doubtful = unconfirmed || acrossLoss;
+	const doubtful = unconfirmed || unheardSinceLoss;
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const marks = [
 		(closing || ended) && 'closing',
 		unconfirmed && 'unconfirmed',
-		acrossLoss && 'across-loss',
+		unheardSinceLoss && 'unheard-since-loss',
 		isOpen && 'current',
 		beyondRoom && 'beyond-room',
 	];

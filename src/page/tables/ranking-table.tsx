@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
@@ -13,7 +13,7 @@ const RANKING_ROWS = 20;
 
 interface RankingTableProps<Row extends Ranked> {
 	/** What a row stands for. */
-	readonly kind: SubjectId['kind'];
+	readonly kind: SubjectRef['kind'];
 	readonly caption: string;
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
 	/** The whole ranking, filtered (FILTER-3). */

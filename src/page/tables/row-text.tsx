@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { label } from '../../engine/names.ts';
-import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../address/panel-link.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
@@ -16,7 +16,7 @@ export function countryName(code: string): string {
 }
 
 /** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). It opens the panel of what it names. */
-function Label({ text, subject }: { text: string; subject: SubjectId }) {
+function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	return (
 		<PanelLink subject={subject}>
 			<bdi className="label">{text}</bdi>
@@ -48,7 +48,7 @@ interface CallsignTextProps {
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const { countryOf } = useServices();
 	const text = label(callsign, sourceId);
-	const station: SubjectId = { kind: 'station', id: sourceId };
+	const station: SubjectRef = { kind: 'station', id: sourceId };
 	const watched = useWatched(station, callsign);
 	const country = countryOf(sourceId, 'radio');
 	const countryCode = country !== undefined && <Country code={country} />;
@@ -80,10 +80,10 @@ interface TalkgroupTextProps {
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const { network, countryOf } = useServices();
 	const text = label(name, id);
-	const talkgroup: SubjectId = { kind: 'talkgroup', id };
+	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const watched = useWatched(talkgroup);
 	const country = name === '' ? countryOf(id, 'talkgroup') : undefined;
-	const audio = listen ? listeningAddress(network.talkgroupAudio, id) : undefined;
+	const audio = listen ? listeningUrl(network.talkgroupAudio, id) : undefined;
 	return (
 		<>
 			<span className={watched ? 'talkgroup watched' : 'talkgroup'}>

@@ -19,7 +19,7 @@ interface Answered extends WaitingRow {
 }
 
 /** The part of the activity that is read. */
-type HeardActivity = Pick<Activity, 'waiting' | 'lastHeard'>;
+type HeardActivity = Pick<Activity, 'waiting' | 'recentActivity'>;
 
 /** Follows the calls that wait, and keeps those that were answered in the list for a moment. */
 export class Answers {
@@ -52,7 +52,7 @@ export class Answers {
 
 /** Whether a call is stored. Clear removes it, and the time may stand still then, so its row would not leave by itself. */
 function isStored(activity: HeardActivity, { dstId, srcId, lastActive }: WaitingStation, now: UnixSeconds): boolean {
-	const { overs } = describeConversation(dstId, activity.lastHeard(now));
+	const { overs } = describeConversation(dstId, activity.recentActivity(now));
 	return overs.some((over) => over.srcId === srcId && over.localStop === lastActive);
 }
 
@@ -62,7 +62,7 @@ function findAnswer(
 	{ dstId, srcId, lastActive }: WaitingStation,
 	now: UnixSeconds,
 ): string | undefined {
-	const { overs, stations } = describeConversation(dstId, activity.lastHeard(now));
+	const { overs, stations } = describeConversation(dstId, activity.recentActivity(now));
 	const answer = overs.findLast(
 		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
 	);

@@ -3,7 +3,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { WAITING } from '../../engine/constants.ts';
 import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
-import { listeningAddress } from '../../protocol/link-addresses.ts';
+import { listeningUrl } from '../../protocol/page-urls.ts';
 import { minutesInWords } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
@@ -19,7 +19,7 @@ import { Answers, type WaitingRow } from './answers.ts';
 
 /** Rows of the list. Its height is always that of this many rows, as in the style sheet (WAIT-7). */
 const SHOWN_ROWS = 5;
-const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.listening)} of listening.`;
+const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
 
 const partiesOf = ({ station }: WaitingRow) => station;
 
@@ -64,7 +64,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 				{shown.map((row) => {
 					const { station, answeredBy } = row;
 					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
-					const audio = listeningAddress(network.talkgroupAudio, dstId);
+					const audio = listeningUrl(network.talkgroupAudio, dstId);
 					// Kept for the focus, the row of a call that left without an answer is struck out.
 					const unanswered = current.has(row) ? undefined : 'closing';
 					const marks = [

@@ -1,10 +1,10 @@
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { SLEPT } from '../../feed/link-watch.ts';
+import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { QUIET_MINUTES } from '../address/page-state.ts';
 import { concerns, type Subject } from '../address/subjects.ts';
-import { ANNOUNCED_AFTER_SECONDS } from '../store/seconds.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../store/second-observers.ts';
 
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
@@ -12,7 +12,7 @@ const CONNECTED_SECONDS = 10;
 const MAX_ANNOUNCEMENTS = 12;
 const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 /** Seconds between two observations after which the computer must have slept. */
-const SLEEP_SECONDS = SLEPT / 1000;
+const SLEEP_SECONDS = SLEEP_THRESHOLD_MS / 1000;
 /** The longest silence that a visitor can choose, in seconds (WATCH-2). Older activity is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
@@ -27,7 +27,7 @@ export interface Observation {
 	/** Seconds without activity before an announcement (WATCH-2). */
 	readonly quiet: number;
 	/** When the last ended over of a talkgroup or a station stopped, from the ten minutes that are stored. */
-	readonly lastStop: (kind: SubjectId['kind'], id: number) => UnixSeconds | undefined;
+	readonly lastStop: (kind: SubjectRef['kind'], id: number) => UnixSeconds | undefined;
 }
 
 /** A watched subject and the session that it is announced for. */
@@ -138,7 +138,7 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 }
 
 function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, lastStop }: Observation): Seen {
-	const quiet = (kind: SubjectId['kind'], key: string, id: number) => {
+	const quiet = (kind: SubjectRef['kind'], key: string, id: number) => {
 		const active = memory.lastActive.get(key) ?? Number.NEGATIVE_INFINITY;
 		const stopped = lastStop(kind, id) ?? Number.NEGATIVE_INFINITY;
 		return now - Math.max(active, stopped);

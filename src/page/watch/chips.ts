@@ -1,5 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
@@ -20,7 +20,7 @@ export interface Chip {
 	readonly state: string;
 	readonly live: boolean;
 	/** Undefined for a call sign that was not heard yet. */
-	readonly opens: SubjectId | undefined;
+	readonly opens: SubjectRef | undefined;
 }
 
 /** Remembers when each watched talkgroup or station was heard, for longer than the ten minutes that are stored. */
@@ -30,7 +30,7 @@ export class WatchedChips {
 	/** The chips of what is watched at `now`, in the order of the address. */
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
-		const heard = heardLately(activity.lastHeard(now));
+		const heard = heardLately(activity.recentActivity(now));
 		const talkgroups = byId(heard, 'talkgroup');
 		const stations = byId(heard, 'station');
 		return watched.map((subject) => {

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 
 /**
  * The service worker that shows notifications on phones, where a page may not (WATCH-11). It does nothing else: it caches nothing, and without a
@@ -23,7 +23,7 @@ interface WorkerScope {
 interface NotificationPressed {
 	readonly notification: {
 		/** As the page gave it. */
-		readonly data: { readonly address: string; readonly opens: SubjectId | undefined };
+		readonly data: { readonly address: string; readonly opens: SubjectRef | undefined };
 		close(): void;
 	};
 	waitUntil(done: Promise<unknown>): void;
@@ -38,7 +38,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Brings the page's tab to the front, and posts the panel to open. Without a tab it opens one. */
-async function openPage(address: string, opens: SubjectId | undefined): Promise<void> {
+async function openPage(address: string, opens: SubjectRef | undefined): Promise<void> {
 	const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	const page = windows.find(({ url }) => withoutFragment(url) === withoutFragment(address));
 	if (page === undefined) {

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../engine/conversations/overs.ts';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { isId, isRecord } from '../../protocol/values.ts';
 import { readFragment, writeFragment } from '../address/page-state.ts';
 import { panelChange } from '../address/panel-subject.ts';
@@ -8,7 +8,7 @@ export interface Notice {
 	readonly title: string;
 	readonly body: string;
 	/** The panel that opens when it is pressed. */
-	readonly opens: SubjectId | undefined;
+	readonly opens: SubjectRef | undefined;
 }
 
 /** Whether the system shows notifications of this page, or why not (WATCH-10). */
@@ -40,7 +40,7 @@ export function onPermissionChange(callBack: () => void): () => void {
 export async function notify(
 	{ title, body, opens }: Notice,
 	register: () => Promise<ServiceWorkerRegistration>,
-	press: (opens: SubjectId | undefined) => void,
+	press: (opens: SubjectRef | undefined) => void,
 ): Promise<void> {
 	const options = { body, icon: './icon-192.png' };
 	const shown = showAsPage(title, options);
@@ -63,11 +63,11 @@ export async function notify(
 }
 
 /** Calls back when a notification that the service worker showed is pressed. @returns a function that ends this */
-export function onServiceWorkerPress(press: (opens: SubjectId) => void): () => void {
+export function onServiceWorkerPress(press: (opens: SubjectRef) => void): () => void {
 	if (!('serviceWorker' in navigator)) return () => {};
 	const { serviceWorker } = navigator;
 	const hear = ({ data }: MessageEvent<unknown>) => {
-		if (isSubjectId(data)) press(data);
+		if (isSubjectRef(data)) press(data);
 	};
 	serviceWorker.addEventListener('message', hear);
 	return () => serviceWorker.removeEventListener('message', hear);
@@ -94,6 +94,6 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 	});
 }
 
-function isSubjectId(value: unknown): value is SubjectId {
+function isSubjectRef(value: unknown): value is SubjectRef {
 	return isRecord(value) && (value['kind'] === 'talkgroup' || value['kind'] === 'station') && isId(value['id']);
 }

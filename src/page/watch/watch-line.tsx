@@ -10,7 +10,7 @@ import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
-import { useTelling } from './use-telling.ts';
+import { useAnnouncements } from './use-announcements.ts';
 import './watch-line.css';
 
 interface WatchLineProps {
@@ -21,7 +21,7 @@ interface WatchLineProps {
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
-	const withheld = useTelling(store, state);
+	const withheld = useAnnouncements(store, state);
 	const stale = useView(store, (view) => view.stale);
 	const { watch: watched } = state;
 	const [chips] = useState(() => new WatchedChips());

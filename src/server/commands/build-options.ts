@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
-import { readPageNetwork } from './network-settings.ts';
+import { readBrowserNetwork } from './network-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
 const USAGE = `Usage: npm run build -- [options]
@@ -34,7 +34,7 @@ export function readBuildOptions(args: readonly string[], environment: NodeJS.Pr
 	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
 	refuseStrayOptions(values, '--feed', values.feed !== undefined, ['path', 'name', 'subscribe'], USAGE);
 	return {
-		network: values.feed === undefined ? BRANDMEISTER : readPageNetwork(values.feed, values, USAGE),
+		network: values.feed === undefined ? BRANDMEISTER : readBrowserNetwork(values.feed, values, USAGE),
 		telemetry: readTelemetry(values, environment, USAGE),
 		framing: readFraming(values, environment, USAGE),
 	};

@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
-import { BRANDMEISTER, type Network, networkProfileAt } from '../../protocol/networks.ts';
+import { BRANDMEISTER, type Network, networkByAddress } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import { readAddress, readPath, refuseIpv6 } from './command-line.ts';
 
@@ -22,7 +22,7 @@ export interface FeedValues {
 export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {
 	const empty = (['path', 'name', 'subscribe'] as const).find((option) => values[option]?.trim() === '');
 	if (empty !== undefined) throw new UsageError(`--${empty} needs a value`, usage);
-	const network = networkProfileAt(readAddress(given, name, usage));
+	const network = networkByAddress(readAddress(given, name, usage));
 	return {
 		...network,
 		...(values.path === undefined ? {} : { path: readPath(values.path) }),
@@ -35,7 +35,7 @@ export function readFeedNetwork(given: string, name: string, values: FeedValues,
  * @returns the profile of the network at the address of `--feed`, to which browsers connect (COMMAND-3)
  * @throws UsageError where it is not an address, or its host is an IPv6 address
  */
-export function readPageNetwork(given: string, values: FeedValues, usage: string): Network {
+export function readBrowserNetwork(given: string, values: FeedValues, usage: string): Network {
 	const network = readFeedNetwork(given, '--feed', values, usage);
 	refuseIpv6(network.address, '--feed', usage);
 	return network;

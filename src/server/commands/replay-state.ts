@@ -24,7 +24,8 @@ export function stateJson({ at, snapshot, waiting, conversation }: ReplayState):
 	return JSON.stringify({
 		at: at ?? null,
 		active: active.map(
-			({ closing: _closing, unconfirmed: _unconfirmed, acrossLoss: _acrossLoss, ...specified }) => specified,
+			({ closing: _closing, unconfirmed: _unconfirmed, unheardSinceLoss: _unheardSinceLoss, ...specified }) =>
+				specified,
 		),
 		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
 		callsigns,

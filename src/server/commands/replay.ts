@@ -49,7 +49,8 @@ await runCommand(async (args) => {
 		at,
 		snapshot: activity.snapshot(now),
 		waiting: activity.waiting(now),
-		conversation: talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.lastHeard(now)),
+		conversation:
+			talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.recentActivity(now)),
 		ignored: activity.ignored,
 	};
 	await print(values.json === true ? `${stateJson(state)}\n` : describeState(state));

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import { readNumber, readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
-import { readFeedNetwork, readPageNetwork, readUserAgent } from './network-settings.ts';
+import { readBrowserNetwork, readFeedNetwork, readUserAgent } from './network-settings.ts';
 import { OPEN_LIMITS, REDIS_USAGE, RELAY_OPTIONS, RELAY_USAGE, readRedis, readViewerLimits } from './relay-options.ts';
 import type { RelaySettings } from './start-relay.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
@@ -111,10 +111,10 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 		const source = { kind: 'recording', file: play, speed } as const;
 		return { network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
 	}
-	if (feed !== undefined) return { network: readPageNetwork(feed, values, USAGE), relay: undefined };
+	if (feed !== undefined) return { network: readBrowserNetwork(feed, values, USAGE), relay: undefined };
 	if (relay !== undefined) {
 		const known = readFeedNetwork(relay, '--relay', values, USAGE);
-		const upstream = values.backfill === true ? { ...known, hasHistory: true } : known;
+		const upstream = values.backfill === true ? { ...known, hasBackfill: true } : known;
 		const limits = readViewerLimits(values, USAGE);
 		const redis = readRedis(values, environment, USAGE);
 		const userAgent = readUserAgent(values['user-agent'], USAGE);
@@ -143,6 +143,6 @@ function readHost(given: string): string {
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
 function relayed(network: Network): Network {
-	const { subscription: _, hasHistory: __, ...profile } = network;
+	const { subscription: _, hasBackfill: __, ...profile } = network;
 	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -124,8 +124,8 @@ function connectUpstream(
 	failures.connecting(clock);
 	const close = openUpstream({
 		network,
-		// A log with entries needs no history of the network.
-		backfill: network.hasHistory === true && log.last === 0,
+		// A log with entries needs no backfill.
+		backfill: network.hasBackfill === true && log.last === 0,
 		clock,
 		userAgent,
 		take: (content, at) => {

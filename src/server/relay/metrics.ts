@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isHistoryRow } from '../../protocol/frame.ts';
+import { isBackfillRow } from '../../protocol/frame.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 import type { LogWatcher } from './log/frame-log.ts';
 import type { Refusal } from './viewers/admission.ts';
@@ -88,7 +88,7 @@ export class RelayMetrics {
 	/** Counts the entries of a log. */
 	readonly watcher: LogWatcher = {
 		onEntry: ({ frame, upstream }) => {
-			if (isHistoryRow(frame)) return;
+			if (isBackfillRow(frame)) return;
 			if (upstream === undefined) this.#frames.inc();
 			else this.#connected.set(upstream === 'connected' ? 1 : 0);
 		},

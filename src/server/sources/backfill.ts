@@ -1,8 +1,8 @@
 import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import { type LiveMessage, refuseMessage } from '../../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
-import { HISTORY_TOPIC, isHistoryRow, readFrame, writeFrame } from '../../protocol/frame.ts';
-import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
+import { BACKFILL_TOPIC, isBackfillRow, readFrame, writeFrame } from '../../protocol/frame.ts';
+import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
 import { frameBytes, limitContent } from '../relay/log/frame-size.ts';
 import type { EntryContent } from '../relay/log/log-entry.ts';
 
@@ -18,7 +18,7 @@ const MAX_ROWS = 1000;
 const MAX_LIVE_BYTES = 8 * 1024 * 1024;
 
 /**
- * The history of a network, put before its live frames (RELAY-26). Everything received is kept until the answer is complete, so that it can be put
+ * The backfill of a network, put before its live frames (RELAY-26). Everything received is kept until the answer is complete, so that it can be put
  * in order of time.
  */
 export class Backfill {
@@ -36,7 +36,7 @@ export class Backfill {
 	take(content: EntryContent, at: number): void {
 		const message = 'frame' in content ? readFrame(content.frame) : undefined;
 		const readable = typeof message === 'object' ? message : undefined;
-		if ('frame' in content && isHistoryRow(content.frame)) {
+		if ('frame' in content && isBackfillRow(content.frame)) {
 			if (readable !== undefined && this.#rows.size < MAX_ROWS) this.#rows.set(readable.sessionId, readable);
 			return;
 		}
@@ -70,5 +70,5 @@ function wouldCount(row: LiveMessage, now: UnixSeconds): boolean {
 /** @returns the start or the stop that the network would have sent */
 function frameOf(row: LiveMessage, event: 'start' | 'stop'): EntryContent {
 	const message = { ...row, event, stop: event === 'start' ? 0 : row.stop };
-	return { frame: { ...writeFrame(message, UNKNOWN_LINK), topic: HISTORY_TOPIC } };
+	return { frame: { ...writeFrame(message, UNKNOWN_PATH), topic: BACKFILL_TOPIC } };
 }

@@ -3,7 +3,7 @@ import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { type Frame, moveFrame, readFrame, writeFrame } from '../../protocol/frame.ts';
-import { UNKNOWN_LINK } from '../../protocol/live-message.ts';
+import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
@@ -87,7 +87,7 @@ function stopsOf(activity: Activity, at: number): readonly Frame[] {
 			start,
 			stop: Math.max(now, start + 1),
 		} as const;
-		return writeFrame(message, UNKNOWN_LINK);
+		return writeFrame(message, UNKNOWN_PATH);
 	});
 }
 

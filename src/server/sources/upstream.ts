@@ -2,17 +2,17 @@ import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
 import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
-import { HISTORY_COMPLETE, HISTORY_REQUEST, isHistoryRow, NEWEST_ROWS } from '../../protocol/frame.ts';
+import { BACKFILL_COMPLETE, BACKFILL_REQUEST, isBackfillRow, NEWEST_ROWS_REQUEST } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
 
-/** How long the answer with a network's history is waited for, in milliseconds. */
+/** How long the answer with a network's backfill is waited for, in milliseconds. */
 const HISTORY_TIMEOUT = 3000;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
-	/** Requests the network's history once. */
+	/** Requests the network's backfill once. */
 	readonly backfill: boolean;
 	readonly clock: Clock;
 	/** The `User-Agent` header. */
@@ -33,8 +33,8 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 			if (pendingBackfill.isFull) endBackfill();
 			return;
 		}
-		const isLateHistory = backfill && 'frame' in content && isHistoryRow(content.frame);
-		if (!isLateHistory) take(content, clock.now());
+		const isLateBackfill = backfill && 'frame' in content && isBackfillRow(content.frame);
+		if (!isLateBackfill) take(content, clock.now());
 	};
 	const endBackfill = () => {
 		cancel();
@@ -48,13 +48,13 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 		clock,
 		warn,
 		onFrame: (frame) => receive({ frame }),
-		events: { [HISTORY_COMPLETE]: endBackfill },
+		events: { [BACKFILL_COMPLETE]: endBackfill },
 		onState: (state) => {
 			if (state === 'connected') {
 				receive({ upstream: 'connected' });
 				if (pendingBackfill !== undefined) {
 					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
-					connection.send(HISTORY_REQUEST, NEWEST_ROWS);
+					connection.send(BACKFILL_REQUEST, NEWEST_ROWS_REQUEST);
 				}
 			} else if (connected) {
 				receive({ upstream: 'lost' });

@@ -31,7 +31,7 @@ for (const transport of ['websocket', 'polling'] as const) {
 		await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
 		// The rows from before are shown, and marked as stale.
 		await expect(talkgroupRows).toHaveCount(1);
-		await expect(activeRows).toHaveClass(['across-loss']);
+		await expect(activeRows).toHaveClass(['unheard-since-loss']);
 		await expectRecovered(page, feed);
 	});
 }

@@ -33,7 +33,7 @@ test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async
 	await page.evaluate('setTimeout(() => history.back())');
 	await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
 	await expect(activeRows).toHaveCount(3);
-	await expect(page.locator('.across-loss')).toHaveCount(0);
+	await expect(page.locator('.unheard-since-loss')).toHaveCount(0);
 	expect(await page.evaluate(() => eventsHeard)).toEqual([['history'], ['frames']]);
 });
 

@@ -71,7 +71,7 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	await expect(activeRows.filter({ hasText: 'DL5QZX' })).toHaveCount(1);
 	await expect(page.locator('.sections')).toHaveClass('sections');
 	// No session is marked, because no frame is missing.
-	await expect(page.locator('.across-loss')).toHaveCount(0);
+	await expect(page.locator('.unheard-since-loss')).toHaveCount(0);
 	const again = connections.at(-1);
 	expect(eventsOf(again)).toEqual(['frames']);
 	expect(again?.sent[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
@@ -107,7 +107,7 @@ test('RELAY-27: open pages keep their rankings when a relay restarts without a l
 	await untilAnnounced(1, `http://127.0.0.1:${port}`);
 	link.fault = undefined;
 	// The network announced one of the four. The others are marked, and close.
-	await expect(page.locator('.across-loss')).toHaveCount(3, { timeout: 35_000 });
+	await expect(page.locator('.unheard-since-loss')).toHaveCount(3, { timeout: 35_000 });
 	await expect(connect).toHaveText('Disconnect');
 	await expect(callsignRows.first()).toContainText('DL5QZX');
 	expect((await talkgroupRows.allTextContents()).slice(1)).toEqual(known.slice(0, -1));
@@ -128,12 +128,12 @@ test('RELAY-12: shows that the relay has lost the network', async ({ page, start
 	await network.close();
 	await expect(connect).toHaveText('Connect');
 	await expect(status).toHaveText('Disconnected from Testland');
-	await expect(page.locator('.across-loss')).toHaveCount(4);
+	await expect(page.locator('.unheard-since-loss')).toHaveCount(4);
 	const again = await startFeed({ port: network.port });
 	await again.until(() => again.viewers === 1);
 	// At once: the others close 5 s after the reconnect.
 	again.send(...onAir(2));
-	await expect(page.locator('.across-loss:not(.closing)')).toHaveCount(2);
+	await expect(page.locator('.unheard-since-loss:not(.closing)')).toHaveCount(2);
 	await expect(connect).toHaveText('Disconnect');
 });
 

@@ -102,10 +102,10 @@ test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling w
 	const { connect, activeRows } = screen(page);
 	await expect(connect).toHaveText('Disconnect');
 	await expect(sections).not.toHaveClass(/stale/);
-	await expect(activeRows.nth(0)).toHaveClass(/across-loss/);
+	await expect(activeRows.nth(0)).toHaveClass(/unheard-since-loss/);
 	await expect(activeRows.nth(0).getByTitle('Not heard of since the connection was lost')).toBeVisible();
 	feed.send(frameOf(updateMessage(apart(2))));
-	await expect(activeRows.nth(0)).not.toHaveClass(/across-loss/);
+	await expect(activeRows.nth(0)).not.toHaveClass(/unheard-since-loss/);
 	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

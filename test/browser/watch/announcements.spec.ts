@@ -30,7 +30,7 @@ test.describe('announcements', () => {
 		expect(await stored(page)).toEqual(NOTHING_STORED);
 	});
 
-	test('WATCH-8: each way is tried out by the button beside it', async ({ page, context, openOnFeed }) => {
+	test('WATCH-8: each channel is tried out by the button beside it', async ({ page, context, openOnFeed }) => {
 		await context.grantPermissions(['notifications']);
 		const asked = await recordPlatformCalls(page);
 		await openOnFeed();

@@ -5,7 +5,7 @@ import { type GivenOver, heard } from '../../model/overs.ts';
 
 /** The talkgroup 262 after these overs, at a second after T0. */
 function conversationAt(second: number, ...overs: readonly GivenOver[]) {
-	return describeConversation(262, heard(...overs).lastHeard(T0 + second));
+	return describeConversation(262, heard(...overs).recentActivity(T0 + second));
 }
 
 describe('overs', () => {
@@ -17,21 +17,21 @@ describe('overs', () => {
 
 	it('OVER-1: an active session is an over, a closing one is not', () => {
 		const activity = heard({ source: 1, from: 0 });
-		expect(describeConversation(262, activity.lastHeard(T0 + 3)).overs).toMatchObject([{ srcId: 1, stop: null }]);
+		expect(describeConversation(262, activity.recentActivity(T0 + 3)).overs).toMatchObject([{ srcId: 1, stop: null }]);
 		activity.apply(stopMessage({ sessionId: 'over-0', sourceId: 1, destinationId: 262, start: T0, stop: T0 }), T0 + 4);
-		expect(describeConversation(262, activity.lastHeard(T0 + 4)).overs).toEqual([]);
+		expect(describeConversation(262, activity.recentActivity(T0 + 4)).overs).toEqual([]);
 	});
 
 	it('TIME-2, GHOST-1: a session that fell silent for 600 s is no over, also where no snapshot was taken', () => {
 		const activity = heard({ source: 1, from: 0 });
-		expect(describeConversation(262, activity.lastHeard(T0 + 599)).overs).toHaveLength(1);
-		expect(describeConversation(262, activity.lastHeard(T0 + 600)).overs).toEqual([]);
+		expect(describeConversation(262, activity.recentActivity(T0 + 599)).overs).toHaveLength(1);
+		expect(describeConversation(262, activity.recentActivity(T0 + 600)).overs).toEqual([]);
 	});
 
 	it('OVER-2: an ended over lasts what was booked, an active one from its start to now, never less than 0', () => {
 		const activity = heard({ source: 1, from: 0, to: 7, heard: 20 }, { source: 2, from: 30 });
 		const durations = (second: number) =>
-			describeConversation(262, activity.lastHeard(T0 + second)).overs.map(({ duration }) => duration);
+			describeConversation(262, activity.recentActivity(T0 + second)).overs.map(({ duration }) => duration);
 		expect(durations(42)).toEqual([12, 7]);
 		expect(durations(25)).toEqual([0, 7]);
 	});
@@ -49,7 +49,7 @@ describe('overs', () => {
 			activity.apply(startMessage(session), T0 + 10 + index);
 			activity.apply(stopMessage(session), T0 + 10 + index);
 		}
-		expect(describeConversation(262, activity.lastHeard(T0 + 20)).overs.map(({ id }) => id)).toEqual(['b', 'a']);
+		expect(describeConversation(262, activity.recentActivity(T0 + 20)).overs.map(({ id }) => id)).toEqual(['b', 'a']);
 	});
 });
 
@@ -77,7 +77,7 @@ describe('stations', () => {
 			updateMessage({ sessionId: 'over-4', sourceId: 4, callsign: 'DL5QZX', callsignName: 'Quirin', start: T0 + 80 }),
 			T0 + 82,
 		);
-		expect(describeConversation(262, activity.lastHeard(T0 + 90)).stations[0]).toMatchObject({
+		expect(describeConversation(262, activity.recentActivity(T0 + 90)).stations[0]).toMatchObject({
 			callsign: 'DL5QZX',
 			callsignName: 'Quirin',
 		});

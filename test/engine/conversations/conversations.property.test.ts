@@ -41,8 +41,8 @@ it('the generated operation sequences cover every kind of conversation', () => {
 function check(schedule: readonly Operation[], onKind: (kind: string) => void): void {
 	const engine = new Activity();
 	const model = new NaiveActivity();
-	engine.listen(T0 - 100);
-	model.listen(T0 - 100);
+	engine.setReceivedSince(T0 - 100);
+	model.setReceivedSince(T0 - 100);
 	play([...schedule, { do: 'look' }], engine, model, ({ at: now }) => {
 		const state = model.state(now);
 		const waiting = engine.waiting(now);
@@ -51,7 +51,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 		).toStrictEqual(naiveWaiting(state));
 		expect(engine.waiting(now)).toBe(waiting);
 		for (const id of TALKGROUPS) {
-			const { overs, ...conversation } = describeConversation(id, engine.lastHeard(now));
+			const { overs, ...conversation } = describeConversation(id, engine.recentActivity(now));
 			const listed = overs.map(({ srcId, start, stop, duration, id: overId }) => {
 				return { id: overId, srcId, start, stop, duration };
 			});
@@ -59,7 +59,7 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			onKind(conversation.kind);
 		}
 		for (const id of SOURCES) {
-			const { overs, partners, talkgroups } = describeStation(id, engine.lastHeard(now));
+			const { overs, partners, talkgroups } = describeStation(id, engine.recentActivity(now));
 			expect(partners.map(({ srcId }) => srcId).sort((a, b) => a - b)).toStrictEqual(naivePartners(state, id));
 			for (const { dstId, ...sums } of talkgroups) {
 				const there = naiveConversation(state, dstId).stations.find(({ srcId }) => srcId === id);

@@ -116,7 +116,7 @@ describe('the last stops', () => {
 		talk(activity, 2, T0 + 20, 5);
 		talk(activity, 3, T0 + 40, 5);
 		const stops = (now: number) => {
-			const last = lastStops(activity.lastHeard(now));
+			const last = lastStops(activity.recentActivity(now));
 			return [last('talkgroup', 262), last('station', 1), last('station', 2), last('talkgroup', 91)];
 		};
 		expect(stops(T0 + 40)).toEqual([T0 + 40, T0, T0 + 20, undefined]);
@@ -128,7 +128,7 @@ describe('the last stops', () => {
 		talk(activity, 1, T0, 10);
 		activity.apply(startMessage({ sessionId: 'again', sourceId: 1, start: T0 - 50 }), T0 - 45);
 		activity.apply(stopMessage({ sessionId: 'again', sourceId: 1, start: T0 - 50, stop: T0 - 45 }), T0 - 45);
-		const last = lastStops(activity.lastHeard(T0));
+		const last = lastStops(activity.recentActivity(T0));
 		expect([last('talkgroup', 262), last('station', 1)]).toEqual([T0, T0]);
 	});
 });

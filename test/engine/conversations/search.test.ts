@@ -15,7 +15,7 @@ function heard() {
 		activity.apply(stopMessage({ ...over, stop: T0 + 10 + index }), T0 + 10 + index);
 	}
 	const find = (text: string, now = T0 + 20) =>
-		search(text, activity.lastHeard(now)).map(({ kind, id }) => `${kind} ${id}`);
+		search(text, activity.recentActivity(now)).map(({ kind, id }) => `${kind} ${id}`);
 	return { activity, find };
 }
 
@@ -39,6 +39,6 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('quarry', T0 + 610)).toEqual([]);
 		expect(find('   ')).toEqual([]);
 		activity.apply(startMessage({ sessionId: 'on', sourceId: 7, destinationId: 7777, start: T0 + 700 }), T0 + 700);
-		expect(search('777', activity.lastHeard(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
+		expect(search('777', activity.recentActivity(T0 + 700))).toMatchObject([{ id: 7777, lastActive: T0 + 700 }]);
 	});
 });

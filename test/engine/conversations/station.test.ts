@@ -11,7 +11,7 @@ describe('a station', () => {
 		talk(activity, 3, 91, T0 + 22, T0 + 30);
 		talk(activity, 2, 92, T0 + 40, T0 + 50);
 		keyDown(activity, 4, 92, T0 + 52);
-		const { talkgroups, partners, overs } = describeStation(2, activity.lastHeard(T0 + 60));
+		const { talkgroups, partners, overs } = describeStation(2, activity.recentActivity(T0 + 60));
 		expect(talkgroups.map(({ dstId, talkTime, live }) => [dstId, talkTime, live])).toEqual([
 			[92, 10, false],
 			[91, 8, false],
@@ -22,9 +22,13 @@ describe('a station', () => {
 			[1, 91],
 		]);
 		expect(overs.map(({ start }) => start)).toEqual([T0 + 40, T0 + 12]);
-		expect(describeStation(4, activity.lastHeard(T0 + 60)).talkgroups).toMatchObject([
+		expect(describeStation(4, activity.recentActivity(T0 + 60)).talkgroups).toMatchObject([
 			{ dstId: 92, live: true, lastActive: T0 + 60 },
 		]);
-		expect(describeStation(9, activity.lastHeard(T0 + 60))).toMatchObject({ talkgroups: [], partners: [], overs: [] });
+		expect(describeStation(9, activity.recentActivity(T0 + 60))).toMatchObject({
+			talkgroups: [],
+			partners: [],
+			overs: [],
+		});
 	});
 });

@@ -14,12 +14,12 @@ function afterOutage(): Activity {
 }
 
 describe('an outage in which stops were lost', () => {
-	it('GHOST-5, GHOST-6: on a feed that announces active sessions, one left out for 5 s is closing and then gone, uncounted', () => {
+	it('GHOST-5, GHOST-6: on a feed that resends active sessions, one left out for 5 s is closing and then gone, uncounted', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 34).active).toMatchObject([
-			{ id: 'session-1', closing: false, acrossLoss: false },
-			{ id: 'session-2', closing: false, acrossLoss: true },
+			{ id: 'session-1', closing: false, unheardSinceLoss: false },
+			{ id: 'session-2', closing: false, unheardSinceLoss: true },
 		]);
 		expect(activity.snapshot(T0 + 35).active).toMatchObject([
 			{ id: 'session-1', closing: false },
@@ -30,13 +30,13 @@ describe('an outage in which stops were lost', () => {
 		expect(talkTimes(activity, T0 + 40)).toEqual([]);
 	});
 
-	it('GHOST-5: the start of another session that began well before the reconnect is an announcement too', () => {
+	it('GHOST-5: the start of another session that began well before the reconnect is a resent one too', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 20 }), T0 + 31);
 		expect(activeIds(activity, T0 + 40)).toEqual(['session-3']);
 	});
 
-	it('GHOST-5, GHOST-6: a feed that announced after one reconnect and not after the next closes nothing', () => {
+	it('GHOST-5, GHOST-6: a feed that resent sessions after one reconnect and not after the next closes nothing', () => {
 		const activity = afterOutage();
 		for (const number of [1, 2]) activity.apply(startMessage(apart(number)), T0 + 31);
 		activity.markLoss(T0 + 40);
@@ -44,14 +44,14 @@ describe('an outage in which stops were lost', () => {
 		expect(activity.snapshot(T0 + 70).active).toMatchObject([{ closing: false }, { closing: false }]);
 	});
 
-	it('GHOST-4, GHOST-6: where the feed announces nothing, sessions stay marked', () => {
+	it('GHOST-4, GHOST-6: where the feed resends nothing, sessions stay marked', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
 		activity.apply(startMessage({ ...apart(3), start: T0 + 21 }), T0 + 31);
 		activity.apply(updateMessage(apart(1)), T0 + 32);
 		expect(activity.snapshot(T0 + 40).active).toMatchObject([
-			{ id: 'session-1', closing: false, acrossLoss: false },
-			{ id: 'session-2', closing: false, acrossLoss: true },
+			{ id: 'session-1', closing: false, unheardSinceLoss: false },
+			{ id: 'session-2', closing: false, unheardSinceLoss: true },
 			{ id: 'session-3', closing: false },
 		]);
 	});
@@ -104,13 +104,13 @@ describe('an outage in which stops were lost', () => {
 describe('sessions that were active when the connection was lost', () => {
 	it('GHOST-4: are marked until they are heard of again', () => {
 		const activity = new Activity();
-		const marks = (now: number) => activity.snapshot(now).active.map((row) => row.acrossLoss);
+		const marks = (now: number) => activity.snapshot(now).active.map((row) => row.unheardSinceLoss);
 		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0);
 		expect(marks(T0)).toEqual([false, false]);
 		activity.markLoss(T0);
 		expect(marks(T0)).toEqual([true, true]);
-		// As the feed does after a reconnect: what is active is announced again.
+		// As the feed does after a reconnect: what is active is sent again.
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0 + 5);
 		activity.apply(startMessage({ sessionId: 'c', sourceId: 3, destinationId: 93, start: T0 + 5 }), T0 + 5);
 		expect(marks(T0 + 5)).toEqual([true, false, false]);

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../../src/engine/message.ts';
 import type { Snapshot } from '../../../src/engine/snapshot.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
@@ -48,7 +48,7 @@ class Playing {
 		this.#look = look;
 		let feed: ScriptedFeed | undefined;
 		this.#page = new PageStore({
-			network: networkAt({ name: 'Testland', address: '', path: '' }),
+			network: customNetwork({ name: 'Testland', address: '', path: '' }),
 			clock: this.#clock,
 			requestFrame: (paint) => {
 				this.#frameRequests.add(paint);
@@ -185,12 +185,12 @@ class Playing {
 		this.#plan(this.#elapsed + milliseconds, { do: 'answer' });
 	}
 
-	/** Connects. The network then announces the active sessions. */
+	/** Connects. The network then resends the active sessions. */
 	#answer(): void {
 		if (!this.#feed.answer()) return;
 		this.#model.answer();
-		for (const { from, to, announcement } of this.#sessions) {
-			if (from < this.#elapsed && this.#elapsed < to) this.#bring(frameOf(announcement), announcement);
+		for (const { from, to, resentStart } of this.#sessions) {
+			if (from < this.#elapsed && this.#elapsed < to) this.#bring(frameOf(resentStart), resentStart);
 		}
 	}
 
@@ -216,7 +216,8 @@ class Playing {
 	#compare(after: string): void {
 		if (this.#hidden) return;
 		this.#paint();
-		if (this.#clock.waiting !== this.#model.timers) throw new Error(`${this.#clock.waiting} timers after ${after}`);
+		if (this.#clock.pendingWaits !== this.#model.timers)
+			throw new Error(`${this.#clock.pendingWaits} timers after ${after}`);
 		const { active, talkgroups, callsigns } = this.#page.view();
 		const shown = { at: active.now, active: active.sessions, talkgroups: talkgroups.rows, callsigns: callsigns.rows };
 		const expected = this.#model.draw();

@@ -3,7 +3,7 @@ import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
@@ -171,14 +171,14 @@ class RelayPlaying {
 		this.#clock.after(this.#clock.now() % 4000, () => this.#answer());
 	}
 
-	/** The network connects again, and announces the active sessions. */
+	/** The network connects again, and resends the active sessions. */
 	#answer(): void {
 		this.#whenAllowed(() => {
 			if (!this.#network.answer()) return;
 			this.#relay.append({ upstream: 'connected' });
 			const elapsed = this.#clock.now() - T0 * 1000;
-			for (const { from, to, announcement } of this.#sessions)
-				if (from < elapsed && elapsed < to) this.#send(frameOf(announcement));
+			for (const { from, to, resentStart } of this.#sessions)
+				if (from < elapsed && elapsed < to) this.#send(frameOf(resentStart));
 		});
 	}
 
@@ -251,7 +251,7 @@ class RelayPlaying {
 
 	#open(clock: Clock, options: Pick<PageStoreOptions, 'createFeed' | 'rulesClock'>): PageStore {
 		return new PageStore({
-			network: networkAt({ name: 'Testland', address: '', path: '' }),
+			network: customNetwork({ name: 'Testland', address: '', path: '' }),
 			clock,
 			requestFrame: () => () => {},
 			warn: () => {},

@@ -7,7 +7,7 @@ export interface RelayCoverage {
 	checks: number;
 	active: number;
 	ranked: number;
-	acrossLoss: number;
+	unheardSinceLoss: number;
 	histories: number;
 }
 
@@ -33,11 +33,11 @@ export function expectSame(direct: PageStore, pages: readonly NamedPage[], cover
 	coverage.checks += 1;
 	coverage.active += expected.active.sessions.length;
 	coverage.ranked += expected.talkgroups.length;
-	coverage.acrossLoss += expected.active.sessions.filter(({ acrossLoss }) => acrossLoss).length;
+	coverage.unheardSinceLoss += expected.active.sessions.filter(({ unheardSinceLoss }) => unheardSinceLoss).length;
 }
 
 /** The visible state. The frame rate is left out: it is measured over ten seconds, which a late page has not seen. */
-function shown({ active, talkgroups, callsigns, connection, stale, windowFilled, lastFrameAge }: View) {
+function shown({ active, talkgroups, callsigns, connection, stale, receivedSeconds, lastFrameAge }: View) {
 	return {
 		active,
 		talkgroups: talkgroups.rows,
@@ -45,7 +45,7 @@ function shown({ active, talkgroups, callsigns, connection, stale, windowFilled,
 		// The page itself may be starting up where its relay is disconnected.
 		connected: connection === 'connected',
 		stale,
-		windowFilled,
+		receivedSeconds,
 		// A relay knows the last ten minutes only (RELAY-8).
 		lastFrameAge: lastFrameAge !== undefined && lastFrameAge < 600 ? lastFrameAge : undefined,
 	};

@@ -19,7 +19,7 @@ export interface PlannedSession {
 	readonly from: number;
 	readonly to: number;
 	/** The start that the network sends to clients that connect during the session. */
-	readonly announcement: LiveMessage;
+	readonly resentStart: LiveMessage;
 	readonly arrivals: readonly Arrival[];
 }
 
@@ -59,5 +59,5 @@ export function planSession(talk: Talk, id: string, from: number): PlannedSessio
 	const arrivals = frames.flatMap(({ at, message }, index) =>
 		(talk.arrivals[index] ?? []).map((late) => ({ at: at + late, message })),
 	);
-	return { from, to, announcement: named, arrivals };
+	return { from, to, resentStart: named, arrivals };
 }

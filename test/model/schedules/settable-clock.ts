@@ -33,7 +33,7 @@ export class SettableClock implements Clock {
 		this.#ahead += milliseconds;
 	}
 
-	get waiting(): number {
-		return this.#running.waiting;
+	get pendingWaits(): number {
+		return this.#running.pendingWaits;
 	}
 }

@@ -25,7 +25,7 @@ it('SCREEN-16: writes once after changes have stopped, however many there were',
 	clock.advance(200);
 	expect(written).toEqual(['name=130']);
 	clock.advance(60_000);
-	expect([written.length, clock.waiting]).toEqual([1, 0]);
+	expect([written.length, clock.pendingWaits]).toEqual([1, 0]);
 });
 
 it('SCREEN-16: tries a refused write again later, with the latest fragment', () => {

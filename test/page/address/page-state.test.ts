@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
 import { CLOCKS } from '../../../src/engine/format.ts';
 import {
+	ANNOUNCEMENT_CHANNELS,
 	type PageState,
 	QUIET_MINUTES,
 	readFragment,
-	TELL_WAYS,
 	THEMES,
 	VOLUMES,
 	writeFragment,
@@ -41,7 +41,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	talkgroup: text,
 	station: text,
 	watch: fc.constantFrom('', 'tg:91,st:2350001,st:G4*,st:G4ABC/P').map(readSubjects),
-	tell: fc.subarray([...TELL_WAYS]),
+	tell: fc.subarray([...ANNOUNCEMENT_CHANNELS]),
 	volume: fc.constantFrom(...VOLUMES),
 	quiet: fc.constantFrom(...QUIET_MINUTES),
 	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),

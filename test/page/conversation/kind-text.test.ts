@@ -7,13 +7,13 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 /** Overs on one talkgroup, `[source, start, stop]` in seconds from T0; @returns its text at `at` */
 function textAt(at: number, overs: readonly (readonly [number, number, number])[]): string {
 	const activity = new Activity();
-	activity.listen(T0 - 300);
+	activity.setReceivedSince(T0 - 300);
 	for (const [index, [sourceId, from, to]] of overs.entries()) {
 		const session = { sessionId: `s${index}`, sourceId, start: T0 + from };
 		activity.apply(startMessage(session), T0 + from);
 		if (to <= at) activity.apply(stopMessage({ ...session, stop: T0 + to }), T0 + to);
 	}
-	return describeKind(describeConversation(startMessage().destinationId, activity.lastHeard(T0 + at)), T0 + at);
+	return describeKind(describeConversation(startMessage().destinationId, activity.recentActivity(T0 + at)), T0 + at);
 }
 
 describe('the text for a talkgroup’s conversation', () => {

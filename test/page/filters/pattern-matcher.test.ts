@@ -76,7 +76,7 @@ describe('PatternMatcher', () => {
 		expect(passing('a', 'b')).toEqual(['a', 'b']);
 		worker(0).respond();
 		expect(passing('a', 'b')).toEqual(['a']);
-		expect(clock.waiting).toBe(0);
+		expect(clock.pendingWaits).toBe(0);
 	});
 
 	it('requests results for new names only', () => {
@@ -205,6 +205,6 @@ describe('PatternMatcher', () => {
 		matcher.match('b', ['a', 'b']);
 		worker(0).load();
 		matcher.close();
-		expect([passing('a', 'b'), worker(0).terminated, clock.waiting]).toEqual([['a', 'b'], true, 0]);
+		expect([passing('a', 'b'), worker(0).terminated, clock.pendingWaits]).toEqual([['a', 'b'], true, 0]);
 	});
 });

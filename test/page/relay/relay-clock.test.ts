@@ -31,11 +31,11 @@ describe('RELAY-10: the relay’s time', () => {
 	it('RELAY-10: is that of a row while the row is played, and not earlier afterwards', () => {
 		const { own, time } = setUp(DAY);
 		let seen = 0;
-		time.runAt(SENT - 1234, () => {
+		time.runWithTime(SENT - 1234, () => {
 			seen = time.now();
 		});
 		expect([seen, time.now()]).toEqual([SENT - 1234, SENT - BEHIND]);
-		time.runAt(SENT - 100, () => {});
+		time.runWithTime(SENT - 100, () => {});
 		expect(time.now()).toBe(SENT - 100);
 		own.advance(1000);
 		expect(time.now()).toBe(SENT - BEHIND + 1000);
@@ -65,20 +65,20 @@ describe('RELAY-10: the relay’s time', () => {
 		expect(time.now()).toBe(SENT - BEHIND + 11_000);
 	});
 
-	it('RELAY-11: stands still while held, for ten minutes, and then runs on', () => {
+	it('RELAY-11: stands still while frozen, for ten minutes, and then runs on', () => {
 		const { own, time } = setUp(DAY);
-		time.hold();
+		time.freeze();
 		own.advance(300_000);
-		time.hold();
+		time.freeze();
 		expect([time.now(), time.running]).toEqual([SENT - BEHIND, SENT - BEHIND + 300_000]);
 		own.advance(299_999);
 		expect(time.now()).toBe(SENT - BEHIND);
 		own.advance(1);
 		expect(time.now()).toBe(SENT - BEHIND + 600_000);
-		time.release();
-		time.hold();
+		time.unfreeze();
+		time.freeze();
 		own.advance(5000);
-		time.release();
+		time.unfreeze();
 		expect(time.now()).toBe(SENT - BEHIND + 605_000);
 	});
 

@@ -29,7 +29,7 @@ describe('after a loss', () => {
 		});
 		const view = await page.until(({ connection }) => connection === 'connected');
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }, { relay: 1, epoch: 'epoch-1', after: 8 }]);
-		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
+		expect(view.active.sessions).toMatchObject([{ id: 'session-4', unheardSinceLoss: false }]);
 		expect(view.talkgroups.rows.map(({ id, talkTime }) => [id, talkTime])).toContainEqual([26_205, 3]);
 	});
 
@@ -187,8 +187,8 @@ describe('messages that do not follow or cannot be read', () => {
 	it('CONNECT-6, RELAY-19: a page closes the connection to a relay that sends nothing for 20 s', async () => {
 		const page = await RelayPage.start({ mute: true });
 		page.store.connect();
-		const { waiting } = page.clock;
-		while (page.clock.waiting === waiting) await new Promise(setImmediate);
+		const { pendingWaits } = page.clock;
+		while (page.clock.pendingWaits === pendingWaits) await new Promise(setImmediate);
 		page.clock.advance(20_000);
 		await page.relay.until(() => page.relay.pages === 0);
 		expect(page.warnings).toEqual(['connection closed: no message in time']);

@@ -7,7 +7,7 @@ import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import type { Row } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
@@ -53,7 +53,7 @@ export class PageOnRelay {
 		const relayClock = new RelayClock(own);
 		this.store = new PageStore({
 			network: {
-				...networkAt({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
+				...customNetwork({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
 				relay: true,
 			},
 			clock: own,

@@ -55,20 +55,20 @@ describe('a relay that restarts with an empty log', () => {
 		clock.advance(1000);
 		const view = await page.until(({ active }) => active.sessions.length === 2);
 		// The 8 s between the last row and the restart were not received (WINDOW-6).
-		expect(view).toMatchObject({ connection: 'connected', stale: false, windowFilled: 292 });
+		expect(view).toMatchObject({ connection: 'connected', stale: false, receivedSeconds: 292 });
 		expect(talkTimes(view)).toEqual([
 			[26_201, 10],
 			[26_202, 10],
 		]);
 		expect(view.active.sessions).toMatchObject([
-			{ id: 'session-3', acrossLoss: true },
-			{ id: 'session-4', acrossLoss: false },
+			{ id: 'session-3', unheardSinceLoss: true },
+			{ id: 'session-4', unheardSinceLoss: false },
 		]);
 		// No view in between was empty.
 		expect(page.views.every(({ talkgroups }) => talkgroups.rows.length === 2)).toBe(true);
 	});
 
-	it('RELAY-27, GHOST-5: a known session that the network announces is confirmed, and one that it leaves out closes', async () => {
+	it('RELAY-27, GHOST-5: a known session that the network resends is confirmed, and one that it leaves out closes', async () => {
 		const page = await openPage();
 		page.relay.tell(startMessage({ ...apart(5), start: T0 - 5 }));
 		await page.until(({ active }) => active.sessions.length === 2);
@@ -76,10 +76,10 @@ describe('a relay that restarts with an empty log', () => {
 			page.clock.advance(4000);
 			restart(page, startMessage({ ...apart(5), start: T0 - 5 }));
 		});
-		const joined = await page.until(({ connection }) => connection === 'connected');
-		expect(joined.active.sessions).toMatchObject([
-			{ id: 'session-4', acrossLoss: true },
-			{ id: 'session-5', acrossLoss: false },
+		const merged = await page.until(({ connection }) => connection === 'connected');
+		expect(merged.active.sessions).toMatchObject([
+			{ id: 'session-4', unheardSinceLoss: true },
+			{ id: 'session-5', unheardSinceLoss: false },
 		]);
 		page.clock.advance(11_000);
 		const settled = await page.until(({ active }) => active.sessions.length === 1);
@@ -103,8 +103,8 @@ describe('a relay that restarts with an empty log', () => {
 			relay.append(startMessage(apart(5)), T0 * 1000 + 100);
 			relay.flush();
 		});
-		const joined = await page.until(({ connection }) => connection === 'connected');
-		expect(joined.active.sessions.map(({ id, acrossLoss }) => [id, acrossLoss])).toEqual([
+		const merged = await page.until(({ connection }) => connection === 'connected');
+		expect(merged.active.sessions.map(({ id, unheardSinceLoss }) => [id, unheardSinceLoss])).toEqual([
 			['session-4', false],
 			['session-5', false],
 		]);
@@ -137,14 +137,14 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
-	it('RELAY-27: a backfill that comes after the page is joined in the same way', async () => {
+	it('RELAY-27: a backfill that comes after the page is merged in the same way', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
 			page.relay.restart('epoch-2');
 		});
 		// Its relay has no connection to the network yet.
-		await page.until(({ active }) => active.sessions.some(({ acrossLoss }) => acrossLoss));
+		await page.until(({ active }) => active.sessions.some(({ unheardSinceLoss }) => unheardSinceLoss));
 		expect(page.store.view()).toMatchObject({ connection: 'disconnected', stale: true });
 		expect(ids(page.store.view())).toEqual(FULL);
 		logOver(page.relay, 3, 20);
@@ -158,7 +158,7 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
-	it('RELAY-27: the history is joined after Disconnect and Connect too', async () => {
+	it('RELAY-27: the history is merged after Disconnect and Connect too', async () => {
 		const page = await openPage();
 		page.store.disconnect();
 		await page.relay.until(() => page.relay.pages === 0);
@@ -225,6 +225,6 @@ describe('a history after a restart', () => {
 			page.relay.flush();
 		});
 		const view = await page.until(({ talkgroups }) => talkgroups.rows.length === 3);
-		expect(view.active.sessions).toMatchObject([{ id: 'session-4', acrossLoss: false }]);
+		expect(view.active.sessions).toMatchObject([{ id: 'session-4', unheardSinceLoss: false }]);
 	});
 });

@@ -14,7 +14,7 @@ describe('a page on a relay', () => {
 		expect(ids(view)).toEqual(FULL);
 		expect(view.active.sessions).toMatchObject([{ start: T0 - 8, localStart: T0 - 7 }]);
 		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
-		expect(view).toMatchObject({ windowFilled: undefined, stale: false });
+		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false });
 		// The page is half a second behind the relay, so it is in the second before.
 		expect(view.lastFrameAge).toBe(6);
 	});
@@ -43,7 +43,7 @@ describe('a page on a relay', () => {
 		page.relay.append('connected', (T0 - 100) * 1000);
 		logOver(page.relay, 1, 20);
 		page.relay.flush();
-		expect(await page.connect()).toMatchObject({ windowFilled: 99 });
+		expect(await page.connect()).toMatchObject({ receivedSeconds: 99 });
 	});
 
 	it('RELAY-6: applies batches that arrive while the history is being read', async () => {
@@ -93,7 +93,7 @@ describe('a page on a relay', () => {
 		await page.until(({ active }) => active.sessions.length === 1);
 		page.relay.tell('lost');
 		const { active, stale } = await page.until(({ connection }) => connection === 'disconnected');
-		expect([active.sessions[0]?.acrossLoss, stale]).toEqual([true, true]);
+		expect([active.sessions[0]?.unheardSinceLoss, stale]).toEqual([true, true]);
 	});
 });
 
@@ -141,7 +141,7 @@ describe('buttons', () => {
 		const after = await page.until(({ connection }) => connection === 'connected');
 		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
 		expect(ids(after)).toEqual({ active: ['session-5'], talkgroups: [] });
-		expect([before.windowFilled, after.windowFilled]).toEqual([6, 6]);
+		expect([before.receivedSeconds, after.receivedSeconds]).toEqual([6, 6]);
 	});
 
 	it('RELAY-20: Clear while disconnected also removes what was missed until then', async () => {

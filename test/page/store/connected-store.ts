@@ -4,7 +4,7 @@ import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { dialSocket } from '../../../src/feed/socket-link.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import { T0 } from '../../model/messages.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 
@@ -21,7 +21,7 @@ export async function setUp() {
 	cleanups.push(() => server.close());
 	const clock = new ManualClock(T0 * 1000);
 	const store = new PageStore({
-		network: networkAt({ name: 'Testland', address: server.address, path: '/lh' }),
+		network: customNetwork({ name: 'Testland', address: server.address, path: '/lh' }),
 		clock,
 		requestFrame: (call) => {
 			const frame = setImmediate(call);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PageStore } from '../../../src/page/store/page-store.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
@@ -12,7 +12,7 @@ function setUp() {
 	const frames = new Set<() => void>();
 	let feed: ScriptedFeed | undefined;
 	const store = new PageStore({
-		network: networkAt({ name: 'Testland', address: '', path: '' }),
+		network: customNetwork({ name: 'Testland', address: '', path: '' }),
 		clock,
 		requestFrame: (call) => {
 			frames.add(call);

@@ -50,7 +50,7 @@ describe('the view', () => {
 		store.togglePause();
 		const after = await until(({ paused }) => !paused);
 		expect(after.active.now).toBe(T0 + 5);
-		expect(after.active.sessions).toMatchObject([{ id: 'session-1', acrossLoss: true }]);
+		expect(after.active.sessions).toMatchObject([{ id: 'session-1', unheardSinceLoss: true }]);
 	});
 
 	it('WINDOW-3, WINDOW-4, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
@@ -60,14 +60,14 @@ describe('the view', () => {
 		clock.advance(100_000);
 		await until(({ talkgroups }) => talkgroups.rows.length === 1);
 		store.setWindow(60);
-		expect(store.view()).toMatchObject({ window: 60, windowFilled: undefined, talkgroups: { rows: [] } });
+		expect(store.view()).toMatchObject({ window: 60, receivedSeconds: undefined, talkgroups: { rows: [] } });
 		store.togglePause();
 		clock.advance(250_000);
 		store.setWindow(600);
-		expect(store.view()).toMatchObject({ window: 600, windowFilled: 350, paused: true, active: { now: T0 + 350 } });
+		expect(store.view()).toMatchObject({ window: 600, receivedSeconds: 350, paused: true, active: { now: T0 + 350 } });
 		expect(store.view().talkgroups.rows).toHaveLength(1);
 		store.setWindow(300);
-		expect(store.view()).toMatchObject({ windowFilled: undefined, talkgroups: { rows: [] } });
+		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
 	});
 
 	it('WINDOW-4: another window applies after a Disconnect too, as of the time that stands still', async () => {

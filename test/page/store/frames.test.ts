@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
-import { networkAt } from '../../../src/protocol/networks.ts';
+import { customNetwork } from '../../../src/protocol/networks.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
@@ -10,7 +10,7 @@ it('WIRE-4: reads each frame once, and handles starts apart from updates and sto
 	const clock = new ManualClock(T0 * 1000);
 	let feed: ScriptedFeed | undefined;
 	const store = new PageStore({
-		network: networkAt({ name: 'Testland', address: '', path: '' }),
+		network: customNetwork({ name: 'Testland', address: '', path: '' }),
 		clock,
 		requestFrame: () => () => {},
 		warn: () => {},

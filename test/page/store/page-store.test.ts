@@ -38,10 +38,10 @@ describe('the connection', () => {
 		for (let count = 0; count < 5; count++) store.connect();
 		await until(({ connection }) => connection === 'connected');
 		await new Promise(setImmediate);
-		expect(clock.waiting).toBe(3);
+		expect(clock.pendingWaits).toBe(3);
 		store.disconnect();
 		await until(({ connection }) => connection === 'disconnected');
-		expect(clock.waiting).toBe(1);
+		expect(clock.pendingWaits).toBe(1);
 	});
 });
 
@@ -149,13 +149,13 @@ describe('the data', () => {
 
 	it('WINDOW-6: says how much of the window there is after the start and after a Clear, and nothing once it is full', async () => {
 		const { clock, store, until } = await connected();
-		expect(store.view().windowFilled).toBe(0);
+		expect(store.view().receivedSeconds).toBe(0);
 		clock.advance(299_000);
-		await until(({ windowFilled }) => windowFilled === 299);
+		await until(({ receivedSeconds }) => receivedSeconds === 299);
 		clock.advance(1000);
-		await until(({ windowFilled }) => windowFilled === undefined);
+		await until(({ receivedSeconds }) => receivedSeconds === undefined);
 		store.clear();
-		await until(({ windowFilled }) => windowFilled === 0);
+		await until(({ receivedSeconds }) => receivedSeconds === 0);
 	});
 
 	it('WINDOW-6: the time between Disconnect and Connect does not count as received', async () => {
@@ -165,15 +165,15 @@ describe('the data', () => {
 		await until(({ active }) => active.now === T0 + 400 && active.sessions.length === 1);
 		store.disconnect();
 		clock.advance(30_000);
-		expect(store.view()).toMatchObject({ connection: 'disconnected', windowFilled: undefined });
+		expect(store.view()).toMatchObject({ connection: 'disconnected', receivedSeconds: undefined });
 		store.connect();
 		await until(({ connection }) => connection === 'connected');
-		expect(store.view().windowFilled).toBe(270);
+		expect(store.view().receivedSeconds).toBe(270);
 		store.disconnect();
 		clock.advance(3_600_000);
 		store.connect();
 		await until(({ connection }) => connection === 'connected');
-		expect(store.view().windowFilled).toBe(0);
+		expect(store.view().receivedSeconds).toBe(0);
 	});
 });
 

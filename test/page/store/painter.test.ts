@@ -47,7 +47,7 @@ it('SCREEN-18: draws once with the next animation frame, however often it is req
 	nextFrame();
 	expect([paintedAt.length, painter.waiting]).toEqual([1, false]);
 	nextFrame();
-	expect([paintedAt.length, clock.waiting]).toEqual([1, 0]);
+	expect([paintedAt.length, clock.pendingWaits]).toEqual([1, 0]);
 });
 
 it('draws with a timer in a hidden tab, which gets no animation frames', () => {
@@ -63,7 +63,7 @@ it('draws without a delay after a press, and cancels the pending request', () =>
 	const { clock, frames, painter, paintedAt } = screen();
 	painter.request();
 	painter.drawNow();
-	expect([paintedAt, frames.size, clock.waiting]).toEqual([[0], 0, 0]);
+	expect([paintedAt, frames.size, clock.pendingWaits]).toEqual([[0], 0, 0]);
 });
 
 it.each([2, 5, 20, 80])(

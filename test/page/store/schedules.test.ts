@@ -34,7 +34,7 @@ describe('store and engine agree with the naive model after every step', () => {
 		['hostile schedules', hostileSchedules],
 	])('%s reach every state', (_, kind) => {
 		const most = { started: 0, ended: 0, ranked: 0 };
-		const seen = { closing: 0, unconfirmed: 0, acrossLoss: 0 };
+		const seen = { closing: 0, unconfirmed: 0, unheardSinceLoss: 0 };
 		const look = ({ active, talkgroups, frames }: Snapshot) => {
 			most.started = Math.max(most.started, frames.started);
 			most.ended = Math.max(most.ended, frames.ended);
@@ -42,7 +42,7 @@ describe('store and engine agree with the naive model after every step', () => {
 			for (const row of active) {
 				seen.closing += Number(row.closing);
 				seen.unconfirmed += Number(row.unconfirmed);
-				seen.acrossLoss += Number(row.acrossLoss);
+				seen.unheardSinceLoss += Number(row.unheardSinceLoss);
 			}
 		};
 		for (const acts of fc.sample(kind, { seed: SEED, numRuns: 150 })) playSchedule(acts, look);
@@ -52,6 +52,6 @@ describe('store and engine agree with the naive model after every step', () => {
 		expect(seen.closing).toBeGreaterThan(50);
 		if (kind === hostileSchedules) return;
 		expect(seen.unconfirmed).toBeGreaterThan(50);
-		expect(seen.acrossLoss).toBeGreaterThan(50);
+		expect(seen.unheardSinceLoss).toBeGreaterThan(50);
 	});
 });

@@ -19,7 +19,7 @@ describe('SCREEN-13: a hold of a table', () => {
 		clock.advance(14_999);
 		expect(states).toEqual(['held']);
 		clock.advance(1);
-		expect([states, clock.waiting]).toEqual([['held', 'free'], 0]);
+		expect([states, clock.pendingWaits]).toEqual([['held', 'free'], 0]);
 		hold.pointerMoved();
 		expect(hold.state()).toBe('held');
 	});
@@ -50,7 +50,7 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		hold.pointerLeft();
 		expect(states).toEqual(['pressed']);
 		hold.clicked();
-		expect([states, clock.waiting]).toEqual([['pressed', 'free'], 0]);
+		expect([states, clock.pendingWaits]).toEqual([['pressed', 'free'], 0]);
 	});
 
 	it('does not end a hold during a press', () => {

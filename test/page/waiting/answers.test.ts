@@ -9,7 +9,7 @@ const OTHER = 2350002;
 /** A network that was listened to for five minutes. From T0 on it has a call of 6 s on a quiet talkgroup. */
 function called() {
 	const activity = new Activity();
-	activity.listen(T0 - 300);
+	activity.setReceivedSince(T0 - 300);
 	start(activity, 'call', CALLER, 0);
 	stop(activity, 'call', CALLER, 0, 6);
 	const answers = new Answers();
@@ -47,7 +47,7 @@ describe('calls without an answer', () => {
 		rows(16);
 		start(activity, 'answer', OTHER, 20, 'G4QAB');
 		expect(rows(20)).toEqual(['2350001 G4QAB']);
-		activity.listen(T0 + 21);
+		activity.setReceivedSince(T0 + 21);
 		expect(rows(21)).toEqual(['2350001 G4QAB']);
 		activity.clear(T0 + 22);
 		expect(rows(22)).toEqual([]);

@@ -59,7 +59,7 @@ function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never
 					localStart: now,
 					closing: false,
 					unconfirmed: false,
-					acrossLoss: false,
+					unheardSinceLoss: false,
 				},
 			];
 		}

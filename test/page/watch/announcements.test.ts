@@ -30,7 +30,7 @@ function session(id: string, start: number, given: Partial<ActiveSession> = {}):
 		localStart: T0 + start,
 		closing: false,
 		unconfirmed: false,
-		acrossLoss: false,
+		unheardSinceLoss: false,
 		...given,
 	};
 }

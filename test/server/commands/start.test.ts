@@ -187,7 +187,7 @@ describe('the demo network', () => {
 		expect(events).toContain('stop');
 	});
 
-	it('announces the active sessions to a later client, with names', async () => {
+	it('resends the active sessions to a later client, with names', async () => {
 		await take(viewer(address).messages, 60);
 		const starts = await take(viewer(address).messages, 20);
 		expect(starts.every(({ event }) => event === 'start')).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BRANDMEISTER, DEMO, type Network, networkAt } from '../../../src/protocol/networks.ts';
+import { BRANDMEISTER, customNetwork, DEMO, type Network } from '../../../src/protocol/networks.ts';
 import { contentSecurityPolicy, type PageSettings, withSettings } from '../../../src/server/http/page-head.ts';
 
 const PAGE = '<head><!-- settings --><title>x</title><!-- /settings --></head>';
@@ -24,7 +24,7 @@ it('a page that has its network can be given another', () => {
 });
 
 it('a name cannot break out of the page', () => {
-	const network = networkAt({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
+	const network = customNetwork({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
 	const html = withSettings(PAGE, quiet(network));
 	expect(html).not.toContain('<script>');
 	expect(html).toContain('<title>&lt;/title>&lt;script>"$&amp; Top Activity</title>');
@@ -34,7 +34,7 @@ describe('NETWORK-3: the name in the body, as it is before any script has run', 
 	const page = (name: string) =>
 		`${PAGE}<body><h1>${name} Top Activity</h1><p title="Disconnected from ${name}"></p></body>`;
 	const named = (name: string, html: string) =>
-		withSettings(html, quiet(networkAt({ name, address: 'http://127.0.0.1:9', path: '/lh' })));
+		withSettings(html, quiet(customNetwork({ name, address: 'http://127.0.0.1:9', path: '/lh' })));
 	const body = (html: string) => /<body>.*/s.exec(html)?.[0];
 
 	it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top Activity'])(
@@ -54,9 +54,9 @@ it('the policy names the feed by both of its schemes, and no other host', () => 
 		"connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;",
 	);
 	expect(contentSecurityPolicy(quiet(DEMO))).toContain("connect-src 'self';");
-	expect(contentSecurityPolicy(quiet(networkAt({ name: 'x', address: 'http://127.0.0.1:9', path: '/' })))).toContain(
-		"connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;",
-	);
+	expect(
+		contentSecurityPolicy(quiet(customNetwork({ name: 'x', address: 'http://127.0.0.1:9', path: '/' }))),
+	).toContain("connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;");
 });
 
 describe('telemetry', () => {

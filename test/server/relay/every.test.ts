@@ -37,6 +37,6 @@ describe('every', () => {
 			if (count === 2) end();
 		});
 		clock.advance(100);
-		expect([count, clock.waiting]).toEqual([2, 0]);
+		expect([count, clock.pendingWaits]).toEqual([2, 0]);
 	});
 });

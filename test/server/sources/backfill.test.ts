@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
-import { isHistoryRow } from '../../../src/protocol/frame.ts';
+import { isBackfillRow } from '../../../src/protocol/frame.ts';
 import { readStartOptions } from '../../../src/server/commands/start-options.ts';
 import { Backfill } from '../../../src/server/sources/backfill.ts';
 import { heapUsed } from '../../model/heap.ts';
@@ -11,7 +11,7 @@ import { PageReplica } from '../relay/page-replica.ts';
 import { cleanups, TestRelay } from '../relay/test-relay.ts';
 import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
-/** A history row of an ended session, as the network sends it: no event, times as text, no name where there is none. */
+/** A backfill row of an ended session, as the network sends it: no event, times as text, no name where there is none. */
 function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
 	const { sessionId, sessionType, sourceId, callsign, destinationId, start, stop } = stopMessage(message);
 	return {
@@ -36,9 +36,9 @@ interface SetUp {
 	readonly relay: TestRelay;
 }
 
-/** A network with a history, and a relay of it that asks for that. */
+/** A network with a backfill, and a relay of it that asks for that. */
 async function setUp(rows?: readonly unknown[], backfill = true): Promise<SetUp> {
-	const feed = await FeedServer.start(rows === undefined ? {} : { history: () => rows });
+	const feed = await FeedServer.start(rows === undefined ? {} : { backfill: () => rows });
 	cleanups.push(() => feed.close());
 	const relay = await TestRelay.start();
 	relay.connectUpstream(feed.address, undefined, backfill);
@@ -59,7 +59,7 @@ async function firstView(relay: TestRelay): Promise<PageReplica> {
 const connected = ({ relay }: SetUp) => relay.until(() => relay.log.upstreamState === 'connected');
 const at = (end: number, number: number) => ({ ...apart(number), start: T0 - end - 20, stop: T0 - end });
 
-describe('the history of a network', () => {
+describe('the backfill of a network', () => {
 	it('RELAY-26: the first viewer sees what a viewer sees that was connected all the time', async () => {
 		// Newest first; two of them follow each other on one talkgroup, and one begins before another of its source ends.
 		const overs = [
@@ -109,7 +109,7 @@ describe('the history of a network', () => {
 		await connected(all);
 		all.feed.send(frameOf(stopMessage(live)), frameOf(stopMessage(at(30, 1))));
 		await all.relay.untilReceived(5);
-		const kept = all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame));
+		const kept = all.relay.log.entries().filter(({ frame }) => isBackfillRow(frame));
 		expect(kept.map(({ sequence }) => sequence)).toEqual([1, 2]);
 		const { talkgroups } = (await firstView(all.relay)).tables(T0);
 		expect(talkgroups.map(({ id, talkTime }) => [id, talkTime])).toEqual([
@@ -121,7 +121,7 @@ describe('the history of a network', () => {
 	it('RELAY-26, FRAME-6: uses a thousand rows at most', async () => {
 		const all = await setUp(Array.from({ length: 1001 }, (_, index) => row(at(10, index + 1))));
 		await connected(all);
-		expect(all.relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toHaveLength(2000);
+		expect(all.relay.log.entries().filter(({ frame }) => isBackfillRow(frame))).toHaveLength(2000);
 	});
 
 	it('RELAY-26, FRAME-6: is waited for no longer when 8 MiB of live frames have come', async () => {
@@ -131,7 +131,7 @@ describe('the history of a network', () => {
 		feed.send(...Array.from({ length: 150 }, () => ({ topic: 'LH', payload: 'x'.repeat(60_000) })), row(at(10, 1)));
 		feed.send('last');
 		await relay.untilReceived(151);
-		expect(relay.log.entries().filter(({ frame }) => isHistoryRow(frame))).toEqual([]);
+		expect(relay.log.entries().filter(({ frame }) => isBackfillRow(frame))).toEqual([]);
 	});
 
 	it('RELAY-26, FRAME-6: nested frames that come meanwhile take no more memory than others', () => {
@@ -237,8 +237,8 @@ describe('the history of a network', () => {
 		const asksForHistory = (...args: string[]) => {
 			const { relay, network } = readStartOptions(args, {});
 			// Pages do not get the setting.
-			expect(network.hasHistory).toBeUndefined();
-			return relay?.source.kind === 'upstream' && relay.source.network.hasHistory;
+			expect(network.hasBackfill).toBeUndefined();
+			return relay?.source.kind === 'upstream' && relay.source.network.hasBackfill;
 		};
 		expect(asksForHistory('--relay', 'https://lh.example')).toBeFalsy();
 		expect(asksForHistory('--relay', 'https://lh.example', '--backfill')).toBe(true);

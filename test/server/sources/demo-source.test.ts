@@ -38,7 +38,7 @@ it('the demo goes on until it is ended', () => {
 	clock.advance(60_000);
 	expect(taken.length - before).toBeGreaterThan(400);
 	cancel();
-	expect(clock.waiting).toBe(0);
+	expect(clock.pendingWaits).toBe(0);
 });
 
 it('TIME-3: the demo goes on when the clock is set back', () => {

@@ -61,7 +61,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	/** Moves on to each frame's time as it is waited for, until this many were received. */
 	const until = async (count: number, step = 500) => {
 		while (heard.length < count) {
-			if (manual.waiting === 0) await new Promise(setImmediate);
+			if (manual.pendingWaits === 0) await new Promise(setImmediate);
 			else manual.advance(step);
 		}
 		return heard;

@@ -1,9 +1,9 @@
 import { Activity } from '../../../engine/activity.ts';
-import { CAPS, CLOSING_SECONDS, SILENCE_LIMIT_SECONDS } from '../../../engine/constants.ts';
+import { CAPS, CLOSING_SECONDS, UNHEARD_LIMIT_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import { readFrame, writeFrame } from '../../../protocol/frame.ts';
-import { UNKNOWN_LINK } from '../../../protocol/live-message.ts';
+import { UNKNOWN_PATH } from '../../../protocol/live-message.ts';
 import type { LogEntry } from './log-entry.ts';
 
 /** An entry whose frame carries a session's id. */
@@ -15,7 +15,7 @@ interface Mention {
 
 /**
  * The entries evicted from a log that its readers still need (RELAY-8). These are the start of each session that is active when the log begins,
- * and a few later entries of it. No gap between them reaches `SILENCE_LIMIT_SECONDS` (GHOST-1). The last two changes of the upstream connection
+ * and a few later entries of it. No gap between them reaches `UNHEARD_LIMIT_SECONDS` (GHOST-1). The last two changes of the upstream connection
  * are kept too.
  */
 export class RetainedEntries {
@@ -58,7 +58,7 @@ export class RetainedEntries {
 		const mentions = this.#mentions.get(sessionId) ?? (event === 'start' ? [] : undefined);
 		if (mentions === undefined) return;
 		// The frame is written again, because a payload can be a hundred times as long as its message (FRAME-6).
-		mentions.push({ entry: { ...entry, frame: writeFrame(message, UNKNOWN_LINK) }, event, start });
+		mentions.push({ entry: { ...entry, frame: writeFrame(message, UNKNOWN_PATH) }, event, start });
 		this.#mentions.set(sessionId, mentions);
 	}
 }
@@ -74,7 +74,7 @@ function sinceStart(mentions: readonly Mention[], { localStart, start }: ActiveS
 /**
  * Keeps the first entry, and those of the last `CLOSING_SECONDS`, because the session may be closing (CLOSING-2). Keeps the first one after
  * the last reconnect, because without it the session could close (GHOST-6). Of the others it keeps as few as leave no gap of
- * `SILENCE_LIMIT_SECONDS` (GHOST-1).
+ * `UNHEARD_LIMIT_SECONDS` (GHOST-1).
  *
  * @param reconnect the sequence number of the last reconnect; 0 where there was none
  */
@@ -87,7 +87,7 @@ function thinned(mentions: readonly Mention[], now: UnixSeconds, reconnect: numb
 		const isBridged =
 			previous !== undefined &&
 			next !== undefined &&
-			toUnixSeconds(next) - toUnixSeconds(previous) < SILENCE_LIMIT_SECONDS;
+			toUnixSeconds(next) - toUnixSeconds(previous) < UNHEARD_LIMIT_SECONDS;
 		const isRecent = now - toUnixSeconds(mention.entry.at) < CLOSING_SECONDS;
 		if (!isBridged || isRecent || mention === afterReconnect) kept.push(mention);
 	}

@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
-import { isHistoryRow } from '../../../protocol/frame.ts';
+import { isBackfillRow } from '../../../protocol/frame.ts';
 import {
 	BATCH_EVENT,
 	batchInterval,
@@ -63,7 +63,7 @@ export class PageViewers {
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
 			onEntry: ({ at, frame, upstream }) => {
-				if (upstream === undefined && !isHistoryRow(frame))
+				if (upstream === undefined && !isBackfillRow(frame))
 					for (const group of this.#groups.all) group.unsentSince ??= at;
 				// A burst can push entries out of the log before they were sent.
 				if (this.#sentToAllGroups < this.#log.first - 1) this.#startOver();

@@ -1,10 +1,10 @@
 import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../../../feed/clock.ts';
-import { FRAME_EVENT, type Frame, isHistoryRow } from '../../../protocol/frame.ts';
+import { FRAME_EVENT, type Frame, isBackfillRow } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { AnnouncedSessions } from './announced-sessions.ts';
+import { ResentSessions } from './resent-sessions.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
@@ -14,7 +14,7 @@ export class PlainClients {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #log: FrameLog;
 	readonly #clock: Clock;
-	#announced = new AnnouncedSessions();
+	#resent = new ResentSessions();
 	/** The starts, cached for the clients that connect in the same second, until the next entry. */
 	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
 
@@ -29,7 +29,7 @@ export class PlainClients {
 			},
 			onReset: (entries, retained) => {
 				this.#starts = undefined;
-				this.#announced = new AnnouncedSessions();
+				this.#resent = new ResentSessions();
 				for (const entry of [...retained, ...entries]) this.#apply(entry);
 			},
 		});
@@ -50,19 +50,19 @@ export class PlainClients {
 		const { last } = this.#log;
 		const second = Math.floor(this.#clock.now() / 1000);
 		if (this.#starts?.second !== second || this.#starts.last !== last) {
-			this.#starts = { second, last, frames: this.#announced.starts(this.#clock.now()) };
+			this.#starts = { second, last, frames: this.#resent.starts(this.#clock.now()) };
 		}
 		return this.#starts.frames;
 	}
 
 	#apply({ frame, upstream, at }: LogEntry): void {
-		if (upstream === undefined) this.#announced.applyFrame(frame, at);
-		else this.#announced.applyUpstreamChange(upstream, at);
+		if (upstream === undefined) this.#resent.applyFrame(frame, at);
+		else this.#resent.applyUpstreamChange(upstream, at);
 	}
 
-	/** History rows are not passed on. A client can request them from the network. */
+	/** Backfill rows are not passed on. A client can request them from the network. */
 	#broadcast({ frame, upstream }: LogEntry): void {
-		if (upstream !== undefined || isHistoryRow(frame) || this.count === 0) return;
+		if (upstream !== undefined || isBackfillRow(frame) || this.count === 0) return;
 		this.#io.to(ROOM).emit(FRAME_EVENT, frame);
 	}
 }

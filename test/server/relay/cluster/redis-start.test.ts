@@ -19,7 +19,7 @@ class RelaysOnRedis {
 	}
 
 	static async start(): Promise<RelaysOnRedis> {
-		const feed = await FeedServer.start({ history: () => [] });
+		const feed = await FeedServer.start({ backfill: () => [] });
 		cleanups.push(() => feed.close());
 		return new RelaysOnRedis(feed, await RedisServer.start(cleanups));
 	}

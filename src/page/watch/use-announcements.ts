@@ -1,11 +1,11 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lastStops, type SubjectId } from '../../engine/conversations/overs.ts';
+import { lastStops, type SubjectRef } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
-import type { Observed } from '../store/seconds.ts';
+import type { Observed } from '../store/second-observers.ts';
 import { type Announced, describeAnnouncement, NO_MEMORY, type Observation, observe } from './announcements.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
@@ -18,8 +18,8 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 /** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
 let memory = NO_MEMORY;
 
-/** Announces what is watched, in the ways that are switched on. @returns how many announcements the rate limit withheld in the last hour */
-export function useTelling(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
+/** Announces what is watched, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
+export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
@@ -85,12 +85,12 @@ function observationOf(
 		active: activity.active(now),
 		watched,
 		quiet,
-		lastStop: lastStops(activity.lastHeard(now)),
+		lastStop: lastStops(activity.recentActivity(now)),
 	};
 }
 
 /** The panel of the first subject that is announced. */
-function panelOf([first]: readonly Announced[]): SubjectId | undefined {
+function panelOf([first]: readonly Announced[]): SubjectRef | undefined {
 	if (first === undefined) return undefined;
 	const { session, subjects } = first;
 	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');

@@ -9,7 +9,7 @@ const MAX_TALKGROUP_DIGITS = 6;
  * @param template with `{CALL}` for the call sign, without a suffix such as `/P` or a prefix such as `EA8/`
  * @returns undefined when the network has no such pages, or the text is not a call sign
  */
-export function callsignAddress(template: string | undefined, callsign: string): string | undefined {
+export function callsignUrl(template: string | undefined, callsign: string): string | undefined {
 	const parts = callsign
 		.toUpperCase()
 		.split('/')
@@ -19,11 +19,11 @@ export function callsignAddress(template: string | undefined, callsign: string):
 }
 
 /** The address of a talkgroup's page; @param template with `{TG}` for its id. */
-export function talkgroupAddress(template: string | undefined, id: number): string | undefined {
-	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningAddress(template, id);
+export function talkgroupUrl(template: string | undefined, id: number): string | undefined {
+	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
 }
 
 /** The address for listening to a talkgroup, ids of radios included; @param template with `{TG}` for its id. */
-export function listeningAddress(template: string | undefined, id: number): string | undefined {
+export function listeningUrl(template: string | undefined, id: number): string | undefined {
 	return template?.replace('{TG}', String(id));
 }

@@ -1,42 +1,42 @@
 import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { type PageState, QUIET_MINUTES, type TellWay, VOLUMES } from '../address/page-state.ts';
+import { type AnnouncementChannel, type PageState, QUIET_MINUTES, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
-import './tell-settings.css';
+import './announcement-settings.css';
 import { WatchContext } from './watch-context.ts';
 
-interface TellSettingsProps {
+interface AnnouncementSettingsProps {
 	readonly state: Pick<PageState, 'tell' | 'volume' | 'quiet'>;
 	readonly change: ChangePageState;
 }
 
 const EXAMPLE = 'An example';
 
-/** The three ways to announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
-export function TellSettings({ state: { tell, volume, quiet }, change }: TellSettingsProps): ReactNode {
+/** The three channels that announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
+export function AnnouncementSettings({ state: { tell, volume, quiet }, change }: AnnouncementSettingsProps): ReactNode {
 	const { clock } = useServices();
 	const { setTitle } = useContext(WatchContext);
-	// Another way may be switched while the browser asks for the permission.
-	const turn = (way: TellWay, on: boolean) =>
+	// Another channel may be switched while the browser asks for the permission.
+	const turn = (channel: AnnouncementChannel, on: boolean) =>
 		change((state) => {
-			const others = state.tell.filter((one) => one !== way);
-			return { tell: on ? [...others, way] : others };
+			const others = state.tell.filter((one) => one !== channel);
+			return { tell: on ? [...others, channel] : others };
 		});
 	return (
 		<fieldset className="tell">
 			<legend>Tell me when what I watch is on</legend>
-			<Way
+			<Channel
 				name="Tab title"
 				on={tell.includes('title')}
 				onTurn={(on) => turn('title', on)}
 				onTry={() => showInTitle(EXAMPLE, setTitle, clock)}
 			/>
-			<Way
+			<Channel
 				name="Sound"
 				on={tell.includes('sound')}
 				onTurn={(on) => {
@@ -56,8 +56,8 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 						change({ volume: VOLUMES.find((one) => one === currentTarget.valueAsNumber) ?? volume })
 					}
 				/>
-			</Way>
-			<NotificationWay on={tell.includes('notification')} onTurn={(on) => turn('notification', on)} />
+			</Channel>
+			<NotificationChannel on={tell.includes('notification')} onTurn={(on) => turn('notification', on)} />
 			<label className="tell-quiet">
 				After a silence of{' '}
 				<select
@@ -78,7 +78,7 @@ export function TellSettings({ state: { tell, volume, quiet }, change }: TellSet
 }
 
 /** The notification's switch and trial. They need a permission, which the visitor may give or take at any time (WATCH-10). */
-function NotificationWay({ on, onTurn }: Pick<WayProps, 'on' | 'onTurn'>) {
+function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>) {
 	const { network, registerNotificationWorker, removeNotificationWorker } = useServices();
 	const [permission, setPermission] = useState(notificationPermission);
 	const [failed, setFailed] = useState(false);
@@ -105,7 +105,7 @@ function NotificationWay({ on, onTurn }: Pick<WayProps, 'on' | 'onTurn'>) {
 	};
 	return (
 		<>
-			<Way
+			<Channel
 				name="Notification"
 				on={on && permission === 'granted'}
 				impossible={permission === 'impossible'}
@@ -117,7 +117,7 @@ function NotificationWay({ on, onTurn }: Pick<WayProps, 'on' | 'onTurn'>) {
 	);
 }
 
-interface WayProps {
+interface ChannelProps {
 	readonly name: string;
 	readonly on: boolean;
 	readonly impossible?: boolean;
@@ -128,9 +128,9 @@ interface WayProps {
 	readonly children?: ReactNode;
 }
 
-function Way({ name, on, impossible = false, onTurn, onTry, children }: WayProps) {
+function Channel({ name, on, impossible = false, onTurn, onTry, children }: ChannelProps) {
 	return (
-		<div className="tell-way">
+		<div className="channel">
 			<label className="check">
 				<input
 					type="checkbox"

@@ -8,7 +8,7 @@ import type { TalkgroupUse } from './talkgroup-use.ts';
 import type { Talkgroup } from './talkgroups.ts';
 
 /** The objects that the parts of the simulation share. */
-export interface World {
+export interface SimulationContext {
 	readonly random: Random;
 	readonly queue: EventQueue;
 	readonly stations: Stations;
@@ -20,14 +20,19 @@ export interface World {
 }
 
 /** A station talks on a talkgroup from now on. @returns when its key goes up, in Unix milliseconds */
-export function talk({ sessions, queue }: World, station: Station, talkgroup: Talkgroup, seconds: number): number {
+export function talk(
+	{ sessions, queue }: SimulationContext,
+	station: Station,
+	talkgroup: Talkgroup,
+	seconds: number,
+): number {
 	return sessions.begin(
 		{
 			station,
 			sessionType: ACCEPTED_SESSION_TYPE,
 			destinationId: talkgroup.id,
 			talkgroup: talkgroup.name,
-			keyDown: queue.now,
+			pressedAt: queue.now,
 			seconds,
 		},
 		'live',

@@ -3,11 +3,11 @@ import { ACCEPTED_SESSION_TYPE, CAPS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import { type Frame, readFrame, writeFrame } from '../../../protocol/frame.ts';
-import { UNKNOWN_LINK } from '../../../protocol/live-message.ts';
+import { UNKNOWN_PATH } from '../../../protocol/live-message.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
-/** The active sessions of a feed, which are announced to clients that connect (RELAY-2). */
-export class AnnouncedSessions {
+/** The active sessions of a feed, which are resent to clients that connect (RELAY-2). */
+export class ResentSessions {
 	/** Ended sessions are not needed. */
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
@@ -23,7 +23,7 @@ export class AnnouncedSessions {
 		else this.#activity.reconnected(now);
 	}
 
-	/** @returns a start of each active session, with names, as the network announces them (RELAY-2) */
+	/** @returns a start of each active session, with names, as the network resends them (RELAY-2) */
 	starts(at: number): readonly Frame[] {
 		const active = this.#activity.active(toUnixSeconds(at));
 		return active.filter(({ closing }) => !closing).map(startFrame);
@@ -45,6 +45,6 @@ function startFrame(session: ActiveSession): Frame {
 			start: session.start,
 			stop: 0,
 		},
-		{ ...UNKNOWN_LINK, contextId: session.srcId },
+		{ ...UNKNOWN_PATH, contextId: session.srcId },
 	);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { everySecond, SecondObservers } from '../../../src/page/store/seconds.ts';
+import { everySecond, SecondObservers } from '../../../src/page/store/second-observers.ts';
 import { T0 } from '../../model/messages.ts';
 
 it('WATCH-1, WATCH-8: observers are called again after the last frame, also when no tick comes', () => {
@@ -24,7 +24,7 @@ it('WATCH-1, WATCH-8: observers are called again after the last frame, also when
 	expect(seen).toEqual([0, 1, 4]);
 	end();
 	observers.frame(data);
-	expect(clock.waiting).toBe(0);
+	expect(clock.pendingWaits).toBe(0);
 });
 
 it('RELAY-11: ticks once a second while a relay’s time stands still, also right before a full second', () => {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { callsignUrl, listeningUrl, talkgroupUrl } from '../../src/protocol/page-urls.ts';
+
+const PAGE = 'https://www.qrz.com/db/{CALL}';
+
+it.each([
+	['DL5QRA', 'DL5QRA'],
+	['dl5qra', 'DL5QRA'],
+	['DL5QRA/P', 'DL5QRA'],
+	['EA8/DL5QRA', 'DL5QRA'],
+	['K4QRA/R', 'K4QRA'],
+	['2E0QRA', '2E0QRA'],
+])('NETWORK-4: %s leads to the page of %s', (callsign, page) => {
+	expect(callsignUrl(PAGE, callsign)).toBe(`https://www.qrz.com/db/${page}`);
+});
+
+it.each(['', 'Crapq', '12345', '/P', 'DL5 QRA', '../x1', 'javascript:1', 'DL5QRA?x', 'Ж1ABC', 'A1'])(
+	'NETWORK-4: %j is no call sign, and leads nowhere',
+	(callsign) => {
+		expect(callsignUrl(PAGE, callsign)).toBeUndefined();
+	},
+);
+
+it('NETWORK-4: a network without pages has no links', () => {
+	expect(callsignUrl(undefined, 'DL5QRA')).toBeUndefined();
+	expect(talkgroupUrl(undefined, 91)).toBeUndefined();
+	expect(listeningUrl(undefined, 91)).toBeUndefined();
+});
+
+it("NETWORK-7: a talkgroup has a page and can be listened to; a radio's id used as one can be listened to only", () => {
+	expect(talkgroupUrl('https://wiki.example/{TG}', 91)).toBe('https://wiki.example/91');
+	expect(listeningUrl('https://hose.example/?subscribe={TG}', 91)).toBe('https://hose.example/?subscribe=91');
+	expect(talkgroupUrl('https://wiki.example/{TG}', 3_128_231)).toBeUndefined();
+	expect(listeningUrl('https://hose.example/?subscribe={TG}', 3_128_231)).toBe(
+		'https://hose.example/?subscribe=3128231',
+	);
+});
