@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readBuildOptions } from './src/server/commands/build-options.ts';
-import { withSettings } from './src/server/http/page-head.ts';
+import { withHostSettings } from './src/server/http/page-head.ts';
 import { headerFiles } from './src/server/http/security-headers.ts';
 
 /** Without warnings about slow plugins, which depend on the machine. */
@@ -25,7 +25,7 @@ export default defineConfig({
 			transformIndexHtml: {
 				order: 'post',
 				handler: (html) =>
-					withSettings(
+					withHostSettings(
 						html.replace('<!-- skeleton -->', () => readFileSync('build/skeleton.html', 'utf8').trim()),
 						settings,
 					),

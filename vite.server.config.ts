@@ -16,7 +16,7 @@ const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	bench: {
 		bench: 'bench/bench.ts',
 		endurance: 'bench/endurance.ts',
-		'relay-viewers': 'bench/relay/viewers-process.ts',
+		'viewers-process': 'bench/relay/viewers-process.ts',
 	},
 };
 

@@ -1,7 +1,7 @@
 import { measureDay } from './day.ts';
 import { measureHostile } from './hostile.ts';
 import { printMeasured } from './measuring.ts';
-import { measureStalled, measureViewers } from './relay/load.ts';
+import { measureStalled, measureViewers } from './relay/relay-benchmark.ts';
 
 // `npm run bench:endurance`: the benchmarks that take long, or the named ones. bench/README.md explains their rows.
 await printMeasured({

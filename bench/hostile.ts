@@ -13,7 +13,7 @@ const WANTED = 50_000;
 const FRAMES_PER_SESSION = 1.5;
 const SECONDS = 60;
 /** The run lasts at least until this many sessions were sent: more than all caps allow. */
-const AT_LEAST = 4 * CAPS.ended;
+const MIN_SESSIONS = 4 * CAPS.ended;
 /** Seconds after the flood in which the page must have recovered. */
 const GRACE = 10;
 /** Frames passed to the connection together. The next ones are sent when the transport has passed these on. */
@@ -61,7 +61,7 @@ export async function measureHostile(): Promise<Row[]> {
 		const answers: number[] = [];
 		let sent = 0;
 		let memory = 0;
-		const goesOn = () => elapsed() < SECONDS || sent < AT_LEAST * FRAMES_PER_SESSION;
+		const goesOn = () => elapsed() < SECONDS || sent < MIN_SESSIONS * FRAMES_PER_SESSION;
 		const watch = async () => {
 			while (goesOn()) {
 				const answer = await answerTime(tab);

@@ -13,12 +13,12 @@ const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/fe
 const PAGE_SOURCES = [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'];
 
 /**
- * The products: their sources, and their folder. Each is built only when one of its sources has changed.
+ * The targets: their sources, and their folder. Each is built only when one of its sources has changed.
  *
- * @type {Readonly<Record<Product, { readonly sources: readonly string[], readonly folder: string }>>}
- * @typedef {'page' | 'server' | 'tools' | 'bench'} Product
+ * @type {Readonly<Record<Target, { readonly sources: readonly string[], readonly folder: string }>>}
+ * @typedef {'page' | 'server' | 'tools' | 'bench'} Target
  */
-const PRODUCTS = {
+const TARGETS = {
 	page: { sources: PAGE_SOURCES, folder: 'dist' },
 	tools: { sources: PAGE_SOURCES, folder: 'build/tools' },
 	server: { sources: COMMAND_SOURCES, folder: 'build/server' },
@@ -29,7 +29,7 @@ const PRODUCTS = {
 };
 
 /** Environment variables that are settings of the page's build (docs/hosting.md). */
-export const SETTINGS_VARIABLES = [
+export const HOST_VARIABLES = [
 	'ALLOW_FRAMING',
 	'PLAUSIBLE_DOMAIN',
 	'PLAUSIBLE_ENDPOINT',
@@ -42,16 +42,16 @@ const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 /**
  * Builds the page and the commands where they are missing or their sources have changed.
  *
- * @param {...Product} more built as well
+ * @param {...Target} more built as well
  */
 export function ensureBuilt(...more) {
-	/** @type {Product[]} */
+	/** @type {Target[]} */
 	const wanted = ['server', 'page', ...more];
-	const stale = wanted.filter((product) => !isBuilt(product));
+	const stale = wanted.filter((target) => !isBuilt(target));
 	if (stale.length === 0) return;
 	// In a process of its own, because a build changes its environment. It gets no settings: the server has its own.
 	const env = { ...process.env };
-	for (const variable of SETTINGS_VARIABLES) delete env[variable];
+	for (const variable of HOST_VARIABLES) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', stale.join(',')], {
 		env,
 		stdio: ['ignore', process.stderr, process.stderr],
@@ -61,17 +61,17 @@ export function ensureBuilt(...more) {
 	process.exit(1);
 }
 
-/** @param {readonly string[]} names of products */
+/** @param {readonly string[]} names of targets */
 async function buildStale(names) {
 	await lockCheckout();
-	/** @type {Product[]} */
+	/** @type {Target[]} */
 	const all = ['server', 'page', 'bench'];
 	// Another process may have built some of them while this one waited.
-	const products = all.filter((name) => names.includes(name) && !isBuilt(name));
-	if (products.length > 0) console.error('Building…');
-	for (const product of products) {
-		if (product === 'page') await buildPage([]);
-		else await bundle(product);
+	const targets = all.filter((name) => names.includes(name) && !isBuilt(name));
+	if (targets.length > 0) console.error('Building…');
+	for (const target of targets) {
+		if (target === 'page') await buildPage([]);
+		else await bundle(target);
 	}
 }
 
@@ -81,7 +81,7 @@ async function buildStale(names) {
  * @param {string[]} options
  */
 async function buildForHost(options) {
-	if (isBuilt('server') && isBuilt('tools') && isBuilt('page', readSettings(options))) {
+	if (isBuilt('server') && isBuilt('tools') && isBuilt('page', readHostSettings(options))) {
 		console.error('Built already: nothing has changed since.');
 	} else {
 		await lockCheckout();
@@ -94,7 +94,7 @@ async function buildForHost(options) {
 /** @param {string[]} options */
 async function buildPage(options) {
 	if (!isBuilt('tools')) await bundle('tools');
-	const settings = readSettings(options);
+	const settings = readHostSettings(options);
 	const sources = fingerprint('page');
 	process.env['BUILD_OPTIONS'] = JSON.stringify(options);
 	// The screen before anything has happened, for the page's HTML.
@@ -124,7 +124,7 @@ async function vite(configFile, mode = 'production') {
  * @param {string[]} options of `npm run build`; the process ends where they are wrong
  * @returns {string} the settings that follow from them and the environment, as JSON
  */
-function readSettings(options) {
+function readHostSettings(options) {
 	const { status, stdout } = spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		encoding: 'utf8',
@@ -136,41 +136,41 @@ function readSettings(options) {
 }
 
 /**
- * @param {Product} product
+ * @param {Target} target
  * @param {string} [settings] that it has to be built with; any, where this is undefined
  * @returns {boolean} whether all its files are there, made from the sources as they are
  */
-function isBuilt(product, settings) {
-	if (!existsSync(stampOf(product))) return false;
-	const [sources, madeWith, ...files] = readFileSync(stampOf(product), 'utf8').split('\n');
+function isBuilt(target, settings) {
+	if (!existsSync(stampOf(target))) return false;
+	const [sources, madeWith, ...files] = readFileSync(stampOf(target), 'utf8').split('\n');
 	return (
-		sources === fingerprint(product) &&
+		sources === fingerprint(target) &&
 		(settings === undefined || settings === madeWith) &&
 		files.every((file) => existsSync(file))
 	);
 }
 
 /**
- * Notes what a product was made from, and its files.
+ * Notes what a target was made from, and its files.
  *
- * @param {Product} product
+ * @param {Target} target
  * @param {string} sources
  * @param {string} [settings]
  */
-function stamp(product, sources, settings = '') {
+function stamp(target, sources, settings = '') {
 	mkdirSync('build', { recursive: true });
-	writeFileSync(stampOf(product), [sources, settings, ...filesIn(PRODUCTS[product].folder)].join('\n'));
+	writeFileSync(stampOf(target), [sources, settings, ...filesIn(TARGETS[target].folder)].join('\n'));
 }
 
-/** @param {Product} product */
-function stampOf(product) {
-	return `build/${product}.made-from`;
+/** @param {Target} target */
+function stampOf(target) {
+	return `build/${target}.made-from`;
 }
 
-/** @param {Product} product */
-function fingerprint(product) {
+/** @param {Target} target */
+function fingerprint(target) {
 	const hash = createHash('sha256');
-	for (const source of PRODUCTS[product].sources) {
+	for (const source of TARGETS[target].sources) {
 		for (const path of source.includes('.') ? [source] : filesIn(source)) {
 			hash.update(path).update('\0').update(readFileSync(path)).update('\0');
 		}
@@ -209,6 +209,6 @@ async function compress(folder) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 	await ensureInstalled();
 	process.env['NODE_ENV'] = 'production';
-	const [first, products = ''] = process.argv.slice(2);
-	await orExplain(first === '--only' ? buildStale(products.split(',')) : buildForHost(process.argv.slice(2)));
+	const [first, targets = ''] = process.argv.slice(2);
+	await orExplain(first === '--only' ? buildStale(targets.split(',')) : buildForHost(process.argv.slice(2)));
 }

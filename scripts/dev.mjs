@@ -24,7 +24,7 @@ if (target === '') {
 	await once(feed, 'close');
 }
 
-const SETTINGS = /<!-- settings -->.*?<!-- \/settings -->/s;
+const HOST_SETTINGS = /<!-- host settings -->.*?<!-- \/host settings -->/s;
 /** Hot reload needs inline scripts and styles. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 // Not by `fetch`, which refuses some ports, such as 6000.
@@ -32,14 +32,14 @@ const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const page = await new Promise((resolve, reject) => {
 	get(target, (answer) => resolve(text(answer))).once('error', reject);
 });
-const settings = SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
+const settings = HOST_SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
 
 const { createServer } = await orExplain(import('vite'));
 const server = await orExplain(
 	createServer({
 		configFile: 'vite.config.ts',
 		logLevel: 'warn',
-		plugins: [{ name: 'settings-of-the-server', transformIndexHtml: (html) => html.replace(SETTINGS, () => settings) }],
+		plugins: [{ name: 'host-settings', transformIndexHtml: (html) => html.replace(HOST_SETTINGS, () => settings) }],
 		server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
 	}),
 );

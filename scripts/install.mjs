@@ -9,7 +9,7 @@ import { requireNode } from './node-version.mjs';
 const REINSTALL = 'Install everything again: npm ci --loglevel=notice';
 
 /** At most this many packages are named. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Installs the dependencies from the lock file when nothing is installed, and says so. Prints to standard error only, because standard output
@@ -67,8 +67,8 @@ function checkPackages() {
 
 /** @param {string[]} names */
 function shortList(names) {
-	const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-	return `${names.slice(0, NAMED).join(', ')}${more}`;
+	const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+	return `${names.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PACKAGE = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 /** The oldest supported version of the older release line, and that of all later lines, from `engines` in package.json. */
-const [, LINE = '', NEXT = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec(PACKAGE) ?? [];
+const [, OLDER_LINE_MINIMUM = '', LATER_MINIMUM = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec(PACKAGE) ?? [];
 
 /**
  * @param {string} version such as `20.19.0`
@@ -10,11 +10,11 @@ const [, LINE = '', NEXT = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec
  */
 export function describeWrongNode(version) {
 	const [major = 0, minor = 0] = numbersOf(version);
-	const [lineMajor = 0, lineMinor = 0] = numbersOf(LINE);
-	const [nextMajor = 0, nextMinor = 0] = numbersOf(NEXT);
-	if (major === lineMajor && minor >= lineMinor) return undefined;
-	if (major > nextMajor || (major === nextMajor && minor >= nextMinor)) return undefined;
-	return `Top Activity needs Node ${LINE} or a later ${lineMajor}, or Node ${NEXT} or later, and this is ${version}: install one of them, for example from https://nodejs.org/en/download.`;
+	const [olderMajor = 0, olderMinor = 0] = numbersOf(OLDER_LINE_MINIMUM);
+	const [laterMajor = 0, laterMinor = 0] = numbersOf(LATER_MINIMUM);
+	if (major === olderMajor && minor >= olderMinor) return undefined;
+	if (major > laterMajor || (major === laterMajor && minor >= laterMinor)) return undefined;
+	return `Top Activity needs Node ${OLDER_LINE_MINIMUM} or a later ${olderMajor}, or Node ${LATER_MINIMUM} or later, and this is ${version}: install one of them, for example from https://nodejs.org/en/download.`;
 }
 
 /** Ends the process with one line where this Node does not fit. Called before anything is imported that an old Node cannot read. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
-import { ensureBuilt, SETTINGS_VARIABLES } from './build.mjs';
+import { ensureBuilt, HOST_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
 import { readFailures } from './failures.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
@@ -30,7 +30,7 @@ const parts = part === undefined ? [...PARTS.keys()] : [part];
 const inCI = Boolean(process.env['CI']);
 
 // Settings and addresses in this machine's environment must not reach the pages and relays under test.
-for (const variable of [...SETTINGS_VARIABLES, 'REDIS']) delete process.env[variable];
+for (const variable of [...HOST_VARIABLES, 'REDIS']) delete process.env[variable];
 
 await ensureInstalled();
 const missing = await findMissing();

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { emptyFigures, emptyLatencies, type LoadFigures, LoadViewer, sequenceOffset } from './load-viewer.ts';
+import { emptyFigures, emptyLatencies, sequenceOffset, ViewerClient, type ViewerFigures } from './viewer-client.ts';
 
 /** A request of the benchmark to this process. */
 export type Request =
@@ -18,7 +18,7 @@ export type Request =
 	| { readonly ask: 'report'; readonly sent?: number };
 
 /** The answer to `report`. */
-export interface ViewersReport extends LoadFigures {
+export interface ViewersReport extends ViewerFigures {
 	/** Seconds of processor time of this process so far. */
 	readonly processor: number;
 	/** How late its event loop was since the reset, in milliseconds, p99. That much of the latencies is not the relay's. */
@@ -26,13 +26,13 @@ export interface ViewersReport extends LoadFigures {
 }
 
 /** An address has this many viewers: fewer than the limit. */
-const VIEWERS_AN_ADDRESS = 100;
+const VIEWERS_PER_ADDRESS = 100;
 const STEP = 10;
 /** Of the measured delay of the event loop, in milliseconds. */
 const DELAY_RESOLUTION = 5;
 
-// A process of load viewers. It opens them, counts, and reports when asked.
-const viewers: LoadViewer[] = [];
+// A process of viewers. It opens them, counts, and reports when asked.
+const viewers: ViewerClient[] = [];
 const figures = emptyFigures();
 const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION });
 delay.enable();
@@ -62,8 +62,8 @@ async function open({ port, count, rate, stalls, net }: Extract<Request, { ask: 
 	for (let opened = 0; opened < count; ) {
 		const due = Math.min(count, Math.ceil(((performance.now() - began) * rate) / 1000));
 		for (; opened < due; opened++) {
-			const address = `127.${net}.${1 + Math.floor(opened / VIEWERS_AN_ADDRESS)}.1`;
-			viewers.push(new LoadViewer(port, address, figures, stalls));
+			const address = `127.${net}.${1 + Math.floor(opened / VIEWERS_PER_ADDRESS)}.1`;
+			viewers.push(new ViewerClient(port, address, figures, stalls));
 		}
 		await new Promise((resolve) => setTimeout(resolve, STEP));
 	}

@@ -7,7 +7,7 @@ import { Footer } from './chrome/footer.tsx';
 import { Header, PopoverCover } from './chrome/header.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
-import { loadLater } from './load-later.tsx';
+import { lazyComponents } from './lazy-components.tsx';
 import { useServices } from './services.ts';
 import { SettingsContexts } from './settings/settings-contexts.tsx';
 import type { PageStore } from './store/page-store.ts';
@@ -20,15 +20,15 @@ import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-c
 
 /** The one screen, from top to bottom (SCREEN-25). */
 export function App({ store }: { store: PageStore }) {
-	const { network, laterScript } = useServices();
-	const [{ FindDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
-		() => loadLater(laterScript),
+	const { network, lazyScript } = useServices();
+	const [{ SearchDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
+		() => lazyComponents(lazyScript),
 	);
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
-	const [finding, setFinding] = useState(false);
-	const find = useCallback(() => setFinding(true), []);
+	const [searching, setSearching] = useState(false);
+	const openSearch = useCallback(() => setSearching(true), []);
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
 	const stale = useView(store, (view) => view.stale);
@@ -41,11 +41,11 @@ export function App({ store }: { store: PageStore }) {
 		() => ({
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
 			'?': explain,
-			g: find,
+			g: openSearch,
 			p: store.togglePause,
 			w: pressFocusedStar,
 		}),
-		[store, explain, find],
+		[store, explain, openSearch],
 	);
 	useKeys(state.keys, keyActions);
 
@@ -54,7 +54,7 @@ export function App({ store }: { store: PageStore }) {
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
 					<Tab store={store} />
-					<Header theme={state.theme} change={change} onFind={find} onLegend={explain} />
+					<Header theme={state.theme} change={change} onSearch={openSearch} onLegend={explain} />
 					<section id="settings" popover="auto" aria-label="Settings">
 						<PopoverCover popover="settings" />
 						<div className="settings-content">
@@ -116,7 +116,7 @@ export function App({ store }: { store: PageStore }) {
 						)}
 					</Suspense>
 					<Suspense>
-						{finding && <FindDialog store={store} open={panel.open} close={() => setFinding(false)} />}
+						{searching && <SearchDialog store={store} open={panel.open} close={() => setSearching(false)} />}
 					</Suspense>
 				</PanelContext>
 			</WatchContext>

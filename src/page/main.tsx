@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- first, so that errors in the other modules are reported too
-import './page-telemetry.ts';
+import './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
@@ -7,11 +7,11 @@ import { productTitle } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import patternWorkerAddress from './filters/pattern-worker.ts?worker&url';
-import { LaterScripts } from './later-scripts.ts';
+import { LazyScripts } from './lazy-scripts.ts';
 import { readPageNetwork } from './page-network.ts';
 import { PageReload } from './page-reload.ts';
-import { analytics, clock, reports } from './page-telemetry.ts';
 import { type Services, ServicesContext } from './services.ts';
+import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import notificationWorkerAddress from './watch/notification-worker.ts?worker&url';
 import linkWorkerAddress from './worker/link-worker.ts?worker&url';
@@ -21,8 +21,8 @@ import { workerDial } from './worker/worker-link.ts';
 const network = readPageNetwork(document);
 const title = productTitle(network.name);
 const pageReload = new PageReload(clock);
-const { loadPart } = pageReload;
-const laterScripts = new LaterScripts(loadPart);
+const { loadLazily } = pageReload;
+const lazyScripts = new LazyScripts(loadLazily);
 // The page's only Trusted Types policy is created first, before another script can take its name (SECURITY-1).
 const linkWorker = `${linkWorkerAddress}#${new URL(network.address).origin}`;
 const trustedScript = trustedScripts([linkWorker, patternWorkerAddress, notificationWorkerAddress]);
@@ -35,7 +35,7 @@ const services: Services = {
 	network,
 	clock,
 	analytics,
-	patternMatcher: laterScripts.add(async () => {
+	patternMatcher: lazyScripts.add(async () => {
 		const { PatternMatcher } = await import('./filters/pattern-matcher.ts');
 		return () => new PatternMatcher(() => createWorker(patternWorkerAddress), clock);
 	}),
@@ -48,12 +48,12 @@ const services: Services = {
 		if (registration?.scope === scope) await registration.unregister();
 	},
 	countryOf: () => undefined,
-	laterScript: laterScripts.add,
+	lazyScript: lazyScripts.add,
 };
 const root = createRoot(rootElement);
 if (network.relay === true) {
 	// If this part fails to load twice, the page reads the relay as it reads a network.
-	const load = () => loadPart(() => import('./relay/relay.ts'));
+	const load = () => loadLazily(() => import('./relay/relay.ts'));
 	load()
 		.catch(load)
 		.then(begin, () => begin());
@@ -73,7 +73,7 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 		warn: (message) => console.warn(message),
 		onConnection: (state) => {
 			reports.connection(state);
-			if (state === 'connected') laterScripts.retry();
+			if (state === 'connected') lazyScripts.retry();
 		},
 		createFeed: connect,
 		...relay?.createRelayOptions(clock, connect),
@@ -82,12 +82,12 @@ function begin(relay?: typeof import('./relay/relay.ts')): void {
 	analytics.record({ name: 'Page view' });
 	store.connect();
 	addEventListener('pagehide', store.leave);
-	laterScripts.watchStyleSheets();
+	lazyScripts.watchStyleSheets();
 	document.addEventListener('visibilitychange', () => {
 		if (!document.hidden) store.show();
 	});
 	// The table of countries loads after the first screen. Without it no countries are shown.
-	const countries = laterScripts.add(() => import('./tables/countries.ts'));
+	const countries = lazyScripts.add(() => import('./tables/countries.ts'));
 	const showCountries = async () => {
 		const loaded = await countries.load();
 		if (loaded !== undefined) show(store, { ...services, countryOf: loaded.countryOf });

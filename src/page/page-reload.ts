@@ -11,8 +11,8 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Key in `history.state`, which survives a reload. */
 const RELOADED_AT = 'reloadedAt';
 
-/** Loads a later part of the page; rejects where it does not load. */
-export type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>;
+/** Loads a lazy part of the page; rejects where it does not load. */
+export type LoadLazily = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 /**
  * Reloads the page when a redeploy has removed a part of it (SCREEN-19): a lazily loaded script, or a worker's. It waits until nobody is typing.
@@ -27,7 +27,7 @@ export class PageReload {
 		this.#clock = clock;
 	}
 
-	readonly loadPart: LoadPart = async (load) => {
+	readonly loadLazily: LoadLazily = async (load) => {
 		try {
 			return await load();
 		} catch (error) {

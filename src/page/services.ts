@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PatternMatcher } from './filters/pattern-matcher.ts';
-import type { LaterScript, LaterScripts } from './later-scripts.ts';
+import type { LazyScript, LazyScripts } from './lazy-scripts.ts';
 import type { IdKind } from './tables/countries.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
@@ -12,7 +12,7 @@ export interface Services {
 	readonly clock: Clock;
 	readonly analytics: Analytics;
 	/** The code of the text filters: a function that makes a matcher. */
-	readonly patternMatcher: LaterScript<() => PatternMatcher>;
+	readonly patternMatcher: LazyScript<() => PatternMatcher>;
 	/** Registers the service worker that shows notifications where pages may not; rejects where that is not possible. */
 	readonly registerNotificationWorker: () => Promise<ServiceWorkerRegistration>;
 	/** Removes that service worker, if it is registered. */
@@ -20,7 +20,7 @@ export interface Services {
 	/** The country in which a number was given out, as an ISO 3166 code. Undefined where it has none, and until the table of codes has loaded. */
 	readonly countryOf: (id: number, of: IdKind) => string | undefined;
 	/** Adds a script that loads later. Where a redeploy has removed it, the page reloads itself. */
-	readonly laterScript: LaterScripts['add'];
+	readonly lazyScript: LazyScripts['add'];
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

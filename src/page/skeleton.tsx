@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ManualClock } from '../feed/clock.ts';
 import { BRANDMEISTER } from '../protocol/networks.ts';
 import { App } from './app.tsx';
-import { LaterScripts } from './later-scripts.ts';
+import { LazyScripts } from './lazy-scripts.ts';
 import { ServicesContext } from './services.ts';
 import type { Feed } from './store/page-feed.ts';
 import { PageStore } from './store/page-store.ts';
@@ -10,7 +10,7 @@ import { SILENT } from './telemetry/analytics.ts';
 
 // The build runs this. It prints the screen as it is before the first frame. The HTML contains that, so it is shown before any script has loaded.
 const clock = new ManualClock(0);
-const { add: laterScript } = new LaterScripts((load) => load());
+const { add: lazyScript } = new LazyScripts((load) => load());
 const feed: Feed = { open: () => {}, leave: () => {}, close: () => {}, lastFrameAt: undefined };
 const store = new PageStore({
 	network: BRANDMEISTER,
@@ -26,11 +26,11 @@ console.log(
 				network: BRANDMEISTER,
 				clock,
 				analytics: SILENT,
-				patternMatcher: laterScript(() => Promise.reject(new Error('no filters in the skeleton'))),
+				patternMatcher: lazyScript(() => Promise.reject(new Error('no filters in the skeleton'))),
 				registerNotificationWorker: () => Promise.reject(new Error('no notifications in the skeleton')),
 				removeNotificationWorker: () => Promise.resolve(),
 				countryOf: () => undefined,
-				laterScript,
+				lazyScript,
 			}}
 		>
 			<App store={store} />

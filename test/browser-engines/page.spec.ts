@@ -113,7 +113,7 @@ test('SCREEN-13: holds the rows while the pointer rests on their table', async (
 	await tab.hover(ACTIVE_ROWS);
 	await expect.poll(() => textsOf(tab, '.active .held-mark')).toEqual(['held']);
 	feed.send(frameOf(stopMessage({ ...first, stop: now })));
-	await expect.poll(() => countOf(tab, `${ACTIVE_ROWS}.closing`)).toBe(1);
+	await expect.poll(() => countOf(tab, `${ACTIVE_ROWS}.struck-out`)).toBe(1);
 	await expect
 		.poll(() => textsOf(tab, ACTIVE_ROWS))
 		.toEqual([expect.stringContaining('2629901'), expect.stringContaining('2629902')]);

@@ -29,7 +29,7 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
 			<ConnectButton connection={connection} store={store} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
 				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
-				<span className="unseen">{status}</span>
+				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice store={store} change={change} />
 			<button
@@ -104,7 +104,7 @@ function FeedStatus({ connection, store }: { connection: ConnectionState; store:
 	const silent = connection === 'connected' ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];
 	const text = [...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ');
-	return <span className="pulse">{text}</span>;
+	return <span className="feed-status">{text}</span>;
 }
 
 function describeAge(seconds: number): string {

@@ -10,12 +10,12 @@ import { NewTabLink } from './new-tab-link.tsx';
 interface HeaderProps {
 	readonly theme: Theme;
 	readonly change: ChangePageState;
-	readonly onFind: () => void;
+	readonly onSearch: () => void;
 	readonly onLegend: () => void;
 }
 
 /** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
-export const Header = memo(function Header({ theme, change, onFind, onLegend }: HeaderProps) {
+export const Header = memo(function Header({ theme, change, onSearch, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	return (
 		<header>
@@ -23,7 +23,7 @@ export const Header = memo(function Header({ theme, change, onFind, onLegend }: 
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{productTitle(network.name)}</h1>
 				<ThemeButton theme={theme} change={change} />
-				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onFind}>
+				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onSearch}>
 					<FindIcon />
 				</button>
 				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>

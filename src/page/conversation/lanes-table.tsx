@@ -47,7 +47,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 	return (
 		<>
 			<table className="lanes">
-				<caption className="unseen">{caption}</caption>
+				<caption className="visually-hidden">{caption}</caption>
 				<thead>
 					<tr>
 						<th scope="col">{title}</th>
@@ -68,7 +68,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 							const overs = oversOf(id);
 							return (
 								<Fragment key={id}>
-									<tr data-row={id} className={overs.length === 0 ? 'closing' : undefined}>
+									<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
 										<td>{label(id)}</td>
 										<td className="number">{overs.length}</td>
 										<td className="number">{formatDuration(talkTime)}</td>
@@ -76,7 +76,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 											{live ? (
 												<LiveTime overs={overs} />
 											) : (
-												<span className="quiet">{formatAge(now - lastActive)} ago</span>
+												<span className="muted">{formatAge(now - lastActive)} ago</span>
 											)}
 										</td>
 									</tr>
@@ -93,7 +93,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 				</tbody>
 			</table>
 			<LaneAxis />
-			{more > 0 && all && <p className="quiet">and {more.toLocaleString('en-US')} more</p>}
+			{more > 0 && all && <p className="muted">and {more.toLocaleString('en-US')} more</p>}
 			{more > 0 && !all && (
 				<button type="button" className="link" onClick={() => setAll(true)}>
 					and {more.toLocaleString('en-US')} more

@@ -32,7 +32,7 @@ export function OversTable({ title, overs, current, children: label }: OversTabl
 	return (
 		<>
 			<table className="overs">
-				<caption className="unseen">{`Overs of the ${lastMinutes(RETENTION_SECONDS)}, the newest first`}</caption>
+				<caption className="visually-hidden">{`Overs of the ${lastMinutes(RETENTION_SECONDS)}, the newest first`}</caption>
 				<thead>
 					<tr>
 						<th scope="col">Time</th>
@@ -47,8 +47,8 @@ export function OversTable({ title, overs, current, children: label }: OversTabl
 						const isPresent = present.has(over);
 						const live = isPresent && over.localStop === null;
 						return (
-							<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent ? undefined : 'closing'}>
-								<td className="quiet">{timeOfDay(over.start)}</td>
+							<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent ? undefined : 'struck-out'}>
+								<td className="muted">{timeOfDay(over.start)}</td>
 								<td>{label(over)}</td>
 								<td className="number">
 									{live ? <span className="live">on air</span> : formatDuration(over.duration)}
@@ -58,7 +58,7 @@ export function OversTable({ title, overs, current, children: label }: OversTabl
 					})}
 				</tbody>
 			</table>
-			{more > 0 && <p className="quiet">and {more.toLocaleString('en-US')} more</p>}
+			{more > 0 && <p className="muted">and {more.toLocaleString('en-US')} more</p>}
 		</>
 	);
 }

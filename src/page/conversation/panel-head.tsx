@@ -65,7 +65,7 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 				{hide}
 			</div>
 			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
-			<output className="unseen">{announced}</output>
+			<output className="visually-hidden">{announced}</output>
 		</header>
 	);
 }

@@ -21,7 +21,7 @@ interface PanelProps {
 export function Panel({ store, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const opener = useRef<Element>(undefined);
+	const originSection = useRef<Element>(undefined);
 	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
 	// a link, the section in which the panel was opened gets it, or the first section where that has left too.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
@@ -31,12 +31,14 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
 		for (const link of links) if (link.checkVisibility()) return link.focus({ preventScroll: true });
 		const section =
-			opener.current?.isConnected === true ? opener.current : document.querySelector('.sections > section');
+			originSection.current?.isConnected === true
+				? originSection.current
+				: document.querySelector('.sections > section');
 		section?.querySelector<HTMLElement>('[tabindex], a, input, button')?.focus({ preventScroll: true });
 	});
 	useLayoutEffect(() => {
 		const panel = dialog.current;
-		opener.current ??= document.activeElement?.closest('.sections > section, .watch-line') ?? undefined;
+		originSection.current ??= document.activeElement?.closest('.sections > section, .watch-line') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
 		// Firefox gives the focus to the first button. WebKit gives the heading none before it is laid out, which asking for its place ensures.

@@ -83,13 +83,13 @@ function Partners({ partners }: Pick<StationActivity, 'partners'>) {
 					{shown.map((partner) => {
 						const { srcId, callsign, callsignName } = partner;
 						return (
-							<li key={srcId} data-row={srcId} className={present.has(partner) ? undefined : 'closing'}>
+							<li key={srcId} data-row={srcId} className={present.has(partner) ? undefined : 'struck-out'}>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</li>
 						);
 					})}
 				</KeptSelection>
-				{more > 0 && <li className="quiet">and {more} more</li>}
+				{more > 0 && <li className="muted">and {more} more</li>}
 			</ul>
 		</div>
 	);

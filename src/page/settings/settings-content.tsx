@@ -50,7 +50,7 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				onChange={(wall) => change({ wall })}
 			/>
 			<CopyLink state={state} />
-			<p className="quiet">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
+			<p className="muted">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
 		</>
 	);
 }

@@ -46,7 +46,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard to be scrolled */}
 			<section ref={list} className="scrolling" aria-label="Currently Active, the list" tabIndex={0} {...handlers}>
 				<table>
-					<caption className="unseen">Sessions on the air, the longest first</caption>
+					<caption className="visually-hidden">Sessions on the air, the longest first</caption>
 					<thead>
 						<tr>
 							<th scope="col">From</th>
@@ -130,7 +130,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 	const doubtful = unconfirmed || unheardSinceLoss;
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const marks = [
-		(closing || ended) && 'closing',
+		(closing || ended) && 'struck-out',
 		unconfirmed && 'unconfirmed',
 		unheardSinceLoss && 'unheard-since-loss',
 		isOpen && 'current',

@@ -116,7 +116,7 @@ const CallsignCells = memo(
 						<span className="number">{formatDuration(talkTime)}</span>
 					</span>
 				</td>
-				<td className="quiet number">{clock.lastActive(lastActive)}</td>
+				<td className="muted number">{clock.lastActive(lastActive)}</td>
 			</>
 		);
 	},

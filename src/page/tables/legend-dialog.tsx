@@ -37,7 +37,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	{
 		name: 'ended',
 		mark: (
-			<span className="closing">
+			<span className="struck-out">
 				<span className="label">Ended</span>
 			</span>
 		),
@@ -55,7 +55,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'stale',
-		mark: <span className="quiet">Grey</span>,
+		mark: <span className="muted">Grey</span>,
 		means: 'A grey table is from before the connection was lost or closed.',
 	},
 	{

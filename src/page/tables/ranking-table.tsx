@@ -46,7 +46,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 	return (
 		<div className="table" {...handlers}>
 			<table>
-				<caption className="unseen">{caption}</caption>
+				<caption className="visually-hidden">{caption}</caption>
 				<thead>
 					<tr>
 						{columns.map(({ title, number }) => (

@@ -98,7 +98,7 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, windo
 					<span className="number">{formatDuration(talkTime)}</span>
 				</span>
 			</td>
-			<td className="quiet number">{clock.lastActive(lastActive)}</td>
+			<td className="muted number">{clock.lastActive(lastActive)}</td>
 		</>
 	);
 }, isUnchanged);

@@ -19,7 +19,7 @@ export interface Reports {
 }
 
 /** Reports nothing and adds no listener. */
-export const UNREPORTED: Reports = { error: () => {}, connection: () => {} };
+export const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
 
 /** Starts reporting. Uncaught errors are reported too. */
 export function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {

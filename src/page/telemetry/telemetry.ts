@@ -3,7 +3,7 @@ import type { Clock } from '../../feed/clock.ts';
 import { readFragment } from '../address/page-state.ts';
 import { type Analytics, SILENT } from './analytics.ts';
 import { outbox } from './outbox.ts';
-import { type Reports, startReports, UNREPORTED } from './reports.ts';
+import { NO_REPORTS, type Reports, startReports } from './reports.ts';
 
 declare global {
 	interface Navigator {
@@ -41,7 +41,7 @@ export function startTelemetry(clock: Clock): Telemetry {
 					},
 		reports:
 			dsn === undefined || environment === undefined
-				? UNREPORTED
+				? NO_REPORTS
 				: startReports(
 						window,
 						clock,
@@ -60,6 +60,6 @@ export function startTelemetry(clock: Clock): Telemetry {
 /** The texts that the visitor typed, which reports must not hold (TELEMETRY-4). */
 function typedTexts(): readonly string[] {
 	const { groupName, callsign, name } = readFragment(location.hash);
-	const typed = document.querySelectorAll<HTMLInputElement>('.texts input, .find input');
+	const typed = document.querySelectorAll<HTMLInputElement>('.texts input, .search input');
 	return [groupName, callsign, name, ...Array.from(typed, ({ value }) => value)];
 }

@@ -49,11 +49,11 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const shown = kept.show(visible, state !== 'free', focusedRow);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0) return <p className="quiet">{known ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
+	if (shown.length === 0) return <p className="muted">{known ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
 	return (
 		<table {...handlers}>
-			<caption className="unseen">Calls without an answer, the latest first</caption>
-			<thead className="unseen">
+			<caption className="visually-hidden">Calls without an answer, the latest first</caption>
+			<thead className="visually-hidden">
 				<tr>
 					<th scope="col">From</th>
 					<th scope="col">To</th>
@@ -66,7 +66,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
 					const audio = listeningUrl(network.talkgroupAudio, dstId);
 					// Kept for the focus, the row of a call that left without an answer is struck out.
-					const unanswered = current.has(row) ? undefined : 'closing';
+					const unanswered = current.has(row) ? undefined : 'struck-out';
 					const marks = [
 						answeredBy === undefined ? unanswered : 'answered',
 						isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',

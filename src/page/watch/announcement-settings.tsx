@@ -112,7 +112,7 @@ function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>
 				onTurn={(wanted) => void turn(wanted)}
 				onTry={permission === 'granted' ? tryOut : undefined}
 			/>
-			<output className="quiet">{describePermission(failed ? 'impossible' : permission)}</output>
+			<output className="muted">{describePermission(failed ? 'impossible' : permission)}</output>
 		</>
 	);
 }

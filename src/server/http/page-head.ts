@@ -9,7 +9,7 @@ export interface TelemetrySettings {
 }
 
 /** The settings of the page that its host chooses. */
-export interface PageSettings {
+export interface HostSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
 	/** The origins of the sites that may show the page in a frame; none without it. */
@@ -18,7 +18,7 @@ export interface PageSettings {
 
 const BODY = /<body>.*/s;
 /** The place of the settings in the page's HTML. */
-const HEAD = /<!-- settings -->.*?<!-- \/settings -->/s;
+const HEAD = /<!-- host settings -->.*?<!-- \/host settings -->/s;
 
 /** The texts of the page's body that contain the network's name before any script has run. */
 const NAMED = [productTitle, disconnectedStatus];
@@ -29,19 +29,19 @@ const NAMED = [productTitle, disconnectedStatus];
  *
  * @param html the page as built, with or without settings
  */
-export function withSettings(html: string, settings: PageSettings): string {
+export function withHostSettings(html: string, settings: HostSettings): string {
 	const { network, telemetry } = settings;
 	const { analytics, reports } = telemetry;
 	const former = escapeAttribute(networkName(html) ?? BRANDMEISTER.name);
 	const name = escapeAttribute(network.name);
 	const head = [
-		'<!-- settings -->',
+		'<!-- host settings -->',
 		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(settings))}">`,
 		`<meta name="network" content="${escapeAttribute(JSON.stringify(network))}">`,
 		...(analytics === undefined ? [] : [dataElement('analytics', { ...analytics })]),
 		...(reports === undefined ? [] : [dataElement('reports', { ...reports })]),
 		`<title>${escapeText(productTitle(network.name))}</title>`,
-		'<!-- /settings -->',
+		'<!-- /host settings -->',
 	];
 	// Functions as replacements: in a text, `$&` and the like would stand for parts of the page.
 	return html
@@ -66,7 +66,7 @@ function dataElement(name: string, data: Readonly<Record<string, string>>): stri
 export function contentSecurityPolicy({
 	network: { address },
 	telemetry: { analytics, reports },
-}: PageSettings): string {
+}: HostSettings): string {
 	const feed = address === '' ? [] : [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')];
 	const services = [analytics?.endpoint, reports?.dsn].flatMap((url) =>
 		url === undefined ? [] : [new URL(url).origin],

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { limitConnections } from './connection-limits.ts';
-import { type PageSettings, withSettings } from './page-head.ts';
+import { type HostSettings, withHostSettings } from './page-head.ts';
 import { headerFiles, securityHeaders } from './security-headers.ts';
 
 /** Limits of a connection, in milliseconds and bytes. */
@@ -43,7 +43,7 @@ export type RespondToPath = (path: string) => TextResponse | Promise<TextRespons
  */
 export async function createPageServer(
 	folder: string,
-	settings: PageSettings,
+	settings: HostSettings,
 	respondToPath: RespondToPath = () => undefined,
 ): Promise<Server> {
 	const files = await servedFiles(folder, settings);
@@ -72,12 +72,12 @@ async function sendText(response: ServerResponse, find: () => TextResponse | Pro
 }
 
 /** @returns the files of the build by their paths, the page with its settings. Files for other hosts are left out */
-async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
+async function servedFiles(folder: string, settings: HostSettings): Promise<ReadonlyMap<string, BuiltFile>> {
 	const files = new Map(await readBuiltFiles(folder));
 	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
 	const page = files.get('/index.html')?.contents.get('identity');
 	if (page === undefined) throw new OperationError(`${folder} holds no page: run npm run build.`);
-	return files.set('/index.html', await compressedPage(withSettings(page.toString('utf8'), settings)));
+	return files.set('/index.html', await compressedPage(withHostSettings(page.toString('utf8'), settings)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
+import { STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 /** At 1440 px the panel stands beside the tables; at the others it is a sheet over them. */
@@ -84,7 +84,7 @@ for (const viewport of SIZES) {
 
 		test('in the panel and the search dialog', async ({ page, openOnFeed }) => {
 			const feed = await openOnFeed();
-			talk(feed, [0, 1, 0]);
+			sendTurns(feed, [0, 1, 0]);
 			const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
 			feed.send(frameOf(startMessage(live)));
 			const { talkgroupRows, callsignRows } = screen(page);

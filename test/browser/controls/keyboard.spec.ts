@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { panelParts, talk } from '../fixtures/conversation.ts';
+import { panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
@@ -73,7 +73,7 @@ for (const size of [
 		await page.setViewportSize(size);
 		const feed = await openOnFeed();
 		const now = nowInSeconds();
-		talk(
+		sendTurns(
 			feed,
 			Array.from({ length: 25 }, (_, turn) => turn % 3),
 		);

@@ -162,7 +162,7 @@ test('SETTINGS-1: the gear opens the settings at once, also while their content 
 	const allowed = new Promise<void>((resolve) => {
 		load = resolve;
 	});
-	await page.route('**/later-parts-*.js', async (route) => {
+	await page.route('**/lazy-parts-*.js', async (route) => {
 		await allowed;
 		await route.continue();
 	});

@@ -1,6 +1,6 @@
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { hide } from '../fixtures/platform-calls.ts';
+import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('WALL-1: nothing of the normal screen is drawn by the scripts before the wall', async ({ page, start }) => {
@@ -10,7 +10,7 @@ test('WALL-1: nothing of the normal screen is drawn by the scripts before the wa
 	const due = new Promise<void>((resolve) => {
 		deliver = resolve;
 	});
-	await page.route(/later-parts.*\.js$/, async (route) => {
+	await page.route(/lazy-parts.*\.js$/, async (route) => {
 		await due;
 		await route.continue();
 	});
@@ -38,10 +38,10 @@ test('WALL-1: nothing of the normal screen is drawn by the scripts before the wa
 });
 
 test.describe('without the part of the wall', () => {
-	test.use({ planted: /ERR_FAILED/ });
+	test.use({ expectedErrors: /ERR_FAILED/ });
 
 	test('WALL-1: a page whose wall does not load shows the normal screen', async ({ page, start }) => {
-		await page.route(/later-parts.*\.js$/, (route) => route.abort());
+		await page.route(/lazy-parts.*\.js$/, (route) => route.abort());
 		await page.goto(`${await start('--seed', '2')}/#wall=1`);
 		await expect(screen(page).talkgroupRows.first()).toBeVisible();
 	});
@@ -150,8 +150,8 @@ test('WALL-3: a tab that is hidden and shown while the lock is asked for leaves 
 	});
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	await expect(page.locator('.wall-line')).toBeVisible();
-	await hide(page, true);
-	await hide(page, false);
+	await setTabHidden(page, true);
+	await setTabHidden(page, false);
 	await page.evaluate('give()');
 	const counts = () => page.evaluate('counts');
 	await expect.poll(counts).toEqual({ given: 1, released: 0 });

@@ -4,7 +4,7 @@ import { expect, screen } from '../fixtures/product.ts';
 
 test.use({
 	// The browser logs a failed connection where an address serves only websockets or only polls.
-	planted: /net::ERR_|status of 40\d/,
+	expectedErrors: /net::ERR_|status of 40\d/,
 	// Playwright switches the back-forward cache off.
 	launchOptions: async ({ launchOptions }, provide) => {
 		await provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });

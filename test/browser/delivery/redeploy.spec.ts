@@ -13,7 +13,7 @@ interface Deployed {
 }
 
 const test = base.extend<{ deployed: Deployed }>({
-	planted: /net::ERR_|status of 404/,
+	expectedErrors: /net::ERR_|status of 404/,
 	deployed: async ({ startFeed }, provide) => {
 		const feed = await startFeed();
 		const folder = await mkdtemp(join(tmpdir(), 'deployed-'));

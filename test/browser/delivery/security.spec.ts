@@ -129,7 +129,7 @@ const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<stri
 for (const [how, host] of Object.entries(HOSTS)) {
 	test.describe(`SECURITY-1: the policy of the page, ${how}`, () => {
 		// The browser logs each refusal, and the network of the built page cannot be reached from a test.
-		test.use({ planted: /./ });
+		test.use({ expectedErrors: /./ });
 
 		test(`nothing that was put into the HTML runs or loads, ${how}`, async ({ page, start }) => {
 			const { elsewhere, asked } = await startElsewhere();
@@ -210,7 +210,7 @@ test('ignores messages from other windows', async ({ page, start }) => {
 
 test.describe('SECURITY-2: framing', () => {
 	// The browser logs what it refused.
-	test.use({ planted: /frame-ancestors/ });
+	test.use({ expectedErrors: /frame-ancestors/ });
 
 	/** Opens a page of another site that shows the product in a frame, and gives the frame's content. */
 	async function frame(page: Page, product: (site: string) => Promise<string>) {

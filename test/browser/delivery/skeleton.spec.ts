@@ -27,7 +27,7 @@ test('LAYOUT-1: nothing but rows moves when React takes over the skeleton', asyn
 				const sources: unknown = Reflect.get(entry, 'sources');
 				for (const source of Array.isArray(sources) ? (sources as unknown[]) : []) {
 					const node: unknown = Reflect.get(Object(source), 'node');
-					if (node instanceof Element && node.closest('tbody, .pulse') === null) moved.push(node.outerHTML);
+					if (node instanceof Element && node.closest('tbody, .feed-status') === null) moved.push(node.outerHTML);
 				}
 			}
 		}).observe({ type: 'layout-shift', buffered: true });

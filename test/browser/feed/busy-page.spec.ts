@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { expectRecovered, overs, test } from '../fixtures/faulty-feed.ts';
+import { expectRecovered, overFramesOf, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 
 test('FRAME-6: a page that takes no frames for long is disconnected, and shows what it received', async ({
@@ -11,7 +11,7 @@ test('FRAME-6: a page that takes no frames for long is disconnected, and shows w
 	const feed = await openOnFeed();
 	const warned = page.waitForEvent('console', (message) => message.text().includes('too far behind'));
 	const release = await block(page);
-	const frames = overs(200);
+	const frames = overFramesOf(200);
 	for (let round = 0; round < 150; round++) feed.send(...frames);
 	await feed.until(() => feed.viewers === 0);
 	await release();
@@ -66,7 +66,11 @@ test('shows the frames received before the page went offline', async ({ page, st
 	const warned = page.waitForEvent('console', (message) => message.text() === 'connection lost: offline');
 	const release = await block(page, 'offline');
 	const last = { ...apart(5000), talkgroup: 'Last', start: nowInSeconds() - 100 };
-	feed.send(...overs(2000), frameOf(startMessage(last)), frameOf(stopMessage({ ...last, stop: last.start + 100 })));
+	feed.send(
+		...overFramesOf(2000),
+		frameOf(startMessage(last)),
+		frameOf(stopMessage({ ...last, stop: last.start + 100 })),
+	);
 	const { heartbeats } = feed;
 	// The heartbeat under way may have been answered before the frames.
 	await feed.until(() => feed.heartbeats > heartbeats + 1);

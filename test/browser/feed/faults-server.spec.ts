@@ -149,7 +149,7 @@ test('GHOST-4, GHOST-5, GHOST-6: drops sessions whose stops are lost during an o
 	again.send(onAir(1));
 	await expect(page.locator('.unheard-since-loss')).toHaveCount(1);
 	await page.clock.runFor(5000);
-	await expect(page.locator('.unheard-since-loss.closing')).toHaveCount(1);
+	await expect(page.locator('.unheard-since-loss.struck-out')).toHaveCount(1);
 	await page.clock.runFor(5000);
 	await expect(activeRows).toHaveCount(1);
 	await expect(page.locator('.unheard-since-loss')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { expectRecovered, type FaultyFeed, keepBusy, onAir, overs, test } from '../fixtures/faulty-feed.ts';
+import { expectRecovered, type FaultyFeed, keepBusy, onAir, overFramesOf, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 
 const HOUR = 3_600_000;
@@ -91,7 +91,7 @@ for (const [kind, hungUp] of [
 		const frozen = new Promise((resolve) => session.once('Debugger.paused', resolve));
 		await session.send('Debugger.pause');
 		await frozen;
-		feed.send(...overs(2000, 10), ...onAir(100));
+		feed.send(...overFramesOf(2000, 10), ...onAir(100));
 		if (hungUp) {
 			feed.disconnectAll();
 			await feed.until(() => feed.viewers === 0);
@@ -156,7 +156,7 @@ for (const [wrong, days] of [
 		const warnings = clockWarnings(page);
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
-		feed.send(...overs(50));
+		feed.send(...overFramesOf(50));
 		sendOneEndedOneActive(feed);
 		await expect.poll(() => warnings).toHaveLength(1);
 		expect(warnings[0]).toMatch(days > 0 ? /clock is 864\d\d s ahead of / : /clock is 863\d\d s behind /);

@@ -1,10 +1,10 @@
-import { expectLive, expectRecovered, onAir, overs, test } from '../fixtures/faulty-feed.ts';
+import { expectLive, expectRecovered, onAir, overFramesOf, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 
 test('FRAME-7: shows 5,000 queued frames that arrive at once, without reconnecting', async ({ page, openFaulty }) => {
 	const { feed, link } = await openFaulty();
 	link.stall();
-	feed.send(...onAir(3000), ...overs(1000));
+	feed.send(...onAir(3000), ...overFramesOf(1000));
 	link.resume();
 	const { activeHeading, talkgroupRows } = screen(page);
 	await expect(activeHeading).toHaveText('Currently Active (3000)');
@@ -19,7 +19,7 @@ test('CLEAR-1: empties the tables when Clear is pressed during a burst', async (
 	const { activeHeading, talkgroupRows } = screen(page);
 	const clear = page.getByRole('button', { name: 'Clear' });
 	for (let times = 0; times < 5; times++) {
-		feed.send(...overs(300), ...onAir(200));
+		feed.send(...overFramesOf(300), ...onAir(200));
 		await clear.click();
 	}
 	// Frames of a burst may come after the last of those.
@@ -37,7 +37,7 @@ test('FILTER-5: a hostile filter, typed during a burst, filters nothing', async 
 	await filter.focus();
 	let from = 0;
 	for (const typed of '(a+)+$') {
-		feed.send(...overs(300, from, `${'a'.repeat(40)}!`));
+		feed.send(...overFramesOf(300, from, `${'a'.repeat(40)}!`));
 		await page.keyboard.type(typed);
 		from += 300;
 	}

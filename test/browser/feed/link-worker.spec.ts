@@ -4,7 +4,7 @@ import { listen } from '../../../src/server/http/page-server.ts';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
-import { expectRecovered, overs, test } from '../fixtures/faulty-feed.ts';
+import { expectRecovered, overFramesOf, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 
 test('CONNECT-7: treats a worker that fails to load as a failed connection, and connects again', async ({
@@ -66,7 +66,7 @@ test('gives the page a few hundred frames at a time, all of them and in order', 
 	await page.addInitScript(keepWorkers);
 	const { feed, link } = await openFaulty();
 	link.stall();
-	const sent = overs(3000);
+	const sent = overFramesOf(3000);
 	feed.send(...sent);
 	link.resume();
 	const received = () => page.evaluate(() => receivedFrames);

@@ -141,7 +141,7 @@ test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({
 	feed.send(frameOf(startMessage({ ...apart(1), start: now })), frameOf(startMessage({ ...apart(2), start: now })));
 	await expect(activeRows).toHaveCount(2);
 	feed.send(frameOf(stopMessage({ ...apart(1), start: now, stop: now })));
-	await expect(activeRows.nth(0)).toHaveClass(/closing/);
+	await expect(activeRows.nth(0)).toHaveClass(/struck-out/);
 	await page.clock.runFor(6_000);
 	await expect(activeRows).toHaveCount(1);
 	await page.clock.runFor(180_000);

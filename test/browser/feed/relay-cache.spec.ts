@@ -7,7 +7,7 @@ import { test, untilAnnounced } from '../fixtures/relay-fixture.ts';
 
 test.use({
 	// The browser looks for an icon of the icon.
-	planted: /net::ERR_|status of 404/,
+	expectedErrors: /net::ERR_|status of 404/,
 	// Playwright switches the back-forward cache off.
 	launchOptions: async ({ launchOptions }, provide) => {
 		await provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });

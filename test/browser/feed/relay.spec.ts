@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { onAir, overs } from '../fixtures/faulty-feed.ts';
+import { onAir, overFramesOf } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
 import {
 	eventsOf,
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /** Sends 30 overs and 4 active sessions. Resolves when the relay has them. */
 async function speak({ network, address }: RelayedPage): Promise<void> {
-	network.send(...overs(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
+	network.send(...overFramesOf(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
 	await untilAnnounced(4, address);
 }
 
@@ -133,7 +133,7 @@ test('RELAY-12: shows that the relay has lost the network', async ({ page, start
 	await again.until(() => again.viewers === 1);
 	// At once: the others close 5 s after the reconnect.
 	again.send(...onAir(2));
-	await expect(page.locator('.unheard-since-loss:not(.closing)')).toHaveCount(2);
+	await expect(page.locator('.unheard-since-loss:not(.struck-out)')).toHaveCount(2);
 	await expect(connect).toHaveText('Disconnect');
 });
 
@@ -173,7 +173,7 @@ test('RELAY-20: a new history brings back nothing that was cleared', async ({ pa
 	await expect(activeHeading).toHaveText('Currently Active (4)');
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(activeHeading).toHaveText('Currently Active (0)');
-	network.send(...overs(3, 500));
+	network.send(...overFramesOf(3, 500));
 	await expect(talkgroupRows).toHaveCount(3);
 	await connect.click();
 	await expect(connect).toHaveText('Connect');
@@ -200,7 +200,7 @@ for (const [lacking, take] of [
 }
 
 test.describe('with a request that fails', () => {
-	test.use({ planted: /ERR_FAILED/ });
+	test.use({ expectedErrors: /ERR_FAILED/ });
 
 	test('SCREEN-24: a page whose code for a relay did not load at first loads it again', async ({
 		page,

@@ -54,13 +54,13 @@ test('LAYOUT-1: the first text of the feed status moves nothing', async ({ page,
 	await page.goto(await start('--feed', feed.address));
 	await feed.until(() => feed.attempts > 0);
 	const before = new Map<string, string>();
-	await expect(page.locator('.pulse')).toHaveText('');
+	await expect(page.locator('.feed-status')).toHaveText('');
 	await checkEachSize(page, async (width, height) => {
 		before.set(`${width} × ${height}`, await fixedPlaces(page));
 	});
-	await expect(page.locator('.pulse')).toHaveText('');
+	await expect(page.locator('.feed-status')).toHaveText('');
 	feed.admit();
-	await expect(page.locator('.pulse')).toHaveText('no frame yet');
+	await expect(page.locator('.feed-status')).toHaveText('no frame yet');
 	await checkEachSize(page, async (width, height) => {
 		expect.soft(await fixedPlaces(page), `${width} × ${height}`).toBe(before.get(`${width} × ${height}`));
 	});

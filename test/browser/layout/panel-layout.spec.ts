@@ -32,7 +32,7 @@ test('LAYOUT-1, PANEL-8: the rows of a panel are equally high, whether they are 
 	await page.locator('.talkgroups').getByRole('link', { name: 'Quarry' }).click();
 	const rows = page.locator('.lanes tbody tr[data-row]');
 	await expect(rows.locator('.live')).toHaveCount(1);
-	await expect(rows.locator('.quiet')).toHaveCount(1);
+	await expect(rows.locator('.muted')).toHaveCount(1);
 	await checkEachSize(page, async (width) => {
 		const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height.toFixed(1)));
 		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);

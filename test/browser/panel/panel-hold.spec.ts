@@ -1,5 +1,5 @@
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
-import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
@@ -7,11 +7,11 @@ test('PANEL-8: the focus on its heading holds no rows: new overs are added to an
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	const { heading, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toBeFocused();
-	talk(feed, [1, 0], 'later');
+	sendTurns(feed, [1, 0], 'later');
 	// A hold lasts 15 s.
 	await expect(overs).toHaveCount(3, { timeout: 10_000 });
 	await expect(stations).toHaveCount(2);
@@ -29,7 +29,7 @@ test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and 
 	await expect(held).toHaveCount(0);
 	await overs.first().hover();
 	await expect(held).toBeVisible();
-	talk(feed, [1, 0], 'later');
+	sendTurns(feed, [1, 0], 'later');
 	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
 	await page.clock.runFor(15_000);
@@ -103,17 +103,17 @@ test('PANEL-8, SCREEN-15: an over with the focus keeps its row after ten minutes
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { panel, overs, link } = panelParts(page);
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	await expect(link('Ruhr')).toBeVisible();
 	await page.clock.runFor(280_000);
-	talk(feed, [1], 'later');
+	sendTurns(feed, [1], 'later');
 	await link('Ruhr').click();
 	await expect(overs).toHaveCount(2);
 	const focused = overs.getByRole('link', { name: 'G4QAA' });
 	await focused.focus();
 	await page.clock.runFor(330_000);
 	await expect(focused).toBeFocused();
-	await expect(overs.filter({ has: page.getByRole('link', { name: 'G4QAA' }) })).toHaveClass('closing');
+	await expect(overs.filter({ has: page.getByRole('link', { name: 'G4QAA' }) })).toHaveClass('struck-out');
 	await panel.getByRole('button', { name: 'Close' }).focus();
 	await expect(overs).toHaveCount(1);
 });
@@ -150,7 +150,7 @@ for (const list of ['partners', 'stations', 'overs'] as const) {
 		await page.clock.runFor(620_000);
 		await expect(status).toHaveText('Not heard in the last ten minutes');
 		await expect(focused).toBeFocused();
-		await expect(rows).toHaveClass('closing');
+		await expect(rows).toHaveClass('struck-out');
 		await panel.getByRole('button', { name: 'Close' }).focus();
 		await expect(rows).toHaveCount(0);
 	});
@@ -184,15 +184,15 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	const { panel, overs, status, link } = panelParts(page);
 	await link('Ruhr').click();
 	const announced = panel.getByRole('status');
 	await expect(announced).toHaveText('One station');
 	await page.keyboard.press('p');
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-	talk(feed, [1, 0, 1], 'later');
-	await expect(page.locator('.pulse')).toContainText('last frame');
+	sendTurns(feed, [1, 0, 1], 'later');
+	await expect(page.locator('.feed-status')).toContainText('last frame');
 	await expect(overs).toHaveCount(1);
 	await page.keyboard.press('p');
 	await expect(overs).toHaveCount(4);

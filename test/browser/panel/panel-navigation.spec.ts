@@ -1,13 +1,13 @@
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { overFrames, panelParts, STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
+import { overFrames, panelParts, STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives the focus back', async ({
 	page,
 	openOnFeed,
 }) => {
-	talk(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, heading, link } = panelParts(page);
 	await link('Ruhr').focus();
 	await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test('PANEL-5: closing gives the focus to another link to the subject when the r
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	const live = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() - 5 };
 	feed.send(frameOf(startMessage(live)));
 	const { panel, heading } = panelParts(page);
@@ -61,7 +61,7 @@ test('PANEL-5: Escape closes the panel from a checkbox and from an empty filter,
 	page,
 	openOnFeed,
 }) => {
-	talk(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, heading, link } = panelParts(page);
 	const filter = page.getByRole('textbox', { name: 'Group name' });
 	await link('Ruhr').click();
@@ -80,7 +80,7 @@ test('PANEL-5: Escape closes the panel from a checkbox and from an empty filter,
 });
 
 test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
-	talk(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toBeFocused();
@@ -101,7 +101,7 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 
 test('PANEL-5: closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
 	await page.goto('about:blank');
-	talk(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, link } = panelParts(page);
 	const { origin } = new URL(page.url());
 	for (let times = 1; times <= 2; times++) {
@@ -121,7 +121,7 @@ test('PANEL-5: Escape closes the panel after more openings than the browser keep
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	const start = nowInSeconds() - 30;
 	const world = { destinationId: 91, talkgroup: 'World-wide', ...STATIONS[1], sessionId: 'elsewhere', start };
 	feed.send(...overFrames(world, 5));
@@ -151,7 +151,7 @@ test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, wh
 	await expect(heading).toHaveText('26299');
 	await expect(status).toHaveText('Not heard in the last ten minutes');
 	await feed.until(() => feed.viewers === 1);
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	await expect(heading).toHaveText('Ruhr');
 	await expect(stations).toHaveCount(1);
 });
@@ -160,7 +160,7 @@ test('PANEL-5: Escape closes what was opened from the panel of an address; Back 
 	page,
 	openOnFeed,
 }) => {
-	talk(await openOnFeed(), [0, 1]);
+	sendTurns(await openOnFeed(), [0, 1]);
 	const { panel, heading, stations, link } = panelParts(page);
 	await expect(link('Ruhr')).toBeVisible();
 	await page.evaluate(() => {

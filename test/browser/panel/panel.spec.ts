@@ -1,6 +1,6 @@
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { openWithTalk, overFrames, panelParts, STATIONS, TALKGROUP, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
@@ -8,7 +8,7 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
-	talk(await openOnFeed(), [0, 1, 0, 2]);
+	sendTurns(await openOnFeed(), [0, 1, 0, 2]);
 	const { heading, status, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toHaveText('Ruhr');
@@ -34,7 +34,7 @@ test('PANEL-2: an over that is on the air counts up, and stays readable after it
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0]);
+	sendTurns(feed, [0]);
 	const session = { ...TALKGROUP, ...STATIONS[1], sessionId: 'live', start: nowInSeconds() };
 	feed.send(frameOf(startMessage(session)));
 	const { stations, overs, status, link } = panelParts(page);
@@ -69,7 +69,7 @@ test('PANEL-3: the stations that a station talked with are shown with name and c
 	page,
 	openOnFeed,
 }) => {
-	talk(await openOnFeed(), [0, 1, 0, 2]);
+	sendTurns(await openOnFeed(), [0, 1, 0, 2]);
 	const { partners, link } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(partners).toHaveCount(2);
@@ -91,7 +91,7 @@ test('PANEL-3: the stations that a station talked with are shown with name and c
 });
 
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
-	talk(await openOnFeed(), [0, 1, 0]);
+	sendTurns(await openOnFeed(), [0, 1, 0]);
 	const { panel, heading, status, overs, link } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(heading).toHaveText('G4QAA');
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 	test('PANEL-1, PANEL-4: a tap opens the panel as a sheet, and its button closes it', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), [0, 1]);
+		sendTurns(await openOnFeed(), [0, 1]);
 		const { panel, heading, link } = panelParts(page);
 		await link('Ruhr').tap();
 		await expect(heading).toHaveText('Ruhr');
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
 		page,
 		openOnFeed,
 	}) => {
-		talk(await openOnFeed(), [0, 1]);
+		sendTurns(await openOnFeed(), [0, 1]);
 		const { panel, heading, link } = panelParts(page);
 		await link('Ruhr').tap();
 		await expect(heading).toBeFocused();

@@ -178,7 +178,7 @@ test('FILTER-6: says nothing over a row that is kept because it has the focus', 
 });
 
 test.describe('without the code of filters', () => {
-	test.use({ planted: /net::ERR_FAILED/ });
+	test.use({ expectedErrors: /net::ERR_FAILED/ });
 
 	for (const [part, script] of [
 		['code', /\/pattern-matcher-/],

@@ -129,7 +129,7 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
 		frameOf(startMessage({ ...apart(3), start: now })),
 	);
-	await expect(activeRows.nth(0)).toHaveClass(/closing/);
+	await expect(activeRows.nth(0)).toHaveClass(/struck-out/);
 	await expect(activeRows).toHaveCount(2);
 	await expect(activeRows.nth(0)).toContainText('2629901');
 	const before = await activeRows.nth(1).locator('td').last().textContent();

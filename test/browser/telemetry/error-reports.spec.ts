@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
+import { expect, fixRandom, screen, test } from '../fixtures/product.ts';
 
 /** Above a quarter: errors are all that is sent. */
 const UNTRACED = 0.9;
 
-test.use({ planted: /planted/ });
+test.use({ expectedErrors: /planted/ });
 
 test('TELEMETRY-3: reports a thrown error once, with the release, even from before the library has loaded', async ({
 	page,
@@ -14,7 +14,7 @@ test('TELEMETRY-3: reports a thrown error once, with the release, even from befo
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await drawAlways(page, UNTRACED);
+	await fixRandom(page, UNTRACED);
 	await page.addInitScript(() => {
 		addEventListener('DOMContentLoaded', () => {
 			throw new Error('planted early');
@@ -50,7 +50,7 @@ test('reports a page whose modules fail to load, and shows the skeleton of the H
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await drawAlways(page, UNTRACED);
+	await fixRandom(page, UNTRACED);
 	await page.addInitScript(() => {
 		Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
 			construct() {
@@ -70,7 +70,7 @@ test('SCREEN-10: a page that cannot be rendered shows no message, reports the er
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await drawAlways(page, UNTRACED);
+	await fixRandom(page, UNTRACED);
 	const feed = await openOnFeed(...server.reportsOptions);
 	await page.evaluate(() => {
 		Intl.DisplayNames.prototype.of = () => {

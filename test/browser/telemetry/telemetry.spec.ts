@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import type { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
-import { drawAlways, expect, screen, test } from '../fixtures/product.ts';
+import { expect, fixRandom, screen, test } from '../fixtures/product.ts';
 
 /** Records the origin of each request and connection of the page. */
 function watchRequests(page: Page): Set<string> {
@@ -89,7 +89,7 @@ test('TELEMETRY-3: a sampled page load is traced with its steps and its connecti
 	startTelemetry,
 }) => {
 	const server = await startTelemetry();
-	await drawAlways(page, 0);
+	await fixRandom(page, 0);
 	// The library reads what the browser has measured when it loads.
 	await page.route(/\/sentry-[^/]*\.js$/, async (route) => {
 		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -151,7 +151,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 
 test.describe('TELEMETRY-6: an endpoint that does not work changes nothing', () => {
 	// The browser itself logs that a request failed. The page logs nothing.
-	test.use({ planted: /planted|Failed to load resource/ });
+	test.use({ expectedErrors: /planted|Failed to load resource/ });
 
 	const endpoints: Readonly<
 		Record<string, (start: (temper?: 'slow' | 'failing') => Promise<TelemetryServer>) => Promise<string[]>>

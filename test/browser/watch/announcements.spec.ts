@@ -2,14 +2,14 @@ import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import {
-	hide,
 	NOTHING_STORED,
 	recordPlatformCalls,
+	setTabHidden,
 	stored,
 	untilConnectedLongEnough,
 } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { ANN, parts, talk, UWE, watch } from '../fixtures/watched-stations.ts';
+import { ANN, parts, sendOver, setFragment, UWE } from '../fixtures/watched-stations.ts';
 
 test.describe('announcements', () => {
 	test.slow();
@@ -23,7 +23,7 @@ test.describe('announcements', () => {
 		page.on('request', (request) => loaded.push(request.url()));
 		await openOnFeed();
 		expect(loaded.filter((address) => address.includes('watch'))).toEqual([]);
-		await watch(page, '#watch=tg:26299&tell=notification');
+		await setFragment(page, '#watch=tg:26299&tell=notification');
 		await page.getByRole('button', { name: 'Tell me' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 		expect(await asked()).toMatchObject({ notifications: [], notes: [], permissions: 0 });
@@ -34,7 +34,7 @@ test.describe('announcements', () => {
 		await context.grantPermissions(['notifications']);
 		const asked = await recordPlatformCalls(page);
 		await openOnFeed();
-		await watch(page, '#watch=tg:26299');
+		await setFragment(page, '#watch=tg:26299');
 		await page.getByRole('button', { name: 'Tell me' }).click();
 		await page.getByRole('button', { name: 'Try: Tab title' }).click();
 		await expect(page).toHaveTitle('★ An example');
@@ -53,7 +53,7 @@ test.describe('announcements', () => {
 	test('WATCH-8: no audio device is kept awake between two sounds', async ({ page, openOnFeed }) => {
 		const asked = await recordPlatformCalls(page);
 		await openOnFeed();
-		await watch(page, '#watch=tg:26299&tell=sound');
+		await setFragment(page, '#watch=tg:26299&tell=sound');
 		await expect(parts(page).chips.first()).toBeVisible();
 		await page.getByRole('heading', { level: 1 }).click();
 		await expect.poll(async () => (await asked()).audio).toEqual(['suspended']);
@@ -74,17 +74,17 @@ test.describe('announcements', () => {
 		const asked = await recordPlatformCalls(page);
 		await page.clock.install({ time: Date.now() });
 		const feed = await openOnFeed();
-		await watch(page, '#watch=tg:26299,st:2350001&tell=title,sound,notification&volume=100');
+		await setFragment(page, '#watch=tg:26299,st:2350001&tell=title,sound,notification&volume=100');
 		await expect(parts(page).chips.first()).toBeVisible();
 		const now = await untilConnectedLongEnough(page);
 		await page.getByRole('heading', { level: 1 }).click();
-		await hide(page, true);
-		talk(feed, { ...ANN, callsign: '<b>G4QAA</b>' }, undefined, now);
+		await setTabHidden(page, true);
+		sendOver(feed, { ...ANN, callsign: '<b>G4QAA</b>' }, undefined, now);
 		const text = '<b>G4QAA</b> on Ruhr';
 		await expect.poll(async () => (await asked()).notifications).toMatchObject([{ title: text }]);
 		await expect(page).toHaveTitle(`★ ${text}`);
 		await expect.poll(async () => (await asked()).notes.length).toBe(2);
-		await hide(page, false);
+		await setTabHidden(page, false);
 		await expect(page).toHaveTitle(/^\(1\) /);
 		// A press brings the tab to the front and opens the panel.
 		await page.evaluate(() => {
@@ -100,13 +100,13 @@ test.describe('announcements', () => {
 	}) => {
 		await page.clock.install({ time: Date.now() });
 		const feed = await openOnFeed();
-		talk(feed, UWE);
+		sendOver(feed, UWE);
 		await expect(parts(page).row('active', 'DL9QCQ')).toBeVisible();
-		await watch(page, '#watch=st:DL9QCQ,st:G4*&tell=title');
+		await setFragment(page, '#watch=st:DL9QCQ,st:G4*&tell=title');
 		// Announcing begins with the line, whose code loads now.
 		await expect(parts(page).chips).toHaveCount(2);
 		const start = await untilConnectedLongEnough(page);
-		await hide(page, true);
+		await setTabHidden(page, true);
 		const session = { destinationId: 91, talkgroup: 'World-wide', ...ANN, sessionId: 'one', start };
 		feed.send(frameOf(startMessage(session)));
 		await expect(page).toHaveTitle('★ G4QAA on World-wide');
@@ -121,7 +121,7 @@ test.describe('announcements', () => {
 		await page.clock.install({ time: Date.now() });
 		const feed = await openOnFeed();
 		const { chips, line } = parts(page);
-		await watch(page, '#watch=st:G4*');
+		await setFragment(page, '#watch=st:G4*');
 		await expect(chips).toHaveCount(1);
 		await untilConnectedLongEnough(page);
 		for (let number = 1; number <= 13; number++) {
@@ -131,9 +131,9 @@ test.describe('announcements', () => {
 			await page.clock.runFor(3000);
 		}
 		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
-		await watch(page, '#');
+		await setFragment(page, '#');
 		await expect(line).toHaveCount(0);
-		await watch(page, '#watch=st:G4*');
+		await setFragment(page, '#watch=st:G4*');
 		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
 	});
 
@@ -145,8 +145,8 @@ test.describe('announcements', () => {
 		await context.grantPermissions(['notifications']);
 		const asked = await recordPlatformCalls(page);
 		const feed = await openOnFeed();
-		talk(feed, UWE, 5);
-		await watch(
+		sendOver(feed, UWE, 5);
+		await setFragment(
 			page,
 			'#watch=tg:26299,st:G4*&tell=title,sound,notification&hide=tg:91&window=10&clock=utc&theme=dark&talkgroup=26299&group-name=r',
 		);
@@ -168,10 +168,10 @@ test.describe('announcements', () => {
 
 	test('WCAG 2.2 AA: axe finds nothing with the line and its switches open', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
-		talk(feed, ANN);
+		sendOver(feed, ANN);
 		for (const width of [1440, 390]) {
 			await page.setViewportSize({ width, height: 844 });
-			await watch(page, '#watch=tg:26299,st:G4*,st:XX1X');
+			await setFragment(page, '#watch=tg:26299,st:G4*,st:XX1X');
 			await expect(parts(page).chips).toHaveCount(3);
 			await page.getByRole('button', { name: 'Tell me' }).click();
 			await expectAccessible(page);

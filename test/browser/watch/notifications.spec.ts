@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { recordPlatformCalls, stored, untilConnectedLongEnough } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { ANN, parts, talk, watch } from '../fixtures/watched-stations.ts';
+import { ANN, parts, sendOver, setFragment } from '../fixtures/watched-stations.ts';
 
 test.slow();
 
@@ -13,7 +13,7 @@ test('WATCH-10: says beside the switch that the browser blocks notifications', a
 		Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'denied' });
 	});
 	await openOnFeed();
-	await watch(page, '#watch=tg:26299');
+	await setFragment(page, '#watch=tg:26299');
 	await page.getByRole('button', { name: 'Tell me' }).click();
 	await page.getByRole('checkbox', { name: 'Notification' }).click();
 	await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
@@ -121,7 +121,7 @@ test('WATCH-11: the service worker is removed when the switch is off', async ({ 
 });
 
 test.describe('on a site that has a service worker', () => {
-	test.use({ planted: /ERR_NAME_NOT_RESOLVED/ });
+	test.use({ expectedErrors: /ERR_NAME_NOT_RESOLVED/ });
 
 	test("WATCH-11: the page leaves the site's service worker alone", async ({ page }) => {
 		const folder = await mkdtemp(join(tmpdir(), 'site-'));
@@ -153,7 +153,7 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing and an
 	await context.grantPermissions(['notifications']);
 	await recordPlatformCalls(page, true);
 	await openOnFeed();
-	await watch(page, '#watch=tg:26299');
+	await setFragment(page, '#watch=tg:26299');
 	await page.getByRole('button', { name: 'Tell me' }).click();
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
 	const shown = () =>
@@ -176,11 +176,11 @@ test('WATCH-10: on phones too a press on a notification opens the panel', async 
 	await recordPlatformCalls(page, true);
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
-	await watch(page, '#watch=tg:26299&tell=notification');
+	await setFragment(page, '#watch=tg:26299&tell=notification');
 	// Announcing begins with the line, whose code loads now.
 	await expect(parts(page).chips).toHaveCount(1);
 	const start = await untilConnectedLongEnough(page);
-	talk(feed, ANN, undefined, start);
+	sendOver(feed, ANN, undefined, start);
 	await expect(parts(page).row('active', 'G4QAA')).toBeVisible();
 	await page.clock.runFor(3000);
 	await expect.poll(() => context.serviceWorkers().length).toBe(1);

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/product.ts';
-import { ANN, parts, talk, UWE, watch } from '../fixtures/watched-stations.ts';
+import { ANN, parts, sendOver, setFragment, UWE } from '../fixtures/watched-stations.ts';
 
 test.describe('stars', () => {
 	test('a row shows its star under the pointer, and keeps it once it is set', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), ANN, 5);
+		sendOver(await openOnFeed(), ANN, 5);
 		const { line, chips, row } = parts(page);
 		const star = row('talkgroups', 'Ruhr').locator('.star');
 		await expect(row('talkgroups', 'Ruhr')).toBeVisible();
@@ -23,7 +23,7 @@ test.describe('stars', () => {
 	});
 
 	test('names give way to the star under the pointer', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), { ...ANN, callsignName: 'Wilhelmina Charlotte' });
+		sendOver(await openOnFeed(), { ...ANN, callsignName: 'Wilhelmina Charlotte' });
 		const cell = parts(page).row('active', 'G4QAA').getByRole('cell').first();
 		await cell.hover();
 		const star = await cell.locator('.star').boundingBox();
@@ -36,7 +36,7 @@ test.describe('stars', () => {
 		page,
 		openOnFeed,
 	}) => {
-		talk(await openOnFeed(), ANN);
+		sendOver(await openOnFeed(), ANN);
 		const { row, chips, line } = parts(page);
 		const cells = row('active', 'G4QAA').getByRole('cell');
 		await cells.nth(0).getByRole('link').focus();
@@ -50,14 +50,14 @@ test.describe('stars', () => {
 		await expect(cells.nth(1).locator('.star')).toBeFocused();
 		await page.keyboard.press('Enter');
 		await expect(chips).toHaveText([/^Ruhr 26299 · G4QAA \+\d+s$/]);
-		await watch(page, '#keys=0&watch=tg:26299,tg:91');
+		await setFragment(page, '#keys=0&watch=tg:26299,tg:91');
 		await expect(chips).toHaveCount(2);
 		await page.keyboard.press('w');
 		await expect(chips).toHaveCount(2);
 	});
 
 	test('the panel always has a star, for a pointer and for w', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), ANN, 5);
+		sendOver(await openOnFeed(), ANN, 5);
 		const { panel, row, chips, line } = parts(page);
 		await row('callsigns', 'G4QAA').getByRole('link').click();
 		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch G4QAA' });
@@ -77,8 +77,8 @@ test.describe('stars', () => {
 			openOnFeed,
 		}) => {
 			const feed = await openOnFeed();
-			talk(feed, ANN, 5);
-			talk(feed, UWE);
+			sendOver(feed, ANN, 5);
+			sendOver(feed, UWE);
 			const { row, chips, panel } = parts(page);
 			const talkgroup = row('talkgroups', 'Ruhr');
 			const station = row('active', 'DL9QCQ').getByRole('cell').first();
@@ -96,9 +96,9 @@ test.describe('stars', () => {
 
 	test('LAYOUT-1: setting stars moves no row and cuts no call sign', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
-		talk(feed, ANN, 5);
-		talk(feed, UWE);
-		await watch(page, '#watch=tg:91');
+		sendOver(feed, ANN, 5);
+		sendOver(feed, UWE);
+		await setFragment(page, '#watch=tg:91');
 		const { row, chips } = parts(page);
 		await expect(chips).toHaveCount(1);
 		await expect(row('active', 'DL9QCQ')).toBeVisible();
@@ -117,18 +117,18 @@ test.describe('stars', () => {
 					return { boxes, cut };
 				});
 			const before = await places();
-			await watch(page, '#watch=tg:91,tg:26299,st:2350001,st:DL*');
+			await setFragment(page, '#watch=tg:91,tg:26299,st:2350001,st:DL*');
 			await expect(page.locator('.active .star[aria-pressed="true"]')).toHaveCount(2);
 			expect(await places(), `${width} px`).toEqual({ boxes: before.boxes, cut: [] });
-			await watch(page, '#watch=tg:91');
+			await setFragment(page, '#watch=tg:91');
 			await expect(page.locator('.sections .star[aria-pressed="true"]')).toHaveCount(0);
 		}
 	});
 
 	test('WATCH-6: with fifty watched, other stars are disabled and say why', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), ANN, 5);
+		sendOver(await openOnFeed(), ANN, 5);
 		const fifty = Array.from({ length: 50 }, (_, index) => `tg:${index + 100}`).join(',');
-		await watch(page, `#watch=${fifty}&talkgroup=26299`);
+		await setFragment(page, `#watch=${fifty}&talkgroup=26299`);
 		const { chips, panel } = parts(page);
 		await expect(chips).toHaveCount(50);
 		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch' });
@@ -137,8 +137,8 @@ test.describe('stars', () => {
 	});
 
 	test('a star is at least 24 px wide and high', async ({ page, openOnFeed }) => {
-		talk(await openOnFeed(), ANN, 5);
-		await watch(page, '#watch=tg:26299,st:2350001&talkgroup=26299');
+		sendOver(await openOnFeed(), ANN, 5);
+		await setFragment(page, '#watch=tg:26299,st:2350001&talkgroup=26299');
 		const { chips, panel, row } = parts(page);
 		const kinds = [row('talkgroups', 'Ruhr'), chips.first(), panel.locator('.panel-links')];
 		for (const kind of kinds) await expect(kind.locator('.star')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/product.ts';
-import { parts, talk, UWE, watch } from '../fixtures/watched-stations.ts';
+import { parts, sendOver, setFragment, UWE } from '../fixtures/watched-stations.ts';
 
 test.describe('the line', () => {
 	test('WATCH-6, WATCH-12: a call sign matches with any suffix, opens the station heard last, and not before one was heard', async ({
@@ -7,11 +7,11 @@ test.describe('the line', () => {
 		openOnFeed,
 	}) => {
 		const feed = await openOnFeed();
-		await watch(page, '#watch=st:DL9QCQ,st:G4*,tg:26299');
+		await setFragment(page, '#watch=st:DL9QCQ,st:G4*,tg:26299');
 		const { chips, panel } = parts(page);
 		await expect(chips).toHaveText(['DL9QCQ · not heard yet', 'G4* · not heard yet', '26299 · not heard yet']);
 		await expect(chips.getByRole('button', { name: /not heard yet/ })).toHaveCount(1);
-		talk(feed, UWE);
+		sendOver(feed, UWE);
 		await expect(chips).toHaveText([
 			/^DL9QCQ · Ruhr \+\d+s$/,
 			'G4* · not heard yet',
@@ -27,9 +27,9 @@ test.describe('the line', () => {
 	test('LAYOUT-1: beside a long talkgroup name, call sign and time are whole', async ({ page, openOnFeed }) => {
 		const talkgroup = 'North Dakota - 10 Minute Limit, Statewide';
 		const party = { ...UWE, talkgroup };
-		talk(await openOnFeed(), party);
+		sendOver(await openOnFeed(), party);
 		const { chips } = parts(page);
-		await watch(page, '#watch=st:2629002,tg:26299,st:DL*');
+		await setFragment(page, '#watch=st:2629002,tg:26299,st:DL*');
 		await expect(chips).toHaveText([
 			/^DL9QCQ\/P · North.*s$/,
 			/^North.* · DL9QCQ\/P \+\d+s$/,
@@ -48,11 +48,11 @@ test.describe('the line', () => {
 
 	test('nothing on the line is green once the connection was lost', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
-		await watch(page, '#watch=tg:26299');
-		talk(feed, UWE);
+		await setFragment(page, '#watch=tg:26299');
+		sendOver(feed, UWE);
 		const colours = () =>
 			page.locator('.chip-text > *').evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
-		const muted = await page.locator('.pulse').evaluate((text) => getComputedStyle(text).color);
+		const muted = await page.locator('.feed-status').evaluate((text) => getComputedStyle(text).color);
 		await expect(page.locator('.is-live')).toHaveCount(1);
 		expect((await colours()).slice(1)).not.toContain(muted);
 		await feed.close();
@@ -61,7 +61,7 @@ test.describe('the line', () => {
 
 	test('the star on a chip stops watching a call-sign prefix', async ({ page, openOnFeed }) => {
 		await openOnFeed();
-		await watch(page, '#watch=st:G4*,tg:91');
+		await setFragment(page, '#watch=st:G4*,tg:91');
 		const { chips } = parts(page);
 		await chips.getByRole('button', { name: 'Watch G4*' }).click();
 		await expect(chips).toHaveText(['91 · not heard yet']);
@@ -73,7 +73,7 @@ test.describe('the line', () => {
 		openOnFeed,
 	}) => {
 		await openOnFeed();
-		await watch(page, '#watch=st:G4*,tg:91,tg:92');
+		await setFragment(page, '#watch=st:G4*,tg:91,tg:92');
 		const { chips, line } = parts(page);
 		const star = (name: string) => chips.getByRole('button', { name: `Watch ${name}` });
 		await star('91').press('Enter');
@@ -90,7 +90,7 @@ test.describe('the line', () => {
 		openOnFeed,
 	}) => {
 		await openOnFeed();
-		await watch(page, '#watch=tg:26299');
+		await setFragment(page, '#watch=tg:26299');
 		const { chips, line, panel } = parts(page);
 		await chips.getByRole('button', { name: 'not heard yet' }).press('Enter');
 		await panel.getByRole('button', { name: 'Watch' }).press('Enter');
@@ -105,7 +105,7 @@ test.describe('the line', () => {
 		openOnFeed,
 	}) => {
 		await openOnFeed();
-		await watch(page, '#watch=tg:91');
+		await setFragment(page, '#watch=tg:91');
 		const { line } = parts(page);
 		await line.getByRole('button', { name: 'Tell me…' }).press('Enter');
 		const settings = page.getByRole('region', { name: 'Settings' });
@@ -126,7 +126,7 @@ test.describe('the line', () => {
 			[`watch=${Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',')}`, 50],
 			['watch=', 0],
 		] as const) {
-			await watch(page, `#${fragment}`);
+			await setFragment(page, `#${fragment}`);
 			await expect(parts(page).chips).toHaveCount(shown);
 			expect(new URL(page.url()).hash).toBe(`#${fragment}`.replaceAll('<', '%3C').replaceAll('>', '%3E'));
 		}

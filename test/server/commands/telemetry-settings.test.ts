@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SETTINGS_VARIABLES } from '../../../scripts/build.mjs';
+import { HOST_VARIABLES } from '../../../scripts/build.mjs';
 import { FRAMING_OPTIONS } from '../../../src/server/commands/framing-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS } from '../../../src/server/commands/telemetry-settings.ts';
 
@@ -64,5 +64,5 @@ describe('TELEMETRY-1: telemetry is off unless it is configured', () => {
 
 it('the build of `npm start` and of the tests leaves out the variable of each setting of the page', () => {
 	const names = Object.keys({ ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS });
-	expect(SETTINGS_VARIABLES).toEqual(names.map((name) => name.toUpperCase().replaceAll('-', '_')));
+	expect(HOST_VARIABLES).toEqual(names.map((name) => name.toUpperCase().replaceAll('-', '_')));
 });

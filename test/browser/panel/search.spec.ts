@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { openWithTalk, overFrames, panelParts, STATIONS, talk } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 /** Opens the search by its key and types into it, once the stations are heard. */
-async function find(page: Page, text: string) {
+async function search(page: Page, text: string) {
 	await expect(panelParts(page).link('Ruhr')).toBeVisible();
 	await page.keyboard.press('g');
 	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
@@ -15,8 +15,8 @@ async function find(page: Page, text: string) {
 
 test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
-	talk(feed, [0, 1]);
-	const { field, results } = await find(page, 'nothing');
+	sendTurns(feed, [0, 1]);
+	const { field, results } = await search(page, 'nothing');
 	await expect(page.getByText('Not heard in the last ten minutes.')).toBeVisible();
 	await field.fill('dl9');
 	await expect(results).toHaveCount(1);
@@ -40,7 +40,7 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 		),
 	);
 	feed.send(...frames.flat());
-	const { field, results } = await find(page, '23');
+	const { field, results } = await search(page, '23');
 	await expect(page.getByText('The first 50', { exact: true })).toBeVisible();
 	await expect(results).toHaveCount(50);
 	await field.fill('235');
@@ -50,7 +50,7 @@ test('PANEL-9: the search says that it gives the first 50 results', async ({ pag
 
 test('PANEL-9, SCREEN-13: results keep their places while the pointer rests on them', async ({ page, openOnFeed }) => {
 	const feed = await openWithTalk(page, openOnFeed, [0, 1]);
-	const { field, results, labels } = await find(page, 'q');
+	const { field, results, labels } = await search(page, 'q');
 	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await labels.nth(1).hover();
 	feed.send(frameOf(startMessage({ ...STATIONS[1], sessionId: 'on air', start: nowInSeconds() })));
@@ -68,7 +68,7 @@ test('PANEL-9, SCREEN-15: the focus stays with its result when another one is he
 	openOnFeed,
 }) => {
 	const feed = await openWithTalk(page, openOnFeed, [0, 1]);
-	const { labels } = await find(page, 'q');
+	const { labels } = await search(page, 'q');
 	await expect(labels).toHaveText(['G4QAA', 'DL9QCQ']);
 	await page.keyboard.press('ArrowDown');
 	const focused = page.getByRole('button', { name: 'G4QAA' });
@@ -84,7 +84,7 @@ test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struc
 	openOnFeed,
 }) => {
 	await openWithTalk(page, openOnFeed, [0]);
-	await find(page, 'g4qaa');
+	await search(page, 'g4qaa');
 	const focused = page.getByRole('button', { name: 'G4QAA' });
 	const label = focused.locator('.label');
 	await focused.focus();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, noticesMissingPart, screen, test } from '../fixtures/product.ts';
 import { sendStations } from '../fixtures/stations.ts';
 
-/** The scripts and style sheets that load later, and how the screen shows that they have loaded. */
-const LATER = [
-	['script of the later parts', /\/later-parts-[^/]*\.js$/, expectPanel],
-	['style sheet of the later parts', /\/later-parts-[^/]*\.css$/, expectPanel],
+/** The scripts and style sheets that load lazily, and how the screen shows that they have loaded. */
+const LAZY = [
+	['script of the lazy parts', /\/lazy-parts-[^/]*\.js$/, expectPanel],
+	['style sheet of the lazy parts', /\/lazy-parts-[^/]*\.css$/, expectPanel],
 	['script of the watched line', /\/watch-line-[^/]*\.js$/, expectWatchLine],
 	['style sheet of the watched line', /\/watch-line-[^/]*\.css$/, expectWatchLine],
 	['script of the filters', /\/pattern-matcher-/, expectFiltered],
@@ -33,9 +33,9 @@ async function expectCountry(page: Page): Promise<void> {
 	await expect(screen(page).callsigns.getByTitle('Germany')).toBeVisible();
 }
 
-test.use({ planted: /ERR_FAILED/ });
+test.use({ expectedErrors: /ERR_FAILED/ });
 
-for (const [name, path, expectLoaded] of LATER) {
+for (const [name, path, expectLoaded] of LAZY) {
 	test(`SCREEN-24: the ${name} is loaded again when the connection is back`, async ({ page, start, startFeed }) => {
 		const feed = await startFeed({ holdsHandshakes: true });
 		const reachable = await refuse(page, path);

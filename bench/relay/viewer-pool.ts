@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { pause } from '../browser.ts';
-import { emptyFigures, LONGEST_LATENCY, type LoadFigures } from './load-viewer.ts';
+import { emptyFigures, LONGEST_LATENCY, type ViewerFigures } from './viewer-client.ts';
 import type { Request, ViewersReport } from './viewers-process.ts';
 
 /** Two processes read what one relay sends to thousands. */
@@ -12,12 +12,12 @@ const OPENED_PER_SECOND = 400;
 const CONNECT_TIMEOUT = 180_000;
 
 /** Viewers of a relay in processes of their own. */
-export class ViewerLoad {
+export class ViewerPool {
 	readonly #processes: readonly ChildProcess[];
 	#nets = 0;
 
 	constructor() {
-		const script = fileURLToPath(new URL('relay-viewers.js', import.meta.url));
+		const script = fileURLToPath(new URL('viewers-process.js', import.meta.url));
 		this.#processes = Array.from({ length: PROCESSES }, () => fork(script));
 	}
 
@@ -81,7 +81,7 @@ export class ViewerLoad {
 }
 
 /** @returns the latency in milliseconds that this percentage of the frames did not exceed */
-export function latencyAt({ latencies }: LoadFigures, percent: number): number {
+export function latencyAt({ latencies }: ViewerFigures, percent: number): number {
 	const all = latencies.reduce((sum, count) => sum + count, 0);
 	let left = (all * percent) / 100;
 	for (let place = 0; place <= LONGEST_LATENCY; place++) {

@@ -13,12 +13,12 @@ import { KeptRows } from '../tables/kept-rows.ts';
 import { useHold } from '../tables/use-hold.ts';
 import { NOT_HEARD } from './kind-text.ts';
 import { CloseButton } from './panel-head.tsx';
-import './find.css';
+import './search-dialog.css';
 
 /** The most results that are shown (PANEL-9). */
 const MAX_RESULTS = 50;
 
-interface FindDialogProps {
+interface SearchDialogProps {
 	readonly store: PageStore;
 	readonly open: PanelControl['open'];
 	readonly close: () => void;
@@ -29,7 +29,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 }
 
 /** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel (PANEL-9). Results keep their places as rows do. */
-export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
+export function SearchDialog({ store, open, close }: SearchDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
 	const { kept, derivation } = useMemo(
@@ -58,8 +58,15 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 		stops[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 	};
 	return (
-		<dialog ref={ref} className="find" closedby="any" aria-labelledby="find-heading" onClose={onClose} onKeyDown={move}>
-			<h2 id="find-heading">Find a talkgroup or a station</h2>
+		<dialog
+			ref={ref}
+			className="search"
+			closedby="any"
+			aria-labelledby="search-heading"
+			onClose={onClose}
+			onKeyDown={move}
+		>
+			<h2 id="search-heading">Find a talkgroup or a station</h2>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -79,19 +86,19 @@ export function FindDialog({ store, open, close }: FindDialogProps): ReactNode {
 				/>
 			</form>
 			<CloseButton onClick={close} />
-			<output className="quiet">{describeFound(text, current.length)}</output>
+			<output className="muted">{describeFound(text, current.length)}</output>
 			<ul {...handlers}>
 				{found.map((one) => (
 					<li
 						key={keyOf(one)}
 						data-row={keyOf(one)}
 						data-kind={one.kind}
-						className={present.has(one) ? undefined : 'closing'}
+						className={present.has(one) ? undefined : 'struck-out'}
 					>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
 							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>
-							<span className="quiet">
+							<span className="muted">
 								{one.kind === 'station' ? 'station' : 'talkgroup'} · {describeAge(now - one.lastActive)}
 							</span>
 						</button>

@@ -1,7 +1,7 @@
-import type { LoadPart } from './page-reload.ts';
+import type { LoadLazily } from './page-reload.ts';
 
 /** A script of the page that is loaded when it is first used. */
-export interface LaterScript<Parts> {
+export interface LazyScript<Parts> {
 	/** @returns what the script gives; undefined where it did not load. The same promise until the script is loaded again */
 	readonly load: () => Promise<Parts | undefined>;
 	/** Calls back when the script has to be loaded again. @returns a function that ends this */
@@ -11,15 +11,15 @@ export interface LaterScript<Parts> {
 const PRESSES = ['click', 'keydown'] as const;
 
 /** The scripts that the page loads after its first one. One that a lost network kept away is loaded again with the next press (SCREEN-24). */
-export class LaterScripts {
-	readonly #loadPart: LoadPart;
+export class LazyScripts {
+	readonly #loadLazily: LoadLazily;
 	readonly #failed = new Set<() => void>();
 
-	constructor(loadPart: LoadPart) {
-		this.#loadPart = loadPart;
+	constructor(loadLazily: LoadLazily) {
+		this.#loadLazily = loadLazily;
 	}
 
-	readonly add = <Parts>(load: () => Promise<Parts>): LaterScript<Parts> => {
+	readonly add = <Parts>(load: () => Promise<Parts>): LazyScript<Parts> => {
 		const watchers = new Set<() => void>();
 		let loading: Promise<Parts | undefined> | undefined;
 		const loadAgain = () => {
@@ -28,7 +28,7 @@ export class LaterScripts {
 		};
 		return {
 			load: () => {
-				loading ??= this.#loadPart(load).catch(() => {
+				loading ??= this.#loadLazily(load).catch(() => {
 					this.#addFailed(loadAgain);
 					return undefined;
 				});

@@ -7,7 +7,7 @@ import { readMark } from './marked-frame.ts';
 export const LONGEST_LATENCY = 10_000;
 
 /** The counts of all viewers of a process together. */
-export interface LoadFigures {
+export interface ViewerFigures {
 	/** Viewers that have their history. */
 	connected: number;
 	disconnections: number;
@@ -19,7 +19,7 @@ export interface LoadFigures {
 }
 
 /** @returns figures without any viewer or frame */
-export function emptyFigures(): LoadFigures {
+export function emptyFigures(): ViewerFigures {
 	return { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: emptyLatencies() };
 }
 
@@ -43,15 +43,15 @@ let latest: ReadBatch | undefined;
 export let sequenceOffset = 0;
 
 /** Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. */
-export class LoadViewer {
+export class ViewerClient {
 	readonly #socket: WebSocket;
-	readonly #figures: LoadFigures;
+	readonly #figures: ViewerFigures;
 	/** The number of the last row. */
 	after = 0;
 	#hasHistory = false;
 
 	/** @param stalls stops reading as soon as it has its history */
-	constructor(port: number, localAddress: string, figures: LoadFigures, stalls: boolean) {
+	constructor(port: number, localAddress: string, figures: ViewerFigures, stalls: boolean) {
 		this.#figures = figures;
 		const socket = new WebSocket(`ws://127.0.0.1:${port}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
 			localAddress,

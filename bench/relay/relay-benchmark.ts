@@ -3,7 +3,7 @@ import { pause } from '../browser.ts';
 import type { Row } from '../measuring.ts';
 import { markedFrame } from './marked-frame.ts';
 import { RelayProcess } from './relay-process.ts';
-import { latencyAt, ViewerLoad } from './viewer-load.ts';
+import { latencyAt, ViewerPool } from './viewer-pool.ts';
 
 /** Frames a second. */
 const RATE = 50;
@@ -45,21 +45,21 @@ class MarkedFeed {
 interface Trial {
 	readonly relay: RelayProcess;
 	readonly feed: MarkedFeed;
-	readonly load: ViewerLoad;
+	readonly pool: ViewerPool;
 }
 
 /** Viewers on one relay, 50 frames/s: latency, faults, processor and memory of the relay. */
 export function measureViewers(count: number): Promise<Row[]> {
 	const what = `${count.toLocaleString('en-US')} viewers, ${RATE} frames/s, ${SECONDS} s`;
-	return withRelay(async ({ relay, feed, load }) => {
-		await load.open(relay.port, count);
+	return withRelay(async ({ relay, feed, pool }) => {
+		await pool.open(relay.port, count);
 		await pause(SETTLING);
-		load.reset();
-		const before = { relay: relay.processor, viewers: (await load.report()).processor, at: performance.now() };
+		pool.reset();
+		const before = { relay: relay.processor, viewers: (await pool.report()).processor, at: performance.now() };
 		await relay.eventLoopDelay();
 		await pause(SECONDS * 1000);
 		const delay = await relay.eventLoopDelay();
-		const [relayTime, viewers] = [relay.processor, await load.report()];
+		const [relayTime, viewers] = [relay.processor, await pool.report()];
 		const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
 		const rows = [
 			{ what: `${what}, relay's processor`, figure: share(relayTime - before.relay), unit: '% of a core' },
@@ -69,7 +69,7 @@ export function measureViewers(count: number): Promise<Row[]> {
 		];
 		feed.stop();
 		await pause(SETTLING);
-		const figures = await load.report(feed.sent);
+		const figures = await pool.report(feed.sent);
 		return [
 			{ what: `${what}, from feed to viewer, p50`, figure: latencyAt(figures, 50), unit: 'ms' },
 			{ what: `${what}, from feed to viewer, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
@@ -86,20 +86,20 @@ export function measureViewers(count: number): Promise<Row[]> {
 /** Good viewers with and without as many stalled ones: latency, and how long the stalled ones stay. */
 export function measureStalled(): Promise<Row[]> {
 	const what = `${GOOD.toLocaleString('en-US')} good viewers`;
-	return withRelay(async ({ relay, load }) => {
-		await load.open(relay.port, GOOD);
+	return withRelay(async ({ relay, pool }) => {
+		await pool.open(relay.port, GOOD);
 		await pause(SETTLING);
-		load.reset();
+		pool.reset();
 		await pause((SECONDS * 1000) / 2);
-		const before = latencyAt(await load.report(), 99);
-		await load.open(relay.port, STALLED, true);
+		const before = latencyAt(await pool.report(), 99);
+		await pool.open(relay.port, STALLED, true);
 		const began = performance.now();
-		load.reset();
+		pool.reset();
 		const waited = () => performance.now() - began;
 		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > GOOD)
 			await pause(METRICS_INTERVAL);
 		const gone = waited() / 1000;
-		const figures = await load.report();
+		const figures = await pool.report();
 		return [
 			{ what: `${what}, p99`, figure: before, unit: 'ms' },
 			{ what: `${what} beside ${STALLED} stalled ones, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
@@ -118,15 +118,15 @@ function faultsOf({ lost, doubled, disordered }: { lost: number; doubled: number
 async function withRelay(measure: (trial: Trial) => Promise<Row[]>): Promise<Row[]> {
 	const network = await FeedServer.start();
 	const feed = new MarkedFeed(network);
-	const load = new ViewerLoad();
+	const pool = new ViewerPool();
 	const relay = await RelayProcess.start(network.address);
 	try {
 		await network.until(() => network.viewers === 1);
 		feed.start();
-		return await measure({ relay, feed, load });
+		return await measure({ relay, feed, pool });
 	} finally {
 		feed.stop();
-		load.close();
+		pool.close();
 		await relay.stop();
 		await network.close();
 	}
