@@ -44,6 +44,25 @@ test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not s
 	}
 });
 
+test('LAYOUT-4: on a full screen the list shows 48 sessions without scrolling, as on a busy evening', async ({
+	page,
+	openOnFeed,
+}) => {
+	startSessions(await openOnFeed(), 48);
+	await expect(screen(page).activeRows).toHaveCount(48);
+	await page.evaluate(() => {
+		location.hash = '#watch=tg:91';
+	});
+	await expect(page.locator('.watch-line .chip')).toBeVisible();
+	for (const viewport of [{ width: 1920, height: 1050 }, ...SIZES.filter(({ height }) => height >= 1050)]) {
+		await page.setViewportSize(viewport);
+		const { listScrolls, pageScrolls } = await measureLayout(page);
+		expect
+			.soft({ ...viewport, listScrolls, pageScrolls })
+			.toEqual({ ...viewport, listScrolls: false, pageScrolls: false });
+	}
+});
+
 test('LAYOUT-4: an odd number of sessions takes two columns too, the longer one first', async ({
 	page,
 	openOnFeed,
