@@ -39,6 +39,25 @@ test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is les
 	}
 });
 
+test('LAYOUT-1: in a window between phone and tablet the strip gives way to the names of talkgroups', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), talkgroup: 'United Kingdom', start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	await expect(screen(page).talkgroupRows).toHaveCount(1);
+	const name = screen(page).talkgroupRows.locator('.label');
+	for (const width of [521, 540, 600, 660, 768]) {
+		await page.setViewportSize({ width, height: 960 });
+		const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+		expect.soft(cut, `${width} px`).toBe(0);
+		const { faults, stripWidth } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		expect.soft(stripWidth, `${width} px`).toBeGreaterThanOrEqual(60);
+	}
+});
+
 /** Names that take much room, or run from right to left. */
 const LONG_NAMES = [
 	'Wilhelmina Charlotte von Hohenzollern-Sigmaringen zu Donaueschingen',
