@@ -39,7 +39,7 @@ test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is les
 	}
 });
 
-test('LAYOUT-1: in a window between phone and tablet the strip gives way to the names of talkgroups', async ({
+test('LAYOUT-1: on small tablets and in half of a window the strip gives way to the names of talkgroups', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -48,7 +48,7 @@ test('LAYOUT-1: in a window between phone and tablet the strip gives way to the 
 	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
 	await expect(screen(page).talkgroupRows).toHaveCount(1);
 	const name = screen(page).talkgroupRows.locator('.label');
-	for (const width of [521, 540, 600, 660, 768]) {
+	for (const width of [521, 540, 600, 660, 768, 900, 960]) {
 		await page.setViewportSize({ width, height: 960 });
 		const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 		expect.soft(cut, `${width} px`).toBe(0);
