@@ -85,3 +85,21 @@ test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, op
 		}
 	});
 });
+
+test('LAYOUT-1, SCREEN-13: the mark of a hold stays where it is when the count beside it gets longer', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds();
+	for (let number = 0; number < 9; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+	const { activeRows, activeHeading } = screen(page);
+	await expect(activeRows).toHaveCount(9);
+	await activeRows.first().getByRole('link').first().focus();
+	const mark = page.locator('.active .held-mark');
+	await expect(mark).toHaveText('held');
+	const before = await mark.boundingBox();
+	for (let number = 9; number < 100; number++) feed.send(frameOf(startMessage({ ...apart(number), start })));
+	await expect(activeHeading).toHaveText('Currently Active (100)');
+	expect(await mark.boundingBox()).toEqual(before);
+});
