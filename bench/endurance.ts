@@ -8,6 +8,7 @@ await printMeasured({
 	day: measureDay,
 	hostile: measureHostile,
 	'relay-500': () => measureViewers(500),
+	'relay-2000': () => measureViewers(2000),
 	'relay-10000': () => measureViewers(10_000),
 	'relay-stalled': measureStalled,
 });
