@@ -45,9 +45,9 @@ function isInstalled() {
 	return existsSync('node_modules/.package-lock.json');
 }
 
-/** Compares what is installed with the lock file. Packages that only other systems need may be missing. */
+/** Compares what is installed with the lock file. Optional packages, such as those for other systems, may be missing. */
 function checkPackages() {
-	// As Node looks them up: a folder above may hold them.
+	// As Node looks them up: a folder above may hold them. Optional ones there may belong to another project.
 	const folders = createRequire(import.meta.url).resolve.paths('any') ?? [];
 	const packages = Object.entries(fieldsOf(fieldsOf(readJson('package-lock.json'))['packages']));
 	/** @type {string[]} */
@@ -56,11 +56,13 @@ function checkPackages() {
 	const outdated = [];
 	for (const [place, locked] of packages) {
 		if (place === '') continue;
+		const { version, optional } = fieldsOf(locked);
 		const name = place.replace('node_modules/', '');
-		const file = folders.map((folder) => `${folder}/${name}/package.json`).find((path) => existsSync(path));
+		const searched = optional === true ? ['node_modules'] : folders;
+		const file = searched.map((folder) => `${folder}/${name}/package.json`).find((path) => existsSync(path));
 		if (file !== undefined) {
-			if (fieldsOf(readJson(file))['version'] !== fieldsOf(locked)['version']) outdated.push(name);
-		} else if (fieldsOf(locked)['optional'] !== true) missing.push(name);
+			if (fieldsOf(readJson(file))['version'] !== version) outdated.push(name);
+		} else if (optional !== true) missing.push(name);
 	}
 	return { missing, outdated };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeWrongNode } from '../../../scripts/node-version.mjs';
@@ -110,7 +110,7 @@ describe('a checkout that cannot run says why in one line', () => {
 
 	/** @returns a checkout that has no packages besides those of this one, without the named ones */
 	async function checkoutWithout(...names: readonly string[]): Promise<string> {
-		const folder = await temporaryFolder(cleanups);
+		const folder = join(await temporaryFolder(cleanups), 'checkout');
 		for (const part of ['scripts', 'package.json', 'package-lock.json']) {
 			await cp(part, join(folder, part), { recursive: true });
 		}
@@ -133,10 +133,15 @@ describe('a checkout that cannot run says why in one line', () => {
 		]);
 	});
 
-	it('packages that are older than the lock file', async () => {
-		const cwd = await checkoutWithout('react');
-		await mkdir(join(cwd, 'node_modules/react'));
-		await writeFile(join(cwd, 'node_modules/react/package.json'), '{"version":"18.0.0"}');
+	it('packages that are older than the lock file, but not optional ones of a folder above', async () => {
+		const cwd = await checkoutWithout('react', '@emnapi');
+		for (const [folder, name] of [
+			[cwd, 'react'],
+			[dirname(cwd), '@emnapi/core'],
+		] as const) {
+			await mkdir(join(folder, 'node_modules', name), { recursive: true });
+			await writeFile(join(folder, 'node_modules', name, 'package.json'), '{"version":"0.0.1"}');
+		}
 		const child = spawn(process.execPath, ['scripts/run.mjs'], { cwd, stdio: 'pipe' });
 		const { code, printed } = await outcome(child);
 		expect([code, printed]).toEqual([
