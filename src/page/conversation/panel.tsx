@@ -23,17 +23,17 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 	const dialog = useRef<HTMLDialogElement>(null);
 	const originSection = useRef<Element>(undefined);
 	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
-	// a link, the section in which the panel was opened gets it, or the first section where that has left too.
+	// a link, the section in which the panel was opened gets it, or the first section where that has left too. A panel that the address
+	// opened has no such section, so nothing gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;
 		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
 		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
 		for (const link of links) if (link.checkVisibility()) return link.focus({ preventScroll: true });
-		const section =
-			originSection.current?.isConnected === true
-				? originSection.current
-				: document.querySelector('.sections > section');
+		const origin = originSection.current;
+		if (origin === undefined) return;
+		const section = origin.isConnected ? origin : document.querySelector('.sections > section');
 		section?.querySelector<HTMLElement>('[tabindex], a, input, button')?.focus({ preventScroll: true });
 	});
 	useLayoutEffect(() => {

@@ -156,6 +156,20 @@ test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, wh
 	await expect(stations).toHaveCount(1);
 });
 
+test('PANEL-5: closing a panel that the address opened gives no table the focus, so that keys hold no rows', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(`${await start('--feed', feed.address)}#talkgroup=26299`);
+	const { panel, heading } = panelParts(page);
+	await expect(heading).toBeFocused();
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(page.locator('body')).toBeFocused();
+});
+
 test('PANEL-5: Escape closes what was opened from the panel of an address; Back returns to that panel', async ({
 	page,
 	openOnFeed,
