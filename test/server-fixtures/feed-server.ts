@@ -33,7 +33,7 @@ export class FeedServer {
 	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
 	/** The argument of each request for the backfill. */
-	readonly historyRequests: unknown[] = [];
+	readonly backfillRequests: unknown[] = [];
 	/** Names of all other events received. */
 	readonly otherEvents: string[] = [];
 	/** Number of frames sent. */
@@ -76,7 +76,7 @@ export class FeedServer {
 					// Rooms of the in-memory adapter are joined at once.
 					void socket.join(said);
 				} else if (event === 'searchHouse') {
-					this.historyRequests.push(said);
+					this.backfillRequests.push(said);
 					if (options.backfill !== undefined) {
 						for (const frame of options.backfill()) socket.emit(FRAME_EVENT, frame);
 						socket.emit('searchHouseComplete');

@@ -19,7 +19,7 @@ interface OversTableProps {
 	readonly children: (over: Over) => ReactNode;
 }
 
-/** The key of an over, the same before and after its end. A feed may announce an ended session again, so an id is not enough. */
+/** The key of an over, the same before and after its end. A feed may resend an ended session, so an id is not enough. */
 export function keyOfOver({ id, localStart }: Over): string {
 	return `${localStart} ${id}`;
 }

@@ -8,7 +8,7 @@ import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
 
 /** How long the answer with a network's backfill is waited for, in milliseconds. */
-const HISTORY_TIMEOUT = 3000;
+const BACKFILL_TIMEOUT = 3000;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
@@ -53,7 +53,7 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 			if (state === 'connected') {
 				receive({ upstream: 'connected' });
 				if (pendingBackfill !== undefined) {
-					cancel = clock.after(HISTORY_TIMEOUT, endBackfill);
+					cancel = clock.after(BACKFILL_TIMEOUT, endBackfill);
 					connection.send(BACKFILL_REQUEST, NEWEST_ROWS_REQUEST);
 				}
 			} else if (connected) {

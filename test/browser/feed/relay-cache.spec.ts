@@ -3,7 +3,7 @@ import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { onAir } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
-import { test, untilAnnounced } from '../fixtures/relay-fixture.ts';
+import { test, untilResent } from '../fixtures/relay-fixture.ts';
 
 test.use({
 	// The browser looks for an icon of the icon.
@@ -18,7 +18,7 @@ test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async
 	await page.addInitScript(noteEvents);
 	const { network, address } = await startRelayed();
 	network.send(...onAir(2));
-	await untilAnnounced(2, address);
+	await untilResent(2, address);
 	await page.goto(address);
 	const { activeRows } = screen(page);
 	await expect(activeRows).toHaveCount(2);

@@ -10,7 +10,7 @@ import {
 	recordConnections,
 	recordTitles,
 	test,
-	untilAnnounced,
+	untilResent,
 } from '../fixtures/relay-fixture.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 /** Sends 30 overs and 4 active sessions. Resolves when the relay has them. */
 async function speak({ network, address }: RelayedPage): Promise<void> {
 	network.send(...overFramesOf(30), ...onAir(3), frameOf(startMessage({ ...apart(20_000), start: nowInSeconds() })));
-	await untilAnnounced(4, address);
+	await untilResent(4, address);
 }
 
 test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
@@ -77,7 +77,7 @@ test('RELAY-6: gets exactly what it missed after a loss', async ({ page, startRe
 	expect(again?.sent[0]).toMatch(/^40\{"relay":1,"epoch":".+","after":\d+\}$/);
 });
 
-test('RELAY-27: open pages keep their rankings when a relay restarts without a log, and join its history to them', async ({
+test('RELAY-27: open pages keep their rankings when a relay restarts without a log, and merge its history into them', async ({
 	page,
 	startRelayed,
 }) => {
@@ -104,9 +104,9 @@ test('RELAY-27: open pages keep their rankings when a relay restarts without a l
 	const longest = { ...apart(500), callsign: 'DL5QZX', start: nowInSeconds() - 60 };
 	network.send(frameOf(startMessage(longest)), frameOf(stopMessage({ ...longest, stop: longest.start + 50 })));
 	network.send(...onAir(1));
-	await untilAnnounced(1, `http://127.0.0.1:${port}`);
+	await untilResent(1, `http://127.0.0.1:${port}`);
 	link.fault = undefined;
-	// The network announced one of the four. The others are marked, and close.
+	// The network resent one of the four. The others are marked, and close.
 	await expect(page.locator('.unheard-since-loss')).toHaveCount(3, { timeout: 35_000 });
 	await expect(connect).toHaveText('Disconnect');
 	await expect(callsignRows.first()).toContainText('DL5QZX');

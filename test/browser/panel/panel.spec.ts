@@ -47,7 +47,7 @@ test('PANEL-2: an over that is on the air counts up, and stays readable after it
 	await expect(stations).toHaveCount(2);
 });
 
-test('PANEL-2: a session that is announced again after its end leaves no row behind', async ({ page, openOnFeed }) => {
+test('PANEL-2: a session that is resent after its end leaves no row behind', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const session = { ...TALKGROUP, ...STATIONS[0], sessionId: 'again', start: nowInSeconds() - 9 };

@@ -100,7 +100,7 @@ test.describe('the line', () => {
 		await expect(page.getByRole('region', { name: 'Currently Active, the list' })).toBeFocused();
 	});
 
-	test('SETTINGS-1: a button of the line opens the settings, where the ways of being told are', async ({
+	test('SETTINGS-1: a button of the line opens the settings, where the channels of announcements are', async ({
 		page,
 		openOnFeed,
 	}) => {

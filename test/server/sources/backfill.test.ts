@@ -70,7 +70,7 @@ describe('the backfill of a network', () => {
 		];
 		const all = await setUp(overs.map((over) => row(over)));
 		await connected(all);
-		expect(all.feed.historyRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
+		expect(all.feed.backfillRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
 		const tables = (await firstView(all.relay)).tables(T0);
 		const witness = new PageReplica();
 		const stops = overs.map((over) => ({ at: over.stop, frame: frameOf(stopMessage(over)) }));
@@ -127,7 +127,7 @@ describe('the backfill of a network', () => {
 	it('RELAY-26, FRAME-6: is waited for no longer when 8 MiB of live frames have come', async () => {
 		const all = await setUp();
 		const { feed, relay } = all;
-		await feed.until(() => feed.historyRequests.length === 1);
+		await feed.until(() => feed.backfillRequests.length === 1);
 		feed.send(...Array.from({ length: 150 }, () => ({ topic: 'LH', payload: 'x'.repeat(60_000) })), row(at(10, 1)));
 		feed.send('last');
 		await relay.untilReceived(151);
@@ -157,7 +157,7 @@ describe('the backfill of a network', () => {
 
 	it('RELAY-26: other clients are sent nothing of it', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.historyRequests.length === 1);
+		await feed.until(() => feed.backfillRequests.length === 1);
 		const early = new PlainClient(relay.address, ['websocket']);
 		await early.changes.until(() => early.socket.connected);
 		feed.send(row(at(10, 1)), frameOf(startMessage(apart(7))));
@@ -178,7 +178,7 @@ describe('the backfill of a network', () => {
 
 	it('RELAY-17: its rows count neither as frames nor as lag in the metrics', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.historyRequests.length === 1);
+		await feed.until(() => feed.backfillRequests.length === 1);
 		const page = new PageClient();
 		page.connect(relay.address, ['websocket']);
 		await page.changes.until(() => page.messages.length === 1);
@@ -202,8 +202,8 @@ describe('the backfill of a network', () => {
 
 	it('RELAY-26, WIRE-8: asks for the newest 200 rows, and waits 3 s for a network that does not answer', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.historyRequests.length === 1);
-		expect(feed.historyRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
+		await feed.until(() => feed.backfillRequests.length === 1);
+		expect(feed.backfillRequests).toEqual([{ query: { condition: 'AND', rules: [] }, amount: 200 }]);
 		relay.clock.advance(2999);
 		expect(relay.log.last).toBe(0);
 		relay.clock.advance(1);
@@ -220,20 +220,20 @@ describe('the backfill of a network', () => {
 
 	it('RELAY-26: uses what came of an answer that was cut off, and does not ask again', async () => {
 		const { feed, relay } = await setUp(undefined);
-		await feed.until(() => feed.historyRequests.length === 1);
+		await feed.until(() => feed.backfillRequests.length === 1);
 		feed.send(row(at(10, 1)));
 		feed.disconnectAll();
 		await relay.until(() => relay.log.upstreamState === 'lost');
 		relay.clock.advance(5000);
 		await connected({ feed, relay });
-		expect(feed.historyRequests).toHaveLength(1);
+		expect(feed.backfillRequests).toHaveLength(1);
 		expect(relay.log.entries().map(({ at: when }) => when / 1000 - T0)).toEqual([-30, -10, 0, 0, 5]);
 	});
 
 	it('RELAY-26: is off unless the profile or the option says so', async () => {
 		const all = await setUp([row(at(10, 1))], false);
 		await connected(all);
-		expect(all.feed.historyRequests).toEqual([]);
+		expect(all.feed.backfillRequests).toEqual([]);
 		const asksForHistory = (...args: string[]) => {
 			const { relay, network } = readStartOptions(args, {});
 			// Pages do not get the setting.

@@ -84,7 +84,7 @@ describe('npm start -- --relay URL --redis URL', () => {
 			expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
 		}
 		// The relay that took over has everything that the first one received.
-		expect(relays.feed.historyRequests).toHaveLength(1);
+		expect(relays.feed.backfillRequests).toHaveLength(1);
 	});
 
 	it('RELAY-22: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
