@@ -25,7 +25,7 @@ To play a recording to its end: npm run replay -- --help
     --name NAME       of the network (the profile's name; for an unknown feed
                       its host)
     --subscribe ROOM  joined where the feed is silent without it
-    --backfill        with --relay: asks the network once for its history;
+    --backfill        with --relay: asks the network once for recent sessions;
                       the default for BrandMeister
     --user-agent TEXT with --relay: sent to the network to identify this client
 ${REDIS_USAGE}
