@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReceivedTime } from '../../../src/page/store/received-time.ts';
 import { T0 } from '../../model/messages.ts';
 
-/** Connected at T0, with a frame in each second up to the loss at `lostAt`. */
+/** Connected at T0, with a frame in each second up to the loss after the given time. */
 function lostAfter(seconds: number): ReceivedTime {
 	const received = new ReceivedTime();
 	received.connected(T0);
