@@ -86,7 +86,11 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 				type="button"
 				className={!hidesRows && room === FEW_ROWS ? 'fold needless' : 'fold'}
 				aria-expanded={!hidesRows && room > FEW_ROWS}
-				onClick={() => setRoom(hidesRows ? roomForAll(shown.length) : FEW_ROWS)}
+				onClick={({ currentTarget }) => {
+					setRoom(hidesRows ? roomForAll(shown.length) : FEW_ROWS);
+					// Once the rows have left, the button would be far above the window.
+					if (!hidesRows) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
+				}}
 			>
 				{hidesRows || room === FEW_ROWS ? `Show all ${sessions.length}` : 'Show the ten longest'}
 			</button>

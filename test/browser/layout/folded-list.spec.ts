@@ -42,6 +42,17 @@ test('LAYOUT-2: on a phone the button below the list is hidden while the list hi
 	await expect(button).toHaveCount(0);
 });
 
+test('LAYOUT-2: the button stays in view when its press hides the rows above it', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	for (let number = 0; number < 60; number++) {
+		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+	}
+	await page.getByRole('button', { name: 'Show all 60' }).click();
+	await page.getByRole('button', { name: 'Show the ten longest' }).click();
+	await expect(screen(page).activeRows.filter({ visible: true })).toHaveCount(10);
+	await expect(page.getByRole('button', { name: 'Show all 60' })).toBeInViewport();
+});
+
 test('LAYOUT-1, LAYOUT-2: further sessions in an unfolded list move nothing below it, and those without room are offered', async ({
 	page,
 	openOnFeed,
