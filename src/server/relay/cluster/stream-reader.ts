@@ -1,5 +1,4 @@
-import { type FrameLog, MAX_LOG_SIZE } from '../log/frame-log.ts';
-import { VALUE_BYTES } from '../log/frame-size.ts';
+import type { FrameLog } from '../log/frame-log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { SharedStream, StreamItem } from './shared-stream.ts';
 import { isLater, type StreamEntry } from './stream-entry.ts';
@@ -7,8 +6,8 @@ import { isLater, type StreamEntry } from './stream-entry.ts';
 /** The result of a read. `diverged`: the stream does not continue this log. */
 export type ReadOutcome = 'in step' | 'upstream lost' | 'diverged';
 
-/** Entries and characters: twice what a log can hold, whose smallest entry is one value. Of a longer stream only the end is read. */
-const MAX_READ = { entries: (2 * MAX_LOG_SIZE) / VALUE_BYTES, size: 2 * MAX_LOG_SIZE };
+/** Entries and characters: more than ten minutes of a real network. Of a longer stream only the end is read. */
+const MAX_READ = { entries: 150_000, size: 128 * 1024 * 1024 };
 
 /** Keeps a log in step with the stream. Entries are checked; unreadable ones are counted and skipped (RELAY-25). */
 export class StreamReader {

@@ -36,7 +36,7 @@ const SPAN_MS = RETENTION_SECONDS * 1000;
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN_MS = 60_000;
 /** Bytes of frames, exceeded by one segment at most. Ten minutes at 100 frames/s fit. A busier feed has a shorter log. */
-export const MAX_LOG_SIZE = 64 * 1024 * 1024;
+const MAX_LOG_SIZE = 64 * 1024 * 1024;
 const SEGMENT_SIZE = MAX_LOG_SIZE / 16;
 
 /** The log: what a relay received in the last ten minutes, numbered (RELAY-8). */

@@ -14,7 +14,7 @@ const MAX_VALUES = 1000;
 /** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
 export const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 /** Bytes that a value takes in memory besides its characters, about. They include a share of the memory of its row and entry. */
-export const VALUE_BYTES = 128;
+const VALUE_BYTES = 128;
 
 /** Stops counting where there are more values than `MAX_VALUES`. Binary data count as more: they may keep a larger buffer in memory. */
 function measureFrame(frame: unknown): FrameSize {
