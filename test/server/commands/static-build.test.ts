@@ -54,6 +54,7 @@ it('the HTML names each script that the first script imports, so that all load a
 	const [, first = ''] = /<script type="module" crossorigin src="\.\/assets\/([^"]+)"/.exec(page) ?? [];
 	const source = await readFile(join('dist/assets', first), 'utf8');
 	const imported = [...source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name);
+	expect(imported).not.toEqual([]);
 	expect(imported.filter((name) => !page.includes(`href="./assets/${name}"`))).toEqual([]);
 });
 
