@@ -163,6 +163,8 @@ test('PANEL-8, SCREEN-15: selected text stays selected when its row moves', asyn
 	await link('Ruhr').click();
 	await expect(stations).toContainText(['G4QAA', 'DL9QCQ']);
 	await stations.first().getByText('Ann').dblclick();
+	// The next over ends in a later second than those before it.
+	await page.clock.runFor(1000);
 	feed.send(...overFrames({ ...STATIONS[1], sessionId: 'later', start: nowInSeconds() - 1 }, 1));
 	await page.clock.runFor(16_000);
 	await expect(stations).toContainText(['DL9QCQ', 'G4QAA']);
