@@ -30,6 +30,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const { shown, endedAt, unshown } = kept.show(sessions, state !== 'free', focusedRow, now);
 	const { list, body } = useListSize(shown.length, room);
 	const hidesRows = shown.length > room;
+	const isUnfolded = room > FEW_ROWS && !hidesRows;
 	// A focused row beyond the room takes the last place.
 	const inRoom = shown.findIndex(({ id }) => id === focusedRow) < room ? room : room - 1;
 	return (
@@ -84,15 +85,15 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 			</section>
 			<button
 				type="button"
-				className={!hidesRows && room === FEW_ROWS ? 'fold needless' : 'fold'}
-				aria-expanded={!hidesRows && room > FEW_ROWS}
+				className={hidesRows || isUnfolded ? 'fold' : 'fold needless'}
+				aria-expanded={isUnfolded}
 				onClick={({ currentTarget }) => {
 					setRoom(hidesRows ? roomForAll(shown.length) : FEW_ROWS);
 					// Once the rows have left, the button would be far above the window.
 					if (!hidesRows) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
 				}}
 			>
-				{hidesRows || room === FEW_ROWS ? `Show all ${sessions.length}` : 'Show the ten longest'}
+				{isUnfolded ? 'Show the ten longest' : `Show all ${sessions.length}`}
 			</button>
 		</Section>
 	);
