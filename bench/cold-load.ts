@@ -10,7 +10,7 @@ const SLOW_4G = {
 	uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Measures the first load of the page on a slow phone and a slow connection: the median of several, nothing cached. */
+/** Measures the first load on a slow phone and a slow connection, with nothing cached: the median of several. */
 export async function measureColdLoad(): Promise<Row[]> {
 	const loads = await withBrowser((browser) =>
 		withServer(async (address) => {

@@ -39,7 +39,7 @@ function take<Entry>(entries: Generator<Entry, never>, count: number): Entry[] {
 	return Array.from({ length: count }, () => entries.next().value);
 }
 
-/** The cost of reading and applying a frame with this many sessions in the window, and of a snapshot after it. */
+/** The cost of reading and applying a frame, and of a snapshot after it, with this many sessions in the window. */
 function measureWindow(size: number): Row[] {
 	const activity = new Activity();
 	const frames = sessionFrames(size);

@@ -30,7 +30,7 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 	}
 }
 
-/** @param measure gets the address of a server of the built page, and the feed that the page connects to; both end after it */
+/** @param measure gets the address of a server of the built page, and the page's feed. Both end after it */
 export async function withServer<Result>(
 	measure: (address: string, feed: FeedServer) => Promise<Result>,
 ): Promise<Result> {

@@ -60,7 +60,7 @@ function createLock() {
 	}
 }
 
-/** @returns {number} the id of the process that has the lock; 0 where it is not written yet, or was released just now */
+/** @returns {number} the id of the process that has the lock; 0 where none is written yet, or it was just released */
 function readHolder() {
 	try {
 		return Number(readFileSync(LOCK, 'utf8'));

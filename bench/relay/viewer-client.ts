@@ -39,7 +39,7 @@ interface ReadBatch {
 
 let latest: ReadBatch | undefined;
 
-/** The number of a marked frame's row, less the number of its mark: the same for all frames of a relay. */
+/** The number of a marked frame's row less that of its mark. It is the same for all frames of a relay. */
 export let sequenceOffset = 0;
 
 /** Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. */

@@ -9,7 +9,7 @@ export const WINDOW_SECONDS: WindowSeconds = 300;
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
-/** An over that begins later than this after the one before it is no turn (TALK-5), and no neighbour of it (PANEL-3). */
+/** An over that begins later than this after the one before is no turn (TALK-5) and no neighbour (PANEL-3). */
 export const TURN_GAP_SECONDS = 120;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 } as const;

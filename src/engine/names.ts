@@ -65,7 +65,7 @@ export class Names {
 	}
 }
 
-/** The label of a talkgroup (SESSION-3) or of a call sign (SESSION-4): its name, or its id when the name is empty. */
+/** The label of a talkgroup (SESSION-3) or a call sign (SESSION-4): its name, or its id where it has none. */
 export function label(name: string, id: number): string {
 	return name === '' ? String(id) : name;
 }

@@ -12,7 +12,7 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 const VISIBLE = /[^\p{DI}\s\u2800]/u;
 
 /**
- * Cleans a name that came from a radio, so that it is safe to keep and to show as text (NAMES-5).
+ * Cleans a name that came from a radio, so that it can be kept and shown as text (NAMES-5).
  *
  * @returns `''` for a value that is not text, or has nothing visible in it
  */

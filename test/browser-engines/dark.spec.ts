@@ -12,7 +12,7 @@ test('SCREEN-16: is dark where the system is, and light where the address says s
 			const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
 			return red < 64;
 		});
-	/** The colour of a scrollbar's thumb where a page can set it, and the scheme of all that the browser adds. */
+	/** The colour of a scrollbar's thumb where a page can set it, and the browser's own colour scheme. */
 	const scrollbar = () =>
 		tab.run(() => {
 			const { scrollbarColor, colorScheme } = getComputedStyle(document.querySelector('.scrolling') ?? document.body);

@@ -54,7 +54,7 @@ export function oversOfSource(srcId: number, { ended, active, now }: RecentActiv
 }
 
 /**
- * @returns a function that tells when the last ended over of a talkgroup or a source stopped; undefined where none is stored. All sources are
+ * @returns a function that gives the last stop among the ended overs of a talkgroup or a source; undefined where none is stored. All sources are
  *   indexed in one pass, at the first call for a source. A pass for each would take seconds where many are new
  */
 export function lastStops({

@@ -14,8 +14,8 @@ interface Bucket {
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
  * They are kept in buckets by their localStop. A bucket holds the sessions of one second and enters or leaves the window as a unit. The edge of the
- * window moves with time, with a clock that is set back (TIME-3) and with another window (WINDOW-4). Then only the buckets between the old edge and
- * the new one leave or enter the sums.
+ * window moves with time, with a clock that is set back (TIME-3), or with another window (WINDOW-4). Then only the buckets between the old and the
+ * new edge leave or enter the sums.
  */
 export class EndedSessions {
 	readonly #buckets = new Map<UnixSeconds, Bucket>();

@@ -23,8 +23,8 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 	const dialog = useRef<HTMLDialogElement>(null);
 	const originSection = useRef<Element>(undefined);
 	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
-	// a link, the section in which the panel was opened gets it, or the first section where that has left too. A panel that the address
-	// opened has no such section, so nothing gets it.
+	// a link, the section that the panel was opened in gets it, or else the first section. A panel that the address opened has no such section, so
+	// nothing gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

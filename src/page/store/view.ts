@@ -32,7 +32,7 @@ export interface Freshness {
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
-	/** How many seconds of the window were received since the start or a Clear; undefined once it is all of them (WINDOW-6). */
+	/** The seconds of the window that were received since the start or a Clear; undefined once all were (WINDOW-6). */
 	readonly receivedSeconds: number | undefined;
 }
 

@@ -99,7 +99,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	);
 });
 
-/** @returns a room, in rows, for all rows and for ten more at least: while it is not full, nothing below the list moves */
+/** @returns a room, in rows, for all rows and at least ten more. While it is not full, nothing below the list moves */
 function roomForAll(rows: number): number {
 	return Math.ceil(rows / FEW_ROWS + 1) * FEW_ROWS;
 }

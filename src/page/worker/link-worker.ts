@@ -87,7 +87,7 @@ function drop(reason: string): void {
 	postNow({ lost: reason, localCause: true });
 }
 
-/** @returns the size of an event: the characters of its texts and field names, the lengths of its lists, the bytes of a history */
+/** @returns the size of an event: characters of texts and field names, lengths of lists, bytes of a history */
 function sizeOf(args: readonly unknown[]): number {
 	let size = args.length;
 	// Grows while it is walked: a recursion would end at a frame that is nested deeply.

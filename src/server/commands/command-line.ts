@@ -89,7 +89,7 @@ export function readSetting<Name extends string>(
 }
 
 /**
- * @returns undefined where it is not an http or https address, or its host has characters that are unsafe in a Content-Security-Policy.
+ * @returns undefined where it is no http or https address, or its host is unsafe in a Content-Security-Policy.
  *   The platform's parser allows `;` and `,`, which end a directive and a policy
  */
 export function readWebAddress(text: string): URL | undefined {

@@ -132,7 +132,7 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 }
 
 /**
- * @param given a host name or an IP address; an IPv6 address may have the brackets that it has in URLs (COMMAND-5)
+ * @param given a host name or an IP address; an IPv6 address may be in brackets, as in URLs (COMMAND-5)
  * @throws UsageError where it is empty, as an unset variable of a script is: the platform would listen on all interfaces
  */
 function readHost(given: string): string {

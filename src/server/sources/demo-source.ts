@@ -3,7 +3,7 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
 
-/** The simulated network has run this long when the server starts (RELAY-28), in milliseconds: as far back as any rule looks. */
+/** Milliseconds that the simulated network has run when the server starts (RELAY-28): as far back as any rule looks. */
 const PAST = RETENTION_SECONDS * 1000;
 
 /** Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops it */

@@ -20,7 +20,7 @@ export interface LineCounts {
  * Reads a recording, in the order of its lines, without ever holding more than a part of it.
  *
  * @param file a path (`.gz`: gzip), or `-` for standard input
- * @param counts counted up while reading; broken lines, a partial last one and the rest of a damaged gzip among them, are skipped
+ * @param counts counted up while reading. Broken lines are counted and skipped, as are a partial last line and the rest of a damaged gzip
  * @returns frames in batches, as they come off the disk
  * @throws UsageError where the file cannot be read
  */

@@ -3,7 +3,7 @@ import { T0 } from '../messages.ts';
 import type { Talk } from './acts.ts';
 
 const TALKGROUPS = [9, 91, 262, 263, 26_207, 310];
-/** Milliseconds from the start to the update, and from the raw stop to the corrected one and to the late one. */
+/** Milliseconds: from the start to the update, then from the raw stop to the corrected and the late one. */
 const UPDATE_AFTER = 1500;
 const SECOND_STOP_AFTER = 2000;
 const LATE_STOP_AFTER = 1_200_000;

@@ -11,7 +11,7 @@ import { PageReplica } from '../relay/page-replica.ts';
 import { cleanups, TestRelay } from '../relay/test-relay.ts';
 import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
-/** A backfill row of an ended session, as the network sends it: no event, times as text, no name where there is none. */
+/** A backfill row of an ended session, as the network sends it. It has no event, and its times are text. A missing name is left out. */
 function row(message: Partial<LiveMessage>, fields: Readonly<Record<string, unknown>> = {}): unknown {
 	const { sessionId, sessionType, sourceId, callsign, destinationId, start, stop } = stopMessage(message);
 	return {

@@ -7,7 +7,7 @@
  * 3. lifetime of the stream in ms
  * 4. `take` or `look`
  *
- * Renews the lease if it holds the token, or takes it if it is free and `take` is given. Both use `SET`, which a full Redis refuses, so that no
+ * Renews the lease if it holds the token. With `take`, it also takes a free lease. Both use `SET`, which a full Redis refuses, so that no
  * relay keeps a lease without being able to add.
  *
  * Returns `mine`, `other` or `free`, and the stream's last entry.

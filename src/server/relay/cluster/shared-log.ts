@@ -32,7 +32,7 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *   standalone ► follower     Redis is available again, and another relay holds the lease
  *
  * The holder, and any standalone relay, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
- * connection, and adds what it received meanwhile once it has its lease again (RELAY-24).
+ * connection. Once it has its lease again, it adds what it received meanwhile (RELAY-24).
  */
 export type Role = 'starting' | 'follower' | 'holder' | 'standalone';
 

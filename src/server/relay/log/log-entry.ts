@@ -1,7 +1,7 @@
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /**
- * An item that a relay received: a frame, as far as a log keeps it, or a change of its connection to the network. Entries with the same epoch and
+ * An item that a relay received: a frame, cut to what a log keeps, or a change of its upstream connection. Entries with the same epoch and
  * sequence number are the same entry, on every relay (RELAY-23).
  */
 export interface LogEntry {

@@ -14,7 +14,7 @@ export interface ViewerLimits {
 	readonly origins: readonly string[] | 'any';
 }
 
-/** The reason of a refusal: another site's page, too many viewers, too many of its address, too many attempts, or a shutdown. */
+/** The reason of a refusal: another site's page, too many viewers, in all or of its address, too many attempts, a shutdown. */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
 /** Attempts are counted in windows of this many milliseconds. */

@@ -54,7 +54,8 @@ export class PageGroups {
 	/**
 	 * @param turn the group whose turn it is
 	 * @param fresh the state of a new group
-	 * @returns a group with space for a page: the one whose turn it is, or a new one where all are full. Undefined where only other groups have space
+	 * @returns a group with space for a page: the one whose turn it is, or a new one where all are full.
+	 *   Undefined where only other groups have space
 	 */
 	withSpace(turn: PageGroup | undefined, fresh: Pick<PageGroup, 'sent' | 'nextBatchAt'>): PageGroup | undefined {
 		if (turn !== undefined && turn.pages.size < this.#size) return turn;
