@@ -1,23 +1,13 @@
 import { defineConfig } from 'vite';
+import { BENCHMARKS, COMMANDS } from './scripts/commands.mjs';
 
-/** The bundles that Node runs, because Node 20 does not run TypeScript. `--mode` chooses one. */
-const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What Node runs is bundled, because Node 20 does not run TypeScript. `--mode` chooses the files, and each gives a bundle of its name. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
 	/** The commands of the product. */
-	server: {
-		start: 'src/server/commands/start.ts',
-		record: 'src/server/commands/record.ts',
-		replay: 'src/server/commands/replay.ts',
-	},
+	server: COMMANDS.map((name) => `src/server/commands/${name}.ts`),
 	/** Run by the build of the page. */
-	tools: {
-		'build-settings': 'src/server/commands/build-settings.ts',
-		skeleton: 'src/page/skeleton.tsx',
-	},
-	bench: {
-		bench: 'bench/bench.ts',
-		endurance: 'bench/endurance.ts',
-		'viewers-process': 'bench/relay/viewers-process.ts',
-	},
+	tools: ['src/server/commands/build-settings.ts', 'src/page/skeleton.tsx'],
+	bench: [...BENCHMARKS.map((name) => `bench/${name}.ts`), 'bench/relay/viewers-process.ts'],
 };
 
 export default defineConfig(({ mode }) => ({
@@ -29,6 +19,6 @@ export default defineConfig(({ mode }) => ({
 		emptyOutDir: true,
 		target: 'node20',
 		// Without warnings about slow plugins, which depend on the machine.
-		rolldownOptions: { input: { ...BUNDLES[mode] }, checks: { bundlerTimings: false } },
+		rolldownOptions: { input: [...(FILES[mode] ?? [])], checks: { bundlerTimings: false } },
 	},
 }));

@@ -1,19 +1,17 @@
 // Runs a command of the product, `node scripts/run.mjs COMMAND [options]`, once it is installed and built.
 import { ensureBuilt } from './build.mjs';
+import { BENCHMARKS, COMMANDS } from './commands.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 
-/** Benchmarks are built only when one of them is run. */
-const BENCHMARKS = new Set(['bench', 'endurance']);
-
-const COMMANDS = ['start', 'record', 'replay', ...BENCHMARKS];
-
 const [command = 'start'] = process.argv.splice(2, 1);
-const USAGE = `usage: node scripts/run.mjs ${COMMANDS.join('|')} [options]`;
+const known = [...COMMANDS, ...BENCHMARKS];
+const USAGE = `usage: node scripts/run.mjs ${known.join('|')} [options]`;
 offerHelp([command], USAGE);
-if (!COMMANDS.includes(command)) refuseArguments(`unknown command: ${command}`, USAGE);
-const isBenchmark = BENCHMARKS.has(command);
+if (!known.includes(command)) refuseArguments(`unknown command: ${command}`, USAGE);
+// Benchmarks are built only when one of them is run.
+const isBenchmark = BENCHMARKS.includes(command);
 
 await ensureInstalled();
 if (isBenchmark) ensureBuilt('bench');

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command of the packed release: `top-activity [start|record|replay] [options]`. It needs no build and no development dependencies.
+import { COMMANDS } from './commands.mjs';
 import { missingPackage } from './missing-package.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWithNpm } from './npm-parent.mjs';
@@ -7,7 +8,6 @@ import { endWithNpm } from './npm-parent.mjs';
 requireNode();
 endWithNpm();
 
-const COMMANDS = ['start', 'record', 'replay'];
 const given = process.argv[2] ?? '';
 if (COMMANDS.includes(given)) process.argv.splice(2, 1);
 
