@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { DEFAULT_PATH } from './src/protocol/networks.ts';
 import { readBuildOptions } from './src/server/commands/build-options.ts';
 import { withHostSettings } from './src/server/http/page-head.ts';
 import { headerFiles } from './src/server/http/security-headers.ts';
@@ -35,6 +36,11 @@ export default defineConfig({
 			},
 		},
 	],
+	// `npm run dev` has its feed on another server, and passes its address.
+	server: {
+		host: '127.0.0.1',
+		proxy: { [DEFAULT_PATH]: { target: process.env['DEV_FEED'] ?? '', ws: true } },
+	},
 	build: {
 		outDir: '../../dist',
 		emptyOutDir: true,

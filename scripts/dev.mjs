@@ -34,13 +34,13 @@ const page = await new Promise((resolve, reject) => {
 });
 const settings = HOST_SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
 
+process.env['DEV_FEED'] = target;
 const { createServer } = await orExplain(import('vite'));
 const server = await orExplain(
 	createServer({
 		configFile: 'vite.config.ts',
 		logLevel: 'warn',
 		plugins: [{ name: 'host-settings', transformIndexHtml: (html) => html.replace(HOST_SETTINGS, () => settings) }],
-		server: { host: '127.0.0.1', proxy: { '/lh': { target, ws: true } } },
 	}),
 );
 await server.listen();
