@@ -36,7 +36,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 }
 
 /** From this width on, as in the style sheets, there is room for the panel beside the tables (PANEL-4). */
-const WIDE = '(min-width: 1280px)';
+const WIDE = '(width >= 1280px)';
 
 function isWide(): boolean {
 	return matchMedia(WIDE).matches;
