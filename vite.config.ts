@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ROWS } from './src/page/row-counts.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 import { readBuildOptions } from './src/server/commands/build-options.ts';
 import { withHostSettings } from './src/server/http/page-head.ts';
@@ -20,6 +21,17 @@ export default defineConfig({
 	base: './',
 	plugins: [
 		react(),
+		{
+			name: 'row-counts',
+			enforce: 'pre',
+			transform: {
+				filter: { id: /\/styles\/page\.css/ },
+				handler(imports) {
+					const properties = Object.entries(ROWS).map(([list, rows]) => `--${list}-rows: ${rows};`);
+					return `${imports}:root { ${properties.join(' ')} }`;
+				},
+			},
+		},
 		{
 			name: 'settings',
 			apply: 'build',

@@ -5,6 +5,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { Section } from '../chrome/section.tsx';
+import { ROWS } from '../row-counts.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
@@ -15,8 +16,6 @@ import { useHold } from './use-hold.ts';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
-/** The rows that a small screen shows at first (LAYOUT-2), and the spare room of a list that shows all. */
-const FEW_ROWS = 10;
 
 const partiesOf = (session: ActiveSession) => session;
 
@@ -26,11 +25,11 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const sessions = useVisible(all, partiesOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
-	const [room, setRoom] = useState(FEW_ROWS);
+	const [room, setRoom] = useState(ROWS.few);
 	const { shown, endedAt, unshown } = kept.show(sessions, state !== 'free', focusedRow, now);
 	const { list, body } = useListSize(shown.length, room);
 	const hidesRows = shown.length > room;
-	const isUnfolded = room > FEW_ROWS && !hidesRows;
+	const isUnfolded = room > ROWS.few && !hidesRows;
 	// A focused row beyond the room takes the last place.
 	const inRoom = shown.findIndex(({ id }) => id === focusedRow) < room ? room : room - 1;
 	return (
@@ -88,7 +87,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 				className={hidesRows || isUnfolded ? 'fold' : 'fold needless'}
 				aria-expanded={isUnfolded}
 				onClick={({ currentTarget }) => {
-					setRoom(hidesRows ? roomForAll(shown.length) : FEW_ROWS);
+					setRoom(hidesRows ? roomForAll(shown.length) : ROWS.few);
 					// Once the rows have left, the button would be far above the window.
 					if (!hidesRows) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
 				}}
@@ -101,7 +100,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 
 /** @returns a room, in rows, for all rows and at least ten more. While it is not full, nothing below the list moves */
 function roomForAll(rows: number): number {
-	return Math.ceil(rows / FEW_ROWS + 1) * FEW_ROWS;
+	return Math.ceil(rows / ROWS.few + 1) * ROWS.few;
 }
 
 /**

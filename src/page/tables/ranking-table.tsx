@@ -3,13 +3,11 @@ import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
+import { ROWS } from '../row-counts.ts';
 import { KeptRows } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
 import { type Move, Moves, type Ranked } from './moves.ts';
 import type { TableHold } from './use-hold.ts';
-
-/** Rows of each ranking (SCREEN-8). */
-const RANKING_ROWS = 20;
 
 interface RankingTableProps<Row extends Ranked> {
 	/** What a row stands for. */
@@ -34,9 +32,9 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 	const { state, focusedRow, release, handlers } = hold;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice takes effect at once, also while the pointer rests on the table
 	useLayoutEffect(release, [release, choicesKey]);
-	const [kept] = useState(() => new KeptRows<Row>(keyOf, RANKING_ROWS));
+	const [kept] = useState(() => new KeptRows<Row>(keyOf, ROWS.ranking));
 	const shown = kept.show(rows, state !== 'free', focusedRow);
-	const first = new Set(rows.slice(0, RANKING_ROWS));
+	const first = new Set(rows.slice(0, ROWS.ranking));
 	const moves = useMoves(shown, choicesKey, now);
 	const isOpen = useOpenPanel();
 	const marksOf = (row: Row) => [
@@ -63,7 +61,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 								{cells(row)}
 							</tr>
 						))}
-						{Array.from({ length: RANKING_ROWS - shown.length }, (_, blank) => (
+						{Array.from({ length: ROWS.ranking - shown.length }, (_, blank) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: all blank rows are the same
 							<BlankRow key={`blank ${blank}`} cells={columns.length} />
 						))}

@@ -8,6 +8,7 @@ import { minutesInWords } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
+import { ROWS } from '../row-counts.ts';
 import { useServices } from '../services.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -17,8 +18,6 @@ import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
 import { useHold } from '../tables/use-hold.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
-/** Rows of the list. Its height is always that of this many rows, as in the style sheet (WAIT-7). */
-const SHOWN_ROWS = 5;
 const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
 
 const partiesOf = ({ station }: WaitingRow) => station;
@@ -45,7 +44,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const visible = useVisible(rows, partiesOf);
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const { state, focusedRow, handlers } = useHold(false);
-	const [kept] = useState(() => new KeptRows(keyOf, SHOWN_ROWS));
+	const [kept] = useState(() => new KeptRows(keyOf, ROWS.waiting));
 	const shown = kept.show(visible, state !== 'free', focusedRow);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();

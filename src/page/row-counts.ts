@@ -1,0 +1,12 @@
+/**
+ * The rows that lists show, or have room for. The build gives these numbers to the style sheets as custom properties: `--ranking-rows` and so on.
+ * Nothing then moves when the rows come.
+ */
+export const ROWS = {
+	/** Each ranking (SCREEN-8). */
+	ranking: 20,
+	/** Those who wait for an answer (WAIT-7). */
+	waiting: 5,
+	/** Currently Active on a small screen at first (LAYOUT-2), and the spare room of a list that shows all. Its button names this number. */
+	few: 10,
+};
