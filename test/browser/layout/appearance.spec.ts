@@ -59,3 +59,27 @@ test('gives tables captions and header scopes, and announces only the status, th
 	await expect(page.locator('.no-match')).toHaveText(['', '']);
 	expect(await page.locator('[aria-live], tbody [role]').count()).toBe(0);
 });
+
+test('SCREEN-23: the browser and the installed app get the colours and the description of the page', async ({
+	page,
+	start,
+}) => {
+	const address = await start();
+	await page.goto(address);
+	const manifest = await (await page.request.get(`${address}/app.webmanifest`)).text();
+	const inManifest = (name: string) => new RegExp(`"${name}": "([^"]*)"`).exec(manifest)?.[1] ?? '';
+	const inPage = async (selector: string) => (await page.locator(`meta${selector}`).getAttribute('content')) ?? '';
+	const titleBar = page.locator('.title-bar');
+	await page.emulateMedia({ colorScheme: 'light' });
+	await expect(titleBar).toHaveCSS('background-color', rgb(await inPage('[name="theme-color"][media*="light"]')));
+	await expect(titleBar).toHaveCSS('background-color', rgb(inManifest('theme_color')));
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await expect(titleBar).toHaveCSS('background-color', rgb(await inPage('[name="theme-color"][media*="dark"]')));
+	await expect(page.locator('body')).toHaveCSS('background-color', rgb(inManifest('background_color')));
+	expect(inManifest('description')).toBe(await inPage('[name="description"]'));
+});
+
+/** @param hex such as `#12202e` @returns the colour as browsers write it: `rgb(18, 32, 46)` */
+function rgb(hex: string): string {
+	return `rgb(${(hex.match(/\w\w/g) ?? []).map((part) => Number.parseInt(part, 16)).join(', ')})`;
+}
