@@ -63,9 +63,11 @@ test('SCREEN-19: a filter whose code a redeploy removed reloads the page with it
 	deployed,
 }) => {
 	const loads = countLoads(page);
+	// The page loads the countries on its own, after the first screen.
+	const countries = page.waitForEvent('requestfinished', (request) => request.url().includes('/countries-'));
 	await page.goto(`${deployed.address}/#theme=dark`);
-	// By then the page has loaded all that it loads without a filter.
 	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+	await countries;
 	await deployed.redeploy();
 	const filter = page.getByPlaceholder('Enter Callsign...');
 	const checked = page.waitForResponse(`${deployed.address}/`);
