@@ -84,9 +84,13 @@ export class RowPlayer {
 		return this.#known !== undefined && this.#known.upTo > sentAt;
 	}
 
-	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
+	/**
+	 * Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. A history
+	 * with gaps is none of a restarted relay, and only it tells which sessions are active.
+	 */
 	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
+		if (gaplessPart(rows).length < rows.length) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
 		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
 		return since < Math.min(completeSince(rows), sentAt);
@@ -122,12 +126,15 @@ export class RowPlayer {
 			};
 			const openedAt = rows[0]?.at ?? 0;
 			let prunedAt: number | undefined;
+			const gapless = gaplessPart(rows);
 			for (const row of rows) {
 				clearBefore(row.at);
 				const due = lastPruneDue(openedAt, row.at);
 				if (due !== undefined && due !== prunedAt) this.#receiver.prune(toUnixSeconds(due));
 				prunedAt = due;
 				this.#playNew(row);
+				if (row === gapless[0] && row !== rows[0])
+					this.#clock.runWithTime(row.at, () => this.#receiver.noteMissingRows());
 			}
 			clearBefore(Number.POSITIVE_INFINITY);
 			this.#noteKnown(rows);
@@ -172,13 +179,22 @@ export class RowPlayer {
 	}
 }
 
+/** @returns the rows after the last gap. The retained rows at the start of a history have gaps. */
+function gaplessPart(rows: readonly Row[]): readonly Row[] {
+	const start = rows.findLastIndex(
+		({ sequence }, index) => index > 0 && sequence !== (rows[index - 1]?.sequence ?? 0) + 1,
+	);
+	return rows.slice(Math.max(0, start));
+}
+
 /**
  * Since when rows count as complete. A log that begins with the relay's first connection is complete from then on: rows before it
- * are backfill. Any other log counts from its first row. After an eviction that row is a retained one, and gaps follow it. They do no
- * harm where they are more than ten minutes old, because no row of that age is compared.
+ * are backfill. Any other log is complete from its first row after the last gap. A relay retains the last row that it evicted, so that row is
+ * more than ten minutes old, except where frames filled the relay's memory (RELAY-8).
  */
 function completeSince(rows: readonly Row[]): number {
-	const firstChange = rows.find(({ content }) => isUpstreamChange(content));
-	const first = firstChange?.content === 'connected' ? firstChange : rows[0];
+	const gapless = gaplessPart(rows);
+	const firstChange = gapless.find(({ content }) => isUpstreamChange(content));
+	const first = firstChange?.content === 'connected' ? firstChange : gapless[0];
 	return first?.at ?? Number.POSITIVE_INFINITY;
 }

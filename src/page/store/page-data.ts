@@ -81,6 +81,12 @@ export class PageData {
 		}
 	}
 
+	/** Nothing before now counts as received (WINDOW-6, WAIT-5). */
+	noteMissingRows(): void {
+		this.#freshness.clear(this.now);
+		this.#activity.setReceivedSince(this.now);
+	}
+
 	/** Clear: removes the active sessions and all aggregations (CLEAR-1). */
 	clear(): void {
 		this.#activity.clear(this.now);

@@ -12,6 +12,8 @@ export interface FeedReceiver {
 	enter(state: ConnectionState): void;
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
 	changeUpstream(change: UpstreamChange): void;
+	/** Rows from before this moment are missing, though the network was connected (WINDOW-6). */
+	noteMissingRows(): void;
 	/** Clears the data (CLEAR-1). A pause goes on. */
 	clear(): void;
 	prune(now: UnixSeconds): void;

@@ -146,6 +146,7 @@ export class PageStore {
 				data.changeUpstream(change);
 				this.#drawn.request();
 			},
+			noteMissingRows: () => data.noteMissingRows(),
 			clear: () => data.clear(),
 			prune: (now) => data.activity.prune(now),
 			replaceAll: (fill) => {

@@ -16,18 +16,20 @@ interface Mention {
 /**
  * The entries evicted from a log that its readers still need (RELAY-8). These are the start of each session that is active when the log begins,
  * and a few later entries of it. No gap between them reaches `UNHEARD_LIMIT_SECONDS` (GHOST-1). The last two changes of the upstream connection
- * are kept too.
+ * are kept too. So is the last entry evicted: no row is missing after it.
  */
 export class RetainedEntries {
 	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });
 	#mentions = new Map<string, Mention[]>();
 	#upstreamChanges: readonly LogEntry[] = [];
+	#last: readonly LogEntry[] = [];
 
 	/** @param entries evicted from the log, in order */
 	take(entries: readonly LogEntry[]): void {
 		const end = entries.at(-1);
 		if (end === undefined) return;
 		for (const entry of entries) this.#takeOne(entry);
+		this.#last = [end];
 		const now = toUnixSeconds(end.at);
 		const reconnect = this.#upstreamChanges.findLast(({ upstream }) => upstream === 'connected')?.sequence ?? 0;
 		const kept = new Map<string, Mention[]>();
@@ -40,7 +42,9 @@ export class RetainedEntries {
 	/** @returns in the order of their sequence numbers */
 	entries(): readonly LogEntry[] {
 		const mentions = Array.from(this.#mentions.values(), (ofSession) => ofSession.map(({ entry }) => entry));
-		return [...this.#upstreamChanges, ...mentions.flat()].sort((a, b) => a.sequence - b.sequence);
+		const kept = [...this.#last, ...this.#upstreamChanges, ...mentions.flat()];
+		const bySequence = new Map(kept.map((entry) => [entry.sequence, entry]));
+		return Array.from(bySequence.values()).sort((a, b) => a.sequence - b.sequence);
 	}
 
 	#takeOne(entry: LogEntry): void {
