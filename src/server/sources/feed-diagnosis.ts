@@ -13,6 +13,8 @@ const MAX_ANSWER = 1024;
 const ANSWER_TIMEOUT = 3000;
 /** A first attempt to connect that takes this long is diagnosed, in milliseconds. Two requests may time out, so a silent feed is reported after 10 s. */
 const SLOW_ATTEMPT = 4000;
+/** A relay that shuts down answers with 503, and a proxy whose server is gone with any of these. */
+const UNAVAILABLE = new Set([502, 503, 504]);
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
 
@@ -37,6 +39,9 @@ export async function diagnoseFeed(
 	if (isHandshake(answer)) return undefined;
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
 		return `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`;
+	}
+	if (typeof answer === 'object' && UNAVAILABLE.has(answer.status)) {
+		return `unavailable: ${host} answers with status ${answer.status}. It may be restarting`;
 	}
 	const others = USUAL_PATHS.filter((path) => path !== feed.path);
 	const answers = await Promise.all(others.map(ask));

@@ -85,6 +85,11 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 		expect(agents).toEqual(['test']);
 	});
 
+	it.each([502, 503, 504])('says "unavailable" where the answer has status %i', async (status) => {
+		const { address } = await webServer(status);
+		expect(await diagnose(address)).toMatch(new RegExp(`^unavailable: .* status ${status}\\. `));
+	});
+
 	it('says "wrong path" where the server answers at another path, and names that', async () => {
 		const { address } = await startFeed();
 		expect(await diagnose(address, '/live', 1000)).toMatch(/^wrong path: .* not at \/live\. Use --path \/lh$/);

@@ -46,6 +46,12 @@ export class Admission {
 		this.#onRefusal = onRefusal;
 	}
 
+	/** @returns whether the relay shuts down; the viewer then counts as refused */
+	refuseWhileDraining(): boolean {
+		if (this.draining) this.#onRefusal('draining');
+		return this.draining;
+	}
+
 	/** Counts an attempt. @returns whether the viewer may connect */
 	admit(request: IncomingMessage): boolean {
 		const why = this.#refuse(request);
@@ -91,7 +97,6 @@ export class Admission {
 	}
 
 	#refuse(request: IncomingMessage): Refusal | undefined {
-		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) return 'origin';
 		const share = this.#shareOf(request);
 		share.lastAttempt = this.#clock.now();
