@@ -81,7 +81,7 @@ function ChipItem({ chip, open }: ChipProps) {
 	);
 }
 
-/** A talkgroup's name, of class `name`, gives way, so that a call sign and a time are seen whole. */
+/** A talkgroup's name, of class `name`, gives way, so that a time and a usual call sign are seen whole. */
 function ChipText({ chip: { subject, label, party, state, opens }, open }: ChipProps) {
 	const text = (
 		<>

@@ -46,6 +46,28 @@ test.describe('the line', () => {
 		expect(cut).toEqual([talkgroup, `${talkgroup} 26299`]);
 	});
 
+	test('LAYOUT-1: a call sign longer than its chip is cut, and the time beside it is whole', async ({
+		page,
+		openOnFeed,
+	}) => {
+		sendOver(await openOnFeed(), { ...UWE, callsign: 'QWQWQWQWQWQWQWQWQWQWQWQWQWQW/PORTABLE' });
+		const { chips } = parts(page);
+		await setFragment(page, '#watch=st:2629002,tg:26299,st:QWQ*');
+		await expect(chips).toHaveText([/^QWQ.* · Ruhr \+\d+s$/, /^Ruhr 26299 · QWQ.*s$/, /^QWQ\* · QWQ.*s$/]);
+		const wrong = await page.locator('.chip-text').evaluateAll((texts) =>
+			texts
+				.filter((text) => {
+					const { left, right } = text.getBoundingClientRect();
+					const name = text.firstElementChild;
+					const time = text.lastElementChild;
+					if (name === null || time === null) return true;
+					return time.getBoundingClientRect().right > right || name.getBoundingClientRect().right < left + 20;
+				})
+				.map(({ textContent }) => textContent),
+		);
+		expect(wrong).toEqual([]);
+	});
+
 	test('nothing on the line is green once the connection was lost', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		await setFragment(page, '#watch=tg:26299');
