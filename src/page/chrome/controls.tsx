@@ -99,12 +99,17 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
 	const frameRate = useView(store, (view) => view.frameRate);
 	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
-	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
 	const reconnecting = useView(store, (view) => view.reconnecting);
-	const silent = connection === 'connected' ? ['no frame yet'] : [];
+	const paused = useView(store, (view) => view.paused);
+	const connected = connection === 'connected';
+	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
+	const silent = connected ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];
-	const text = [...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ');
-	return <span className="feed-status">{text}</span>;
+	// A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection.
+	const frames = paused && !connected ? [] : [...rate, ...age];
+	return (
+		<span className="feed-status">{[...(reconnecting ? ['reconnecting by itself'] : []), ...frames].join(' · ')}</span>
+	);
 }
 
 function describeAge(seconds: number): string {

@@ -172,6 +172,21 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 });
 
+test('SCREEN-14: a paused screen shows no rate and no age of frames once the connection is lost', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	await expect(page.getByText(/last frame (now|\d+s ago)$/)).toBeVisible();
+	await page.keyboard.press('p');
+	feed.holdHandshakes();
+	feed.disconnectAll();
+	await expect(page.getByText('reconnecting by itself', { exact: true })).toBeVisible();
+	await page.keyboard.press('p');
+	await expect(page.getByText(/^reconnecting by itself · .*last frame (now|\d+s ago)$/)).toBeVisible();
+});
+
 /** Reads the bars of a strip as they are placed on its axis of 300 s. */
 async function readBars(drawing: Locator): Promise<{ from: number; to: number }[]> {
 	const path = (await drawing.getAttribute('d')) ?? '';
