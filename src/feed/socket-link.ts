@@ -24,6 +24,9 @@ export const SOCKET_OPTIONS = {
 	transportOptions: { websocket: { maxPayload: 1024 * 1024 } },
 };
 
+/** The type of the packet with which a Socket.IO server refuses a client. */
+const CONNECT_ERROR = 4;
+
 /**
  * Connects with Socket.IO, in this thread.
  *
@@ -49,6 +52,11 @@ export function dialSocket(
 	socket.on('disconnect', (reason) => listener.lost(`connection lost: ${reason}`));
 	socket.on('connect_error', (error) => listener.lost(`connection failed: ${error.message}`));
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
+	// Before the library's own listener, which is added with `connect`. It reads a field of the refusal's data, and throws where there are none.
+	manager.on('packet', (packet) => {
+		const type: number = packet.type;
+		if (type === CONNECT_ERROR) packet.data ??= {};
+	});
 	socket.connect();
 	// On a malformed handshake the library throws, which would end the process. As an error of the server it only fails the attempt.
 	manager.engine.on('packet', (packet) => {
