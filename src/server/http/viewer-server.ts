@@ -41,9 +41,7 @@ export interface ViewerServerOptions {
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
-	/** Called once for each viewer that tries to connect. Where it returns true the answer is 503, so that the viewer tries again. */
-	readonly isShuttingDown: () => boolean;
-	/** Called once for each viewer that tries to connect to a server that is not shutting down. */
+	/** Called once for each viewer that tries to connect. */
 	readonly admit: (request: IncomingMessage) => boolean;
 	/** Called for each viewer that sent too much. */
 	readonly onFlood: () => void;
@@ -53,7 +51,7 @@ export interface ViewerServerOptions {
 /** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
 export function createViewerServer<Events extends object>(
 	server: HttpServer,
-	{ clock, cors, isShuttingDown, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
+	{ clock, cors, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): Server<NoEvents, Events> {
 	const io = new Server<NoEvents, Events>(server, {
 		path: DEFAULT_PATH,
@@ -68,11 +66,6 @@ export function createViewerServer<Events extends object>(
 		// Upgrades for other paths are refused below, without the library's delay.
 		destroyUpgrade: false,
 	});
-	// The library answers 403 to whom it does not admit.
-	io.engine.use(({ url }: IncomingMessage, response: ServerResponse, proceed: () => void) => {
-		if (connectionId(url) === null && isShuttingDown()) response.writeHead(503).end();
-		else proceed();
-	});
 	// Before the library's own listener, which answers some requests by itself.
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
@@ -83,7 +76,7 @@ export function createViewerServer<Events extends object>(
 	// After the library's own listener, which has accepted the socket by then, or left it alone.
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
 		if (!isForFeed(url)) socket.destroy();
-		const id = connectionId(url);
+		const id = new URLSearchParams(url?.split('?', 2)[1]).get('sid');
 		if (id !== null) {
 			upgraded.set(id, socket);
 			socket.once('close', () => upgraded.delete(id));
@@ -123,11 +116,6 @@ export function createViewerServer<Events extends object>(
 		});
 	});
 	return io;
-}
-
-/** @returns the id of the connection that a request belongs to; null for a viewer that tries to connect */
-function connectionId(url: string | undefined): string | null {
-	return new URLSearchParams(url?.split('?', 2)[1]).get('sid');
 }
 
 function isForFeed(url: string | undefined): boolean {

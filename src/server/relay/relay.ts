@@ -67,7 +67,6 @@ export class Relay {
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
-			isShuttingDown: () => admission.refuseWhileDraining(),
 			admit: (request) => admission.admit(request),
 			onFlood: () => this.#metrics.drop('flood'),
 			heartbeat,

@@ -14,7 +14,7 @@ export interface ViewerLimits {
 	readonly origins: readonly string[] | 'any';
 }
 
-/** The reason of a refusal: another site's page, too many viewers, in all or of its address, too many attempts, a shutdown. */
+/** The reason of a refusal: another site's page, the limits on viewers, in all and by address, the limit on attempts, a shutdown. */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
 /** Attempts are counted in windows of this many milliseconds. */
@@ -44,12 +44,6 @@ export class Admission {
 		this.#clock = clock;
 		this.#limits = limits;
 		this.#onRefusal = onRefusal;
-	}
-
-	/** @returns whether the relay shuts down; the viewer then counts as refused */
-	refuseWhileDraining(): boolean {
-		if (this.draining) this.#onRefusal('draining');
-		return this.draining;
 	}
 
 	/** Counts an attempt. @returns whether the viewer may connect */
@@ -97,6 +91,7 @@ export class Admission {
 	}
 
 	#refuse(request: IncomingMessage): Refusal | undefined {
+		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) return 'origin';
 		const share = this.#shareOf(request);
 		share.lastAttempt = this.#clock.now();
