@@ -55,7 +55,7 @@ export function dialSocket(
 	// Before the library's own listener, which is added with `connect`. It reads a field of the refusal's data, and throws where there are none.
 	manager.on('packet', (packet) => {
 		const type: number = packet.type;
-		if (type === CONNECT_ERROR) packet.data ??= {};
+		if (type === CONNECT_ERROR) packet.data ??= { message: 'refused without a reason' };
 	});
 	socket.connect();
 	// On a malformed handshake the library throws, which would end the process. As an error of the server it only fails the attempt.

@@ -13,7 +13,7 @@ const MAX_ANSWER = 1024;
 const ANSWER_TIMEOUT = 3000;
 /** A first attempt to connect that takes this long is diagnosed, in milliseconds. Two requests may time out, so a silent feed is reported after 10 s. */
 const SLOW_ATTEMPT = 4000;
-/** A relay that shuts down answers with 503, and a proxy whose server is gone with any of these. */
+/** A proxy whose server is away answers with one of these. */
 const UNAVAILABLE = new Set([502, 503, 504]);
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
@@ -40,15 +40,15 @@ export async function diagnoseFeed(
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
 		return `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`;
 	}
-	if (typeof answer === 'object' && UNAVAILABLE.has(answer.status)) {
-		return `unavailable: ${host} answers with status ${answer.status}. It may be restarting`;
-	}
 	const others = USUAL_PATHS.filter((path) => path !== feed.path);
 	const answers = await Promise.all(others.map(ask));
 	const right = others.find((_, index) => isHandshake(answers[index]));
 	if (right !== undefined)
 		return `wrong path: the Socket.IO server of ${host} is not at ${feed.path}. Use --path ${right}`;
 	if (typeof answer === 'string') return describeError(answer, host, hostname);
+	if (UNAVAILABLE.has(answer.status)) {
+		return `unavailable: ${host} answers with status ${answer.status}. It may be restarting`;
+	}
 	return `not a Socket.IO server: ${host} answers with status ${answer.status} at ${feed.path}. Check the address and --path`;
 }
 
