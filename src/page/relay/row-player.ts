@@ -84,13 +84,11 @@ export class RowPlayer {
 		return this.#known !== undefined && this.#known.upTo > sentAt;
 	}
 
-	/**
-	 * Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. A history
-	 * with gaps is none of a restarted relay, and only it tells which sessions are active.
-	 */
+	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
 	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
-		if (gaplessPart(rows).length < rows.length) return false;
+		// Rows are missing after the page's last one, and only the retained rows tell which sessions are active.
+		if (gaplessPart(rows).length < rows.length && completeSince(rows) > this.#known.upTo) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
 		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
 		return since < Math.min(completeSince(rows), sentAt);
@@ -189,8 +187,8 @@ function gaplessPart(rows: readonly Row[]): readonly Row[] {
 
 /**
  * Since when rows count as complete. A log that begins with the relay's first connection is complete from then on: rows before it
- * are backfill. Any other log is complete from its first row after the last gap. A relay retains the last row that it evicted, so that row is
- * more than ten minutes old, except where frames filled the relay's memory (RELAY-8).
+ * are backfill. Any other log is complete from its first row after the last gap. That is usually the last evicted row, over ten minutes old (RELAY-8).
+ * It is younger where frames filled the relay's memory, or where the log came from Redis.
  */
 function completeSince(rows: readonly Row[]): number {
 	const gapless = gaplessPart(rows);

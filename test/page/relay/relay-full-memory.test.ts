@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readHistory } from '../../../src/page/relay/read-history.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { TestRelay } from '../../server/relay/test-relay.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { ids, PageOnRelay } from './relay-page.ts';
+import { FULL, ids, logTenMinutes, PageOnRelay, RelayPage } from './relay-page.ts';
 
 /** A station's over of 10 s that ended this many seconds ago. */
 function logOver({ log }: TestRelay, number: number, ago: number): void {
@@ -49,5 +50,46 @@ describe('a page on a relay whose memory was filled by frames', () => {
 		relay.clock.advance(1000);
 		const view = await page.until(({ connection }) => connection === 'connected');
 		expect(ids(view)).toEqual({ active: [], talkgroups: [26_201, 26_203] });
+	});
+
+	/** A page with ten minutes of a relay's log, until 7 s before T0. A later history lacks rows from before the given second. */
+	async function openFullPage(): Promise<{ page: RelayPage; evictBefore: (second: number) => void }> {
+		let first = 0;
+		const page = await RelayPage.start({
+			read: async (bytes) =>
+				(await readHistory(bytes)).filter(({ sequence, at }) => sequence === 1 || at >= first * 1000),
+		});
+		logTenMinutes(page.relay);
+		expect(ids(await page.connect())).toEqual(FULL);
+		return {
+			page,
+			evictBefore: (second) => {
+				first = second;
+			},
+		};
+	}
+
+	it('RELAY-27: keeps its own rows where that log has all later ones', async () => {
+		const { page, evictBefore } = await openFullPage();
+		page.store.disconnect();
+		evictBefore(T0 - 100);
+		const view = await page.connect();
+		expect(ids(view).talkgroups).toEqual(FULL.talkgroups);
+		expect(view.receivedSeconds).toBeUndefined();
+	});
+
+	it('RELAY-27, WINDOW-6, WAIT-5: takes that log where later rows are missing', async () => {
+		const { page, evictBefore } = await openFullPage();
+		page.store.disconnect();
+		page.clock.advance(30_000);
+		page.relay.append(startMessage({ ...apart(5), start: T0 + 5 }), (T0 + 5) * 1000);
+		page.relay.append(startMessage({ ...apart(6), start: T0 + 20 }), (T0 + 20) * 1000);
+		page.relay.append(stopMessage({ ...apart(6), start: T0 + 20, stop: T0 + 25 }), (T0 + 25) * 1000);
+		page.relay.flush();
+		evictBefore(T0 + 15);
+		const view = await page.connect();
+		expect(ids(view)).toEqual({ active: [], talkgroups: [26_206] });
+		expect(view.receivedSeconds).toBe(9);
+		expect(page.store.derive({ compute: (activity, now) => activity.isWaitingKnown(now) })()).toBe(false);
 	});
 });
