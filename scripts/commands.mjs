@@ -1,5 +1,5 @@
 /** The commands of the product. Each has a file of its name in src/server/commands, and a script of its name in package.json. */
 export const COMMANDS = ['start', 'record', 'replay'];
 
-/** Each has a file of its name in bench. */
+/** The benchmarks. Each has a file of its name in bench. */
 export const BENCHMARKS = ['bench', 'endurance'];
