@@ -90,7 +90,7 @@ export function fieldsOf(value) {
 }
 
 /**
- * Ends the process with one line. It names a missing package, a full disk, or a file of another user. The last happens after an
+ * Ends the process with one line where a package is missing or the disk is full. So it does where a file belongs to another user, as after an
  * installation by root.
  *
  * @template Result

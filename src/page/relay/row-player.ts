@@ -87,11 +87,13 @@ export class RowPlayer {
 	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
 	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
+		const complete = completeSince(rows);
+		const hasGaps = gaplessPart(rows).length < rows.length;
 		// Rows are missing after the page's last one, and only the retained rows tell which sessions are active.
-		if (gaplessPart(rows).length < rows.length && completeSince(rows) > this.#known.upTo) return false;
+		if (hasGaps && complete > this.#known.upTo) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
 		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
-		return since < Math.min(completeSince(rows), sentAt);
+		return since < Math.min(complete, sentAt);
 	}
 
 	/** Keeps the page's data and plays only newer rows. Marks its sessions as after any loss where rows are missing in between. */
