@@ -27,5 +27,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
 	if (proxies === 0) return addressBlock(peer);
 	const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
 	const named = (forwarded.at(-proxies) ?? forwarded[0] ?? '').trim();
-	return addressBlock(isIP(named) === 0 ? peer : named);
+	// Some proxies add the port, as in 203.0.113.7:4711 and [2001:db8::1]:4711.
+	const address = named.replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+	return addressBlock(isIP(address) === 0 ? peer : address);
 }

@@ -33,6 +33,8 @@ describe('the address that a connection counts towards', () => {
 		[2, '203.0.113.5, 198.51.100.1,198.51.100.2', '198.51.100.1'],
 		[2, '198.51.100.2', '198.51.100.2'],
 		[1, '2001:db8::1', '2001:db8:0:0'],
+		[1, '198.51.100.1:4711', '198.51.100.1'],
+		[1, '[2001:db8::1]:4711', '2001:db8:0:0'],
 	])('RELAY-15: behind %i proxies, X-Forwarded-For %j counts as %s', (proxies, forwarded, expected) => {
 		expect(clientAddress(request('192.0.2.7', forwarded), proxies)).toBe(expected);
 	});
