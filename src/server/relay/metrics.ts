@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isBackfillRow } from '../../protocol/frame.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 import type { LogWatcher } from './log/frame-log.ts';
+import { isLiveFrame } from './log/log-entry.ts';
 import type { Refusal } from './viewers/admission.ts';
 
 /** The reasons for refusing or disconnecting a viewer. Its backlog stood still or grew too long, it answered no ping, or it sent too much. */
@@ -87,10 +87,10 @@ export class RelayMetrics {
 
 	/** Counts the entries of a log. */
 	readonly watcher: LogWatcher = {
-		onEntry: ({ frame, upstream }) => {
-			if (isBackfillRow(frame)) return;
-			if (upstream === undefined) this.#frames.inc();
-			else this.#connected.set(upstream === 'connected' ? 1 : 0);
+		onEntry: (entry) => {
+			const { upstream } = entry;
+			if (isLiveFrame(entry)) this.#frames.inc();
+			else if (upstream !== undefined) this.#connected.set(upstream === 'connected' ? 1 : 0);
 		},
 		onReset: (entries, retained) => {
 			const upstream = [...retained, ...entries].findLast((entry) => entry.upstream !== undefined)?.upstream;

@@ -1,6 +1,6 @@
 import { frameText } from '../../../protocol/frame.ts';
 import { hasTooManyValues, MAX_FRAME_TEXT } from '../log/frame-size.ts';
-import type { LogEntry } from '../log/log-entry.ts';
+import type { EntryContent, LogEntry } from '../log/log-entry.ts';
 
 /** An entry of the stream. */
 export interface StreamEntry {
@@ -47,7 +47,7 @@ export function readEntry(value: unknown, now: number): StreamEntry | undefined 
 	const named = EPOCH.test(epoch) && (epochBefore === '' || EPOCH.test(epochBefore));
 	if (!named || !(sequence <= latest) || !TIME.test(at) || Number(at) > latest) return undefined;
 	const content = readContent(fields);
-	return content && { entry: { epoch, sequence, at: Number(at), ...content }, epochBefore };
+	return content && { entry: { epoch, sequence, at: Number(at), frame: undefined, ...content }, epochBefore };
 }
 
 /** @returns the id of an entry as Redis returns it, even where the rest is unreadable */
@@ -63,9 +63,9 @@ export function isLater(id: string, than: string): boolean {
 	return time > thanTime || (time === thanTime && number > thanNumber);
 }
 
-function readContent(fields: ReadonlyMap<unknown, unknown>): Pick<LogEntry, 'frame' | 'upstream'> | undefined {
+function readContent(fields: ReadonlyMap<unknown, unknown>): EntryContent | undefined {
 	const upstream = fields.get(UPSTREAM_FIELD);
-	if (upstream === 'lost' || upstream === 'connected') return { frame: undefined, upstream };
+	if (upstream === 'lost' || upstream === 'connected') return { upstream };
 	const text = fields.get('frame');
 	if (typeof text !== 'string' || text.length > MAX_FRAME_TEXT) return undefined;
 	try {

@@ -1,3 +1,4 @@
+import { isBackfillRow } from '../../../protocol/frame.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /**
@@ -13,6 +14,11 @@ export interface LogEntry {
 	/** Undefined for a change of the upstream connection. */
 	readonly frame: unknown;
 	readonly upstream?: UpstreamChange;
+}
+
+/** Whether the entry is a frame that the network sent as it happened. */
+export function isLiveFrame({ frame, upstream }: LogEntry): boolean {
+	return upstream === undefined && !isBackfillRow(frame);
 }
 
 export type EntryContent = { readonly frame: unknown } | { readonly upstream: UpstreamChange };

@@ -1,6 +1,5 @@
 import type { Server } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
-import { isBackfillRow } from '../../../protocol/frame.ts';
 import {
 	BATCH_EVENT,
 	batchInterval,
@@ -11,6 +10,7 @@ import {
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
 import type { History } from '../log/history.ts';
+import { isLiveFrame } from '../log/log-entry.ts';
 import type { Rows } from '../log/rows.ts';
 import { type Page, type PageGroup, PageGroups } from './page-groups.ts';
 import type { ViewerEvents, WrittenBatch } from './viewer-events.ts';
@@ -62,9 +62,8 @@ export class PageViewers {
 		this.#groups = new PageGroups(options.io, options.pagesPerGroup ?? PAGES_PER_GROUP);
 		this.#peak = new ViewerPeak(options.clock);
 		this.#log.watch({
-			onEntry: ({ at, frame, upstream }) => {
-				if (upstream === undefined && !isBackfillRow(frame))
-					for (const group of this.#groups.all) group.unsentSince ??= at;
+			onEntry: (entry) => {
+				if (isLiveFrame(entry)) for (const group of this.#groups.all) group.unsentSince ??= entry.at;
 				// A burst can push entries out of the log before they were sent.
 				if (this.#sentToAllGroups < this.#log.first - 1) this.#startOver();
 				else this.#schedule();
@@ -84,7 +83,7 @@ export class PageViewers {
 			return;
 		}
 		const to = position.after > this.#log.last ? position : this.#end;
-		page.emit(BATCH_EVENT, this.#batch(position, to, this.#viewers));
+		page.emit(BATCH_EVENT, this.#batch(position, to, this.#recordViewers()));
 		this.#join(page, to);
 	}
 
@@ -160,7 +159,7 @@ export class PageViewers {
 			if (group === undefined) return false;
 			if (!isHeld) this.#sendHistory(page);
 			else if (position.after < this.#log.last) {
-				page.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#viewers));
+				page.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#recordViewers()));
 			}
 			this.#awaitingGroup.delete(page);
 			this.#groups.add(page, group);
@@ -195,10 +194,11 @@ export class PageViewers {
 		const { history, clock } = this.#options;
 		const { last, bytes } = history.upTo(this.#log.last);
 		const epoch = this.#log.epochAt(last) ?? this.#log.epoch;
-		const header = { epoch, last, sentAt: clock.now(), viewers: this.#viewers };
+		const viewers = this.#recordViewers();
+		const header = { epoch, last, sentAt: clock.now(), viewers };
 		page.emit(HISTORY_EVENT, header, bytes);
 		if (last < this.#log.last) {
-			page.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, this.#viewers));
+			page.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, viewers));
 		}
 		this.#join(page, this.#end);
 	}
@@ -210,8 +210,8 @@ export class PageViewers {
 		this.#schedule();
 	}
 
-	/** The number of viewers that pages get. */
-	get #viewers(): number {
+	/** Records the number of viewers, and returns the one that pages get. */
+	#recordViewers(): number {
 		return this.#peak.record(this.count);
 	}
 

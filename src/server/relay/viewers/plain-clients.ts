@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'socket.io';
 import type { Clock } from '../../../feed/clock.ts';
-import { FRAME_EVENT, type Frame, isBackfillRow } from '../../../protocol/frame.ts';
+import { FRAME_EVENT, type Frame } from '../../../protocol/frame.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
 import type { FrameLog } from '../log/frame-log.ts';
-import type { LogEntry } from '../log/log-entry.ts';
+import { isLiveFrame, type LogEntry } from '../log/log-entry.ts';
 import { ResentSessions } from './resent-sessions.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
@@ -61,8 +61,7 @@ export class PlainClients {
 	}
 
 	/** Backfill rows are not passed on. A client can request them from the network. */
-	#broadcast({ frame, upstream }: LogEntry): void {
-		if (upstream !== undefined || isBackfillRow(frame) || this.count === 0) return;
-		this.#io.to(ROOM).emit(FRAME_EVENT, frame);
+	#broadcast(entry: LogEntry): void {
+		if (isLiveFrame(entry) && this.count > 0) this.#io.to(ROOM).emit(FRAME_EVENT, entry.frame);
 	}
 }
