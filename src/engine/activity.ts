@@ -4,7 +4,7 @@ import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names } from './names.ts';
-import { Ranking } from './ranking.ts';
+import { Ranking, type TalkTotal } from './ranking.ts';
 import { ActiveRows } from './sessions/active-rows.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
@@ -35,41 +35,27 @@ export class Activity {
 	readonly #activeRows: ActiveRows;
 
 	constructor(caps: Caps = CAPS) {
-		// A row keeps its name after the directory has evicted it.
-		const talkgroups = new Ranking<TalkgroupAggregate>(({ id, talkTime, lastActive, previousRow }) => {
-			const name = names.talkgroup(id) || (previousRow?.name ?? '');
-			const overs = keepSameList(previousRow?.overs ?? [], ended.counted(id, OVERS_SHOWN));
-			return keepSame(previousRow, { id, name, talkTime, lastActive, overs });
-		});
-		const callsigns = new Ranking<CallsignAggregate>(({ id, talkTime, lastActive, previousRow }) => {
-			const station = names.station(id);
-			const callsign = station.callsign || (previousRow?.callsign ?? '');
-			const name = station.name || (previousRow?.name ?? '');
-			return keepSame(previousRow, { id, callsign, name, talkTime, lastActive });
-		});
-		const names = new Names(
+		this.#talkgroups = new Ranking((total) => this.#talkgroupRow(total));
+		this.#callsigns = new Ranking((total) => this.#callsignRow(total));
+		this.#names = new Names(
 			caps.names,
-			(sourceId) => callsigns.invalidate(sourceId),
-			(destinationId) => talkgroups.invalidate(destinationId),
+			(sourceId) => this.#callsigns.invalidate(sourceId),
+			(destinationId) => this.#talkgroups.invalidate(destinationId),
 		);
-		this.#names = names;
-		this.#talkgroups = talkgroups;
-		this.#callsigns = callsigns;
-		const ended = new EndedSessions(
+		this.#ended = new EndedSessions(
 			caps.ended,
 			({ dstId, srcId, duration, localStop }) => {
-				talkgroups.add(dstId, duration, localStop);
-				callsigns.add(srcId, duration, localStop);
+				this.#talkgroups.add(dstId, duration, localStop);
+				this.#callsigns.add(srcId, duration, localStop);
 			},
 			({ dstId, srcId, duration }) => {
-				talkgroups.subtract(dstId, duration);
-				callsigns.subtract(srcId, duration);
+				this.#talkgroups.subtract(dstId, duration);
+				this.#callsigns.subtract(srcId, duration);
 			},
 		);
-		this.#ended = ended;
 		this.#active = new ActiveSessions(caps.active, this.#recordEnded);
-		this.#activeRows = new ActiveRows(this.#active, names);
-		this.#waiting = new Waiting(ended, this.#active, names);
+		this.#activeRows = new ActiveRows(this.#active, this.#names);
+		this.#waiting = new Waiting(this.#ended, this.#active, this.#names);
 	}
 
 	/**
@@ -185,6 +171,21 @@ export class Activity {
 		this.#names.learn(message);
 		if (message.event === 'start') return this.#active.start(message, now);
 		return refuseStop(message) ?? this.#active.stop(message, now);
+	}
+
+	/** The row of a ranked talkgroup. It keeps its name after the directory has evicted that. */
+	#talkgroupRow({ id, talkTime, lastActive, previousRow }: TalkTotal<TalkgroupAggregate>): TalkgroupAggregate {
+		const name = this.#names.talkgroup(id) || (previousRow?.name ?? '');
+		const overs = keepSameList(previousRow?.overs ?? [], this.#ended.counted(id, OVERS_SHOWN));
+		return keepSame(previousRow, { id, name, talkTime, lastActive, overs });
+	}
+
+	/** The row of a ranked call sign. It keeps its names after the directory has evicted them. */
+	#callsignRow({ id, talkTime, lastActive, previousRow }: TalkTotal<CallsignAggregate>): CallsignAggregate {
+		const station = this.#names.station(id);
+		const callsign = station.callsign || (previousRow?.callsign ?? '');
+		const name = station.name || (previousRow?.name ?? '');
+		return keepSame(previousRow, { id, callsign, name, talkTime, lastActive });
 	}
 
 	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1). */

@@ -30,31 +30,25 @@ export function startTelemetry(clock: Clock): Telemetry {
 	const optedOut = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
 	const settings = (name: string) =>
 		optedOut ? undefined : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.dataset;
-	const { domain, endpoint } = settings('analytics') ?? {};
-	const { dsn, environment } = settings('reports') ?? {};
+	return { analytics: startAnalytics(settings('analytics')), reports: startReporting(settings('reports'), clock) };
+}
+
+/** @param settings `domain` and `endpoint` where analytics are on */
+function startAnalytics({ domain, endpoint }: DOMStringMap = {}): Analytics {
+	if (domain === undefined || endpoint === undefined) return SILENT;
 	return {
-		analytics:
-			domain === undefined || endpoint === undefined
-				? SILENT
-				: {
-						record: outbox(import('./plausible.ts').then(({ startPlausible }) => startPlausible({ domain, endpoint }))),
-					},
-		reports:
-			dsn === undefined || environment === undefined
-				? NO_REPORTS
-				: startReports(
-						window,
-						clock,
-						outbox(
-							new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
-								// That script imports nothing from the page's own, which may have failed.
-								.then(() => import('./sentry.ts'))
-								.then(({ startSentry }) =>
-									startSentry({ dsn, environment, release: RELEASE, clock, secrets: typedTexts }),
-								),
-						),
-					),
+		record: outbox(import('./plausible.ts').then(({ startPlausible }) => startPlausible({ domain, endpoint }))),
 	};
+}
+
+/** @param settings `dsn` and `environment` where reports are on */
+function startReporting({ dsn, environment }: DOMStringMap = {}, clock: Clock): Reports {
+	if (dsn === undefined || environment === undefined) return NO_REPORTS;
+	const sentry = new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
+		// That script imports nothing from the page's own, which may have failed.
+		.then(() => import('./sentry.ts'))
+		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE, clock, secrets: typedTexts }));
+	return startReports(window, clock, outbox(sentry));
 }
 
 /** The texts that the visitor typed, which reports must not hold (TELEMETRY-4). */
