@@ -1,4 +1,5 @@
 import { frameText } from './frame.ts';
+import { isRecord } from './values.ts';
 
 /** One line of a recording: what the feed sent, and when it was received (RECORD-1). */
 export interface RecordedFrame {
@@ -28,12 +29,7 @@ export function writeRecordedLine({ at, message }: RecordedFrame): string {
 export const MAX_MILLISECONDS = 8_640_000_000_000_000;
 
 function isRecordedFrame(value: unknown): value is RecordedFrame {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		'at' in value &&
-		typeof value.at === 'number' &&
-		Math.abs(value.at) <= MAX_MILLISECONDS &&
-		'message' in value
-	);
+	if (!isRecord(value)) return false;
+	const { at } = value;
+	return typeof at === 'number' && Math.abs(at) <= MAX_MILLISECONDS && 'message' in value;
 }

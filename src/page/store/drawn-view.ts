@@ -84,10 +84,12 @@ export class DrawnView {
 
 	/** Draws the present without a delay. A paused screen stays paused. */
 	drawPresent(): void {
-		const paused = this.#paused;
+		if (!this.#paused) {
+			this.drawAll();
+			return;
+		}
 		this.#paused = false;
-		this.drawAll();
-		if (paused) this.togglePause();
+		this.togglePause();
 	}
 
 	/** Ends a pause. The next draw shows the present. */

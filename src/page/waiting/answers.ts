@@ -1,5 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
-import { describeConversation } from '../../engine/conversations/conversation.ts';
+import { oversOnTalkgroup } from '../../engine/conversations/overs.ts';
 import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -52,7 +52,7 @@ export class Answers {
 
 /** Whether a call is stored. Clear removes it, and the time may stand still then, so its row would not leave by itself. */
 function isStored(activity: HeardActivity, { dstId, srcId, lastActive }: WaitingStation, now: UnixSeconds): boolean {
-	const { overs } = describeConversation(dstId, activity.recentActivity(now));
+	const overs = oversOnTalkgroup(dstId, activity.recentActivity(now));
 	return overs.some((over) => over.srcId === srcId && over.localStop === lastActive);
 }
 
@@ -62,10 +62,9 @@ function findAnswer(
 	{ dstId, srcId, lastActive }: WaitingStation,
 	now: UnixSeconds,
 ): string | undefined {
-	const { overs, stations } = describeConversation(dstId, activity.recentActivity(now));
-	const answer = overs.findLast(
+	const heard = activity.recentActivity(now);
+	const answer = oversOnTalkgroup(dstId, heard).find(
 		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
 	);
-	const station = stations.find((one) => one.srcId === answer?.srcId);
-	return station === undefined ? undefined : label(station.callsign, station.srcId);
+	return answer && label(heard.names.station(answer.srcId).callsign, answer.srcId);
 }

@@ -28,8 +28,9 @@ export const WatchContext = createContext<WatchControl>({
 export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
 	const toggle = useCallback(
-		(subject: Subject, callsign?: string) => change({ watch: toggleSubject(watch, subject, callsign) }),
-		[watch, change],
+		(subject: Subject, callsign?: string) =>
+			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) })),
+		[change],
 	);
 	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
 }

@@ -18,7 +18,7 @@ declare global {
  * @param addresses of the scripts
  * @returns a function that gives one of them in the platform's own form, and throws for any other address
  */
-export function trustedScripts<Address extends string>(addresses: readonly Address[]): (address: Address) => string {
+export function trustedScripts(addresses: readonly string[]): (address: string) => string {
 	const admit = (address: string) => {
 		const admitted = addresses.find((one) => one === address);
 		if (admitted === undefined) throw new TypeError('not a known worker script');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { formatCount } from '../../engine/format.ts';
 import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
@@ -195,10 +196,9 @@ async function createOutput(out: string): Promise<Output> {
 	if (existing !== undefined && existing.size > 0)
 		throw new UsageError(`${out} holds something already: choose another name`);
 	const file = createWriteStream(out);
-	const failed = once(file, 'error').then(([error]) => {
+	const closed = finished(file).catch((error: unknown) => {
 		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
 	});
-	const closed = Promise.race([once(file, 'close').then(() => undefined), failed]);
 	if (!out.endsWith('.gz')) return { sink: file, closed };
 	// Each frame is flushed, so that a crash loses no more than the last one (RECORD-4).
 	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });

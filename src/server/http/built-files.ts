@@ -21,15 +21,20 @@ const ENCODINGS = [
 	{ encoding: 'gzip', ending: '.gz' },
 ] as const;
 
-type Encoding = (typeof ENCODINGS)[number]['encoding'] | 'identity';
+/** The content of a file, and its compressed copies. */
+interface Contents {
+	readonly identity: Buffer;
+	br?: Buffer;
+	gzip?: Buffer;
+}
 
-/** A file in memory, with its compressed copies. */
+/** A file in memory. */
 export interface BuiltFile {
 	readonly type: string;
 	readonly cacheControl: string;
 	/** A hash of the uncompressed content. */
 	readonly hash: string;
-	readonly contents: ReadonlyMap<Encoding, Buffer>;
+	readonly contents: Readonly<Contents>;
 }
 
 /**
@@ -49,9 +54,9 @@ export async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string
 		.filter((name) => !isCopy(name))
 		.map(async (name): Promise<[string, BuiltFile]> => {
 			const path = `/${name.replaceAll(sep, '/')}`;
-			const contents = new Map<Encoding, Buffer>([['identity', await readFile(join(folder, name))]]);
+			const contents: Contents = { identity: await readFile(join(folder, name)) };
 			for (const { encoding, ending } of ENCODINGS) {
-				if (present.has(name + ending)) contents.set(encoding, await readFile(join(folder, name + ending)));
+				if (present.has(name + ending)) contents[encoding] = await readFile(join(folder, name + ending));
 			}
 			return [path, builtFile(path, contents)];
 		});
@@ -60,36 +65,24 @@ export async function readBuiltFiles(folder: string): Promise<ReadonlyMap<string
 
 /** @returns a page that was changed after the build, compressed like a file of the build */
 export async function compressedPage(html: string): Promise<BuiltFile> {
-	const content = Buffer.from(html);
-	const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content)]);
-	return builtFile(
-		'/index.html',
-		new Map<Encoding, Buffer>([
-			['identity', content],
-			['br', br],
-			['gzip', gz],
-		]),
-	);
+	const identity = Buffer.from(html);
+	const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+	return builtFile('/index.html', { identity, br, gzip: gz });
 }
 
-function builtFile(path: string, contents: BuiltFile['contents']): BuiltFile {
-	const hash = createHash('sha256');
+function builtFile(path: string, contents: Contents): BuiltFile {
 	return {
 		type: TYPES.get(extname(path)) ?? 'application/octet-stream',
 		// Names below /assets/ contain a hash of the content.
 		cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-		hash: hash
-			.update(contents.get('identity') ?? '')
-			.digest('base64url')
-			.slice(0, 22),
+		hash: createHash('sha256').update(contents.identity).digest('base64url').slice(0, 22),
 		contents,
 	};
 }
 
 /** Answers a GET or HEAD request with a file. Compressed where the client accepts it; 304 where the client has it. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: BuiltFile): void {
-	const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', file);
-	const content = file.contents.get(encoding) ?? Buffer.alloc(0);
+	const [encoding, content] = chooseContent(request.headers['accept-encoding'] ?? '', file);
 	const tag = `"${file.hash}-${encoding}"`;
 	const headers = { 'Cache-Control': file.cacheControl, ETag: tag, Vary: 'Accept-Encoding' };
 	const known = request.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, ''));
@@ -106,12 +99,16 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 	response.end(content);
 }
 
-function chooseEncoding(accepted: string, { contents }: BuiltFile): Encoding {
+/** @returns the content in the first encoding that the client accepts */
+function chooseContent(accepted: string, { contents }: BuiltFile): [encoding: keyof Contents, content: Buffer] {
 	const names = accepted
 		.toLowerCase()
 		.split(',')
 		.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
 		.map((part) => part.split(';', 1)[0]?.trim());
-	const chosen = ENCODINGS.find(({ encoding }) => names.includes(encoding) && contents.has(encoding));
-	return chosen?.encoding ?? 'identity';
+	for (const { encoding } of ENCODINGS) {
+		const content = contents[encoding];
+		if (content !== undefined && names.includes(encoding)) return [encoding, content];
+	}
+	return ['identity', contents.identity];
 }

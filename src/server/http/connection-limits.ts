@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isRecord } from '../../protocol/values.ts';
 import { addressBlock } from './client-address.ts';
 
 /** Connections at once, where the system allows as many. */
@@ -34,8 +35,10 @@ export function describeShortage(
 /** The soft limit of the process. Node raises it to the hard limit when it starts. */
 function openFileLimit(): number {
 	const report: unknown = process.report.getReport();
-	const soft = /"open_files":\{"soft":"?(\d+)/.exec(JSON.stringify(report))?.[1];
-	return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+	const limits = isRecord(report) ? report['userLimits'] : undefined;
+	const openFiles = isRecord(limits) ? limits['open_files'] : undefined;
+	const soft = isRecord(openFiles) ? openFiles['soft'] : undefined;
+	return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { BRANDMEISTER, disconnectedStatus, type Network, productTitle } from '../../protocol/networks.ts';
+import { isRecord } from '../../protocol/values.ts';
 
 /** The services that the page reports to. An absent service is off. */
 export interface TelemetrySettings {
@@ -54,7 +55,7 @@ function networkName(html: string): string | undefined {
 	const content = /<meta name="network" content="([^"]*)">/.exec(html)?.[1];
 	if (content === undefined) return undefined;
 	const network: unknown = JSON.parse(unescapeAttribute(content));
-	return typeof network === 'object' && network !== null && 'name' in network ? String(network.name) : undefined;
+	return isRecord(network) && 'name' in network ? String(network['name']) : undefined;
 }
 
 function dataElement(name: string, data: Readonly<Record<string, string>>): string {

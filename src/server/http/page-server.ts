@@ -75,7 +75,7 @@ async function sendText(response: ServerResponse, find: () => TextResponse | Pro
 async function servedFiles(folder: string, settings: HostSettings): Promise<ReadonlyMap<string, BuiltFile>> {
 	const files = new Map(await readBuiltFiles(folder));
 	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
-	const page = files.get('/index.html')?.contents.get('identity');
+	const page = files.get('/index.html')?.contents.identity;
 	if (page === undefined) throw new OperationError(`${folder} holds no page: run npm run build.`);
 	return files.set('/index.html', await compressedPage(withHostSettings(page.toString('utf8'), settings)));
 }

@@ -75,7 +75,10 @@ export function createViewerServer<Events extends object>(
 	const limit = (amount: number) => new RateLimit(clock, amount, INBOUND.windowMs);
 	// After the library's own listener, which has accepted the socket by then, or left it alone.
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
-		if (!isForFeed(url)) socket.destroy();
+		if (!isForFeed(url)) {
+			socket.destroy();
+			return;
+		}
 		const id = new URLSearchParams(url?.split('?', 2)[1]).get('sid');
 		if (id !== null) {
 			upgraded.set(id, socket);
