@@ -7,6 +7,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 
+// Before the build, during which npm may end.
+endWithNpm();
 await ensureInstalled();
 ensureBuilt();
 
@@ -48,7 +50,6 @@ console.log(
 	`The page with hot reload on ${server.resolvedUrls?.local[0] ?? target} (the feed of ${target}). Ctrl-C ends it.`,
 );
 
-endWithNpm();
 for (const signal of ['SIGINT', 'SIGTERM']) {
 	process.once(signal, () => {
 		feed.removeAllListeners('close');

@@ -13,8 +13,9 @@ if (!known.includes(command)) refuseArguments(`unknown command: ${command}`, USA
 // Benchmarks are built only when one of them is run.
 const isBenchmark = BENCHMARKS.includes(command);
 
+// Before the build, during which npm may end.
+endWithNpm();
 await ensureInstalled();
 if (isBenchmark) ensureBuilt('bench');
 else ensureBuilt();
-endWithNpm();
 await orExplain(import(`../build/${isBenchmark ? 'bench' : 'server'}/${command}.js`));

@@ -1,35 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { freshCheckout } from '../server-fixtures/fresh-checkout.ts';
 import { outcome } from '../server-fixtures/npm.ts';
-import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
 	for (const end of cleanups.splice(0).toReversed()) await end();
 });
-
-/** Parts of a checkout that the builds of page and commands need. */
-const PARTS = [
-	'scripts',
-	'src',
-	'package.json',
-	'package-lock.json',
-	'tsconfig.base.json',
-	'vite.config.ts',
-	'vite.server.config.ts',
-];
-
-async function freshCheckout(): Promise<string> {
-	const folder = await temporaryFolder(cleanups);
-	for (const part of PARTS) await cp(part, join(folder, part), { recursive: true });
-	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-	return folder;
-}
 
 function help(folder: string): ChildProcess {
 	const child = spawn(process.execPath, ['scripts/run.mjs', 'replay', '--help'], { cwd: folder, stdio: 'pipe' });
@@ -38,7 +20,7 @@ function help(folder: string): ChildProcess {
 }
 
 it('COMMAND-2: two commands at once in a fresh checkout build it once, and both run', async () => {
-	const folder = await freshCheckout();
+	const folder = await freshCheckout(cleanups);
 	const outcomes = await Promise.all([outcome(help(folder)), outcome(help(folder))]);
 	const [first = '', second = ''] = outcomes.map(({ printed }) => printed).toSorted();
 	expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
@@ -47,7 +29,7 @@ it('COMMAND-2: two commands at once in a fresh checkout build it once, and both 
 });
 
 it('COMMAND-2: a lock that a killed build left behind does not hold up the next one', async () => {
-	const folder = await freshCheckout();
+	const folder = await freshCheckout(cleanups);
 	const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
 	await once(killed, 'close');
 	await mkdir(join(folder, 'build'));
@@ -57,7 +39,7 @@ it('COMMAND-2: a lock that a killed build left behind does not hold up the next 
 });
 
 it('COMMAND-2: nor does one with the id of this process, as in a container that was started again', async () => {
-	const folder = await freshCheckout();
+	const folder = await freshCheckout(cleanups);
 	await mkdir(join(folder, 'build'));
 	const leave = "data:text/javascript,import{writeFileSync}from'fs';writeFileSync('build/lock',String(process.pid))";
 	const args = ['--import', leave, 'scripts/build.mjs', '--only', 'server'];
@@ -67,7 +49,7 @@ it('COMMAND-2: nor does one with the id of this process, as in a container that 
 });
 
 it.skipIf(process.platform === 'win32')('COMMAND-2: a lock that could not be written is removed', async () => {
-	const folder = await freshCheckout();
+	const folder = await freshCheckout(cleanups);
 	// No file may grow, which is as near to a full disk as a process gets.
 	const command = 'ulimit -f 0; exec "$0" scripts/run.mjs replay --help';
 	const child = spawn('sh', ['-c', command, process.execPath], { cwd: folder, stdio: 'pipe' });

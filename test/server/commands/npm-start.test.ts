@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describeWrongNode } from '../../../scripts/node-version.mjs';
 import { startProduct } from '../../server-fixtures/command.ts';
+import { freshCheckout } from '../../server-fixtures/fresh-checkout.ts';
 import { npm, outcome, printedAddress } from '../../server-fixtures/npm.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
@@ -28,6 +30,20 @@ describe('COMMAND-2: npm start', () => {
 		expect(await reachable(address)).toBe(true);
 		process.kill('SIGTERM');
 		await expect.poll(() => reachable(address)).toBe(false);
+	});
+
+	it('ends also when npm gets SIGTERM while the checkout is being built', async () => {
+		const process = npm(['start', '--', '--port', '0'], await freshCheckout(cleanups));
+		const ended = once(process, 'close');
+		let said = '';
+		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+			said += text;
+		});
+		process.stdout?.resume();
+		await expect.poll(() => said).toContain('Building…');
+		process.kill('SIGTERM');
+		// Its output stays open while any of its processes is left.
+		await ended;
 	});
 
 	it('COMMAND-1: gives a hint where an option is written without the -- that npm needs', async () => {
