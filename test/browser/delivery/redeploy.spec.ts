@@ -2,12 +2,15 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
 import { test as base, expect } from '../fixtures/product.ts';
 
 /** The built page on a static host, connected to a feed of the test. */
 interface Deployed {
 	readonly address: string;
+	readonly feed: FeedServer;
 	/** Replaces the page by another version of it: every script has another name. */
 	readonly redeploy: () => Promise<void>;
 }
@@ -24,7 +27,7 @@ const test = base.extend<{ deployed: Deployed }>({
 			.replaceAll('https://api.brandmeister.network', feed.address);
 		await writeFile(html, connected);
 		const { server, address } = await plainFileServer(folder);
-		await provide({ address, redeploy: () => redeploy(folder) });
+		await provide({ address, feed, redeploy: () => redeploy(folder) });
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
 		await rm(folder, { recursive: true });
@@ -79,6 +82,29 @@ test('SCREEN-19: a filter whose code a redeploy removed reloads the page with it
 	await reloaded;
 	await expect(filter).toHaveValue('^dl5');
 	await expect(page).toHaveURL(/#callsign=%5Edl5&theme=dark$/);
+	expect(loads()).toBe(2);
+});
+
+test('SCREEN-19: a filter whose worker a redeploy removed reloads the page when the keys rest, though the focus stays', async ({
+	page,
+	deployed,
+}) => {
+	const loads = countLoads(page);
+	const countries = page.waitForEvent('requestfinished', (request) => request.url().includes('/countries-'));
+	await page.goto(deployed.address);
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+	sendOneEndedOneActive(deployed.feed);
+	await expect(page.locator('.callsigns tbody tr:not(.blank)')).toHaveCount(1);
+	await countries;
+	const filter = page.getByPlaceholder('Enter Callsign...');
+	// The filter's code stays; its worker ends with the text.
+	await Promise.all([page.waitForEvent('worker'), filter.fill('x')]);
+	await filter.clear();
+	await deployed.redeploy();
+	const reloaded = page.waitForEvent('domcontentloaded');
+	await filter.fill('^dl5');
+	await reloaded;
+	await expect(filter).toHaveValue('^dl5');
 	expect(loads()).toBe(2);
 });
 

@@ -170,6 +170,17 @@ describe('SECURITY-5: errors', () => {
 });
 
 describe('the limit on connections', () => {
+	it('SECURITY-5: holds for all addresses together: one more connection is closed', async () => {
+		const server = createServer();
+		limitConnections(server, () => {}, 2);
+		cleanups.push(() => server.close());
+		cleanups.push(() => server.closeAllConnections());
+		const address = await listen(server, '127.0.0.1', 0);
+		const accepted = [await openFrom('127.0.0.2', address), await openFrom('127.0.0.3', address)];
+		await hungUp(await openFrom('127.0.0.4', address));
+		expect(accepted.map(({ closed }) => closed)).toEqual([false, false]);
+	});
+
 	it('follows what the system allows', () => {
 		expect(connectionLimit(256)).toBe(192);
 		expect(connectionLimit(1_048_576)).toBe(16_384);
