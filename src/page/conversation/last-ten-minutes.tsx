@@ -3,8 +3,8 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import { HeldMark } from '../chrome/section.tsx';
 import { KeptRows } from '../tables/kept-rows.ts';
+import { HeldMark } from '../tables/section.tsx';
 import { useHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
 import { keyOfOver, MAX_OVERS, OversTable } from './overs-table.tsx';
@@ -28,7 +28,7 @@ interface LastTenMinutesProps {
 export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
 	const { state, focusedRow, handlers } = useHold();
 	const held = state !== 'free';
-	// No limit here: a press shows more of them, also while they are held.
+	// No limit here, because a press shows more lanes, during a hold too.
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
 	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver, MAX_OVERS));
 	const shownParties = keptParties.show(parties, held, focusedRow);

@@ -4,7 +4,6 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
-import { Section } from '../chrome/section.tsx';
 import { ROWS } from '../row-counts.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -12,6 +11,7 @@ import { useView } from '../store/use-view.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
 import { CallsignText, isLong, TalkgroupText } from './row-text.tsx';
+import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */

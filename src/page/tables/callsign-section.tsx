@@ -6,7 +6,6 @@ import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
 import { stationParty, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
@@ -17,6 +16,7 @@ import { useView } from '../store/use-view.ts';
 import { talkingSince } from '../store/view.ts';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { CallsignText, isLong } from './row-text.tsx';
+import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;

@@ -7,7 +7,6 @@ import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
 import { talkgroupParty, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { Section } from '../chrome/section.tsx';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterTalkgroups } from '../filters/filters.ts';
 import { usePattern } from '../filters/use-pattern.ts';
@@ -19,6 +18,7 @@ import { talkingSince } from '../store/view.ts';
 import { OversStrip } from './overs-strip.tsx';
 import { LiveMark, RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
+import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 
 const nameOf = (row: TalkgroupAggregate) => row.name;

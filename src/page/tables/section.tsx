@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HOLD_SECONDS } from '../tables/hold.ts';
+import { HOLD_SECONDS } from './hold.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
