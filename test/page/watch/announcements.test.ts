@@ -137,6 +137,17 @@ describe('announcements of what is watched', () => {
 		expect(memory.withheldAt).toHaveLength(38);
 	});
 
+	it('WATCH-5: an announcement counts for an hour, and no longer', () => {
+		const starts = [...Array.from({ length: 12 }, (_, minute) => 60 * (minute + 1)), 3659, 3660];
+		const schedule = Array.from({ length: 3670 }, (_, at): Given => {
+			const on = starts.filter((start) => start <= at && at < start + 3);
+			return { at, active: on.map((start) => session(`s${start}`, start, { dstId: 1000 + start })) };
+		});
+		const { texts, memory } = announcements(starts.map((start) => `tg:${1000 + start}`).join(), schedule);
+		expect(texts.map((text) => Number.parseInt(text, 10))).toEqual([...starts.slice(0, 12).map((at) => at + 2), 3662]);
+		expect(memory.withheldAt).toEqual([T0 + 3661]);
+	});
+
 	it('WATCH-6: a station watched by call sign is announced as soon as its call sign is known', () => {
 		const unnamed = [session('a', 20, { callsign: '', callsignLabel: '2350001' })];
 		const named = [session('a', 20)];
