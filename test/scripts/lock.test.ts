@@ -38,7 +38,7 @@ it('COMMAND-2: a lock that a killed build left behind does not hold up the next 
 	expect([code, printed]).toEqual([0, expect.stringMatching(/^Building…\nUsage: npm run replay/)]);
 });
 
-it('COMMAND-2: nor does one with the id of this process, as in a container that was started again', async () => {
+it('COMMAND-2: a lock with the id of this process, as in a container that was started again, does not hold up a build', async () => {
 	const folder = await freshCheckout(cleanups);
 	await mkdir(join(folder, 'build'));
 	const leave = "data:text/javascript,import{writeFileSync}from'fs';writeFileSync('build/lock',String(process.pid))";

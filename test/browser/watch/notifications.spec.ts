@@ -37,7 +37,7 @@ test('WATCH-10: notices that the visitor has allowed notifications in the browse
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeEnabled();
 });
 
-test('WATCH-8: a way that is switched on while the browser asks for the permission stays on', async ({
+test('WATCH-8: a channel that is switched on while the browser asks for the permission stays on', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -123,7 +123,7 @@ describe('the last stops', () => {
 		expect(stops(T0 + 600)).toEqual([T0 + 40, undefined, T0 + 20, undefined]);
 	});
 
-	it('TIME-3: is the latest one also when the clock was set back', () => {
+	it('TIME-3: are the latest ones also where the clock was set back', () => {
 		const activity = new Activity();
 		talk(activity, 1, T0, 10);
 		activity.apply(startMessage({ sessionId: 'again', sourceId: 1, start: T0 - 50 }), T0 - 45);

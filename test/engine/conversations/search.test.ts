@@ -33,7 +33,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('ZOË')).toEqual(['station 2629902']);
 	});
 
-	it('PANEL-9: finds what is active, and nothing that ended 600 s ago or with an empty text', () => {
+	it('PANEL-9: finds active subjects and none that ended 600 s ago; an empty text finds nothing', () => {
 		const { activity, find } = heard();
 		expect(find('quarry', T0 + 609)).toEqual(['talkgroup 262']);
 		expect(find('quarry', T0 + 610)).toEqual([]);

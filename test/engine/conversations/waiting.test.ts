@@ -45,7 +45,7 @@ describe('waiting for an answer', () => {
 		expect(waiting(activity, T0 + 26)).toEqual([[91, 1]]);
 	});
 
-	it('WAIT-2: does not hold where two sources talked within 300 s', () => {
+	it('WAIT-2: does not wait where two sources talked within 300 s', () => {
 		const overs = [
 			{ source: 2, from: -290, to: -285 },
 			{ source: 1, from: 0, to: 10 },

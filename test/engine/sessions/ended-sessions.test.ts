@@ -95,7 +95,7 @@ describe('duplicates', () => {
 		});
 	});
 
-	it('RANK-2: skips such a session when a rival ends it, too', () => {
+	it('RANK-2: skips a session with a stored id also when a rival ends it', () => {
 		const activity = new Activity();
 		over(activity, 1, T0);
 		activity.apply(startMessage({ ...apart(1), start: T0 + 1 }), T0 + 1);
@@ -176,7 +176,7 @@ describe('its cap', () => {
 		expect([...counting]).toEqual(['a', 'b', 'd']);
 	});
 
-	it('FRAME-6: likewise where the clock was set back after an eviction', () => {
+	it('FRAME-6: the oldest is that of the lowest localStop, where a clock was set back after an eviction', () => {
 		const { counting, ended } = capped(3);
 		for (const id of ['a', 'b', 'c', 'd']) ended.add(session(id, T0));
 		ended.add(session('e', T0 - 10));

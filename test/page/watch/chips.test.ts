@@ -94,7 +94,7 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
-	it('takes an over that is closing for ended', () => {
+	it('shows a closing over as ended', () => {
 		const { chips, start, stop } = network('tg:26299');
 		start(ANN, RUHR, 0);
 		stop(ANN, RUHR, 0, 0);

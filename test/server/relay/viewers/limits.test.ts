@@ -51,7 +51,7 @@ describe('viewers that may connect', () => {
 		expect(await from('192.0.2.1')).toBe(403);
 	});
 
-	it('RELAY-15: are no more than that when one connection sends many handshakes at once', async () => {
+	it('RELAY-15: are no more from one address than its limit, also when one connection sends many handshakes at once', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 2 });
 		const handshakes = 'GET /lh/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4);
 		const socket = await rawConnection(relay.address);
