@@ -7,7 +7,7 @@ import { replacePageClock } from './page-clock.ts';
 import { Tab, type TabResources } from './tab.ts';
 
 const SEED = 1;
-/** Not at a full second, so that those fall between two steps. */
+/** Half a second after a full second, so that each full second falls within a step. */
 const STARTS_AT = 1_789_000_000_500;
 /** The page's clock advances by this many milliseconds whenever all frames up to then have arrived. */
 const STEP = 5000;

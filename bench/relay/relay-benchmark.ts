@@ -7,7 +7,7 @@ import { latencyAt, ViewerPool } from './viewer-pool.ts';
 
 /** Frames a second. */
 const RATE = 50;
-/** After the last viewer has connected, and after the last frame was sent, in milliseconds. */
+/** The pause after the last viewer has connected, and after the last frame was sent, in milliseconds. */
 const SETTLING = 5000;
 const STALLED = 1000;
 const GOOD = 1000;

@@ -28,7 +28,7 @@ export interface ViewersReport extends ViewerFigures {
 /** An address has this many viewers: fewer than the limit. */
 const VIEWERS_PER_ADDRESS = 100;
 const STEP = 10;
-/** Of the measured delay of the event loop, in milliseconds. */
+/** The resolution of the measured event loop delay, in milliseconds. */
 const DELAY_RESOLUTION = 5;
 
 // A process of viewers. It opens them, counts, and reports when asked.

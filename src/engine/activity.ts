@@ -127,8 +127,8 @@ export class Activity {
 	}
 
 	/**
-	 * Sets since when the feed has been received without a gap: it was connected then. No station waits for an answer within 120 s of that,
-	 * nor before `setReceivedSince` is first called (WAIT-5).
+	 * Sets the time from which on the feed has been received without a gap. No station waits for an answer within 120 s of it, nor before this is
+	 * first called (WAIT-5).
 	 */
 	setReceivedSince(since: UnixSeconds): void {
 		this.#waiting.setReceivedSince(since);

@@ -40,7 +40,7 @@ export class PruneTimer {
  * The latest prune that is due in a recording. It removes all that earlier ones would have removed.
  *
  * @param openedAt when the feed was opened, in Unix milliseconds (REPLAY-2)
- * @param at the present of the recording, likewise
+ * @param at the time that the replay has reached, in Unix milliseconds
  * @returns Unix milliseconds; undefined before the first prune
  */
 export function lastPruneDue(openedAt: number, at: number): number | undefined {

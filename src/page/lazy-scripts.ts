@@ -10,7 +10,7 @@ export interface LazyScript<Parts> {
 
 const PRESSES = ['click', 'keydown'] as const;
 
-/** The scripts that the page loads after its first one. One that a lost network kept away is loaded again with the next press (SCREEN-24). */
+/** The scripts that the page loads after its first one. A script that failed to load is requested again at the next press (SCREEN-24). */
 export class LazyScripts {
 	readonly #loadLazily: LoadLazily;
 	readonly #failed = new Set<() => void>();
@@ -41,7 +41,7 @@ export class LazyScripts {
 		};
 	};
 
-	/** Watches for style sheets that do not load. Vite adds them with the scripts that need them, and never again. */
+	/** Watches for style sheets that fail to load. Vite requests each only once, with the script that needs it. */
 	watchStyleSheets(): void {
 		const watch = ({ target }: Event) => {
 			if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
@@ -55,7 +55,7 @@ export class LazyScripts {
 		for (const press of PRESSES) addEventListener(press, this.retry, { capture: true });
 	}
 
-	/** Loads those again that did not load. Call it when the connection is back. */
+	/** Requests the failed scripts and style sheets again. Call it when the connection is back. */
 	readonly retry = (): void => {
 		for (const press of PRESSES) removeEventListener(press, this.retry, { capture: true });
 		const failed = [...this.#failed];

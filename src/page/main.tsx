@@ -43,7 +43,7 @@ const services: Services = {
 	removeNotificationWorker: async () => {
 		if (!('serviceWorker' in navigator)) return;
 		const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
-		// A page without one of its own gets that of the site around it, and must not remove that.
+		// Without such a worker, the browser returns the service worker of the site around the page. That one stays.
 		const scope = new URL('.', new URL(notificationWorkerAddress, location.href)).href;
 		if (registration?.scope === scope) await registration.unregister();
 	},

@@ -36,12 +36,12 @@ export class Waiting {
 		this.#names = names;
 	}
 
-	/** @param since since when the feed is received without a gap (WAIT-5) */
+	/** @param since the time from which on the feed has been received without a gap (WAIT-5) */
 	setReceivedSince(since: UnixSeconds): void {
 		this.#receivedSince = since;
 	}
 
-	/** Clear was pressed: the time of receiving restarts (WAIT-5), unless it has not begun yet. */
+	/** Clear was pressed: the 120 s of WAIT-5 begin again, unless the feed was never connected. */
 	clear(now: UnixSeconds): void {
 		if (this.#receivedSince !== undefined) this.#receivedSince = now;
 	}

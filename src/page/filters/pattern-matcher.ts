@@ -25,7 +25,7 @@ interface PatternResults {
 	readonly results: Map<string, boolean>;
 	/** The pattern filters nothing: it is invalid (FILTER-4), its matching took too long (FILTER-5), or the worker did not load. */
 	failed: boolean;
-	/** The results as they stand are used. */
+	/** Whether the latest results have been passed to the watchers. */
 	published: boolean;
 }
 

@@ -17,7 +17,7 @@ export class RowPlayer {
 	#known: { readonly since: number; readonly upTo: number } | undefined;
 	/** After a merge, rows up to this time are on the page already. Undefined again with the first new row. */
 	#mergedUpTo: number | undefined;
-	/** The time of the last Clear, up to which row it clears, and whether the feed was opened after it. */
+	/** The last Clear: its time, the time of the last row that it clears, and whether the feed was opened after it. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
 	constructor(receiver: FeedReceiver, clock: RelayClock) {

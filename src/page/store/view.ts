@@ -66,7 +66,7 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 /**
  * @param active the active sessions; closing ones are silent and left out
  * @param idOf picks the id of the talkgroup or of the source
- * @returns by those ids, since when somebody is talking
+ * @returns by those ids, the start of the active session
  */
 export function talkingSince(
 	active: readonly ActiveSession[],

@@ -28,7 +28,7 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 		bindToWindow: false,
 		logging: false,
 		captureOnLocalhost: LOOPBACK.test(location.hostname),
-		// Sent from here instead, one after the other. The tracker would also report how long the page was read.
+		// Events are posted here, one after the other, and not by the tracker. It would also report how long the page was read.
 		transformRequest: (payload) => {
 			const body = JSON.stringify({ ...payload, r: payload.n === PAGE_VIEW ? referringSite(payload) : null });
 			const headers = { 'Content-Type': 'text/plain' };

@@ -10,7 +10,7 @@ const FADE = 0.35;
 const MAX_GAIN = 0.3;
 
 let context: AudioContext | undefined;
-/** Whether the browser has let it run. It may then run again without a press. */
+/** Whether the browser has allowed the audio context to run. It may then resume without a press. */
 let allowed = false;
 /** How many sounds are being played. */
 let sounds = 0;
@@ -43,7 +43,7 @@ export async function playSound(volume: number): Promise<void> {
 	}
 }
 
-/** Between sounds: a context that runs keeps the audio device awake. */
+/** Suspends the audio context between sounds, because a running one keeps the audio device awake. */
 function suspend(output: AudioContext): void {
 	allowed ||= output.state === 'running';
 	if (sounds === 0) output.suspend().catch(() => {});

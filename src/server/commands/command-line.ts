@@ -98,8 +98,8 @@ export function readWebAddress(text: string): URL | undefined {
 }
 
 /**
- * @param text an option's value; undefined where it is not given
- * @returns undefined where it is not given
+ * @param text an option's value; undefined where the option is not given
+ * @returns the number; undefined where the option is not given
  * @throws UsageError where it is not a number within the bounds
  */
 export function readNumber(

@@ -7,7 +7,7 @@ import { addressBlock } from './client-address.ts';
 const MAX_CONNECTIONS = 16_384;
 /** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
 const OWN_FILES = 64;
-/** Each address has this share of the connections for idle ones, but no fewer than a few browsers need. */
+/** The most idle connections of one address, as a share of all connections. The minimum is enough for a few browsers. */
 const IDLE_SHARE = 1 / 16;
 const MIN_IDLE_PER_ADDRESS = 64;
 

@@ -12,9 +12,9 @@ export interface Received {
 	readonly at: number;
 }
 
-/** More rows are ignored. */
+/** The most rows that are used; further ones are ignored. */
 const MAX_ROWS = 1000;
-/** Bytes of live frames. A real network sends a hundredth of it in the time that its answer may take. */
+/** The most bytes of live frames that are kept until the answer is complete. A real network sends a hundredth of that meanwhile. */
 const MAX_LIVE_BYTES = 8 * 1024 * 1024;
 
 /**

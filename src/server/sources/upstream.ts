@@ -7,7 +7,7 @@ import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
 
-/** How long the answer with a network's backfill is waited for, in milliseconds. */
+/** The longest wait for a network's backfill, in milliseconds. */
 const BACKFILL_TIMEOUT = 3000;
 
 export interface UpstreamOptions {

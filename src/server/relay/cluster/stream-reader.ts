@@ -36,7 +36,7 @@ export class StreamReader {
 		return entry !== undefined && entry.sequence === this.#log.last && entry.epoch === this.#log.epoch;
 	}
 
-	/** False where the stream ends before, or differs from, what was already read. @param end the stream's last entry */
+	/** False where the stream ends before the last entry read, or differs from the log. @param end the stream's last entry */
 	isStillConsistent(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
 		const entry = end?.read?.entry;
