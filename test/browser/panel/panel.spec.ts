@@ -210,6 +210,24 @@ test('PANEL-2, PANEL-7: a talkgroup with many stations shows eight, 200 on a pre
 	await expect(panel.getByText('and 50 more').first()).toBeVisible();
 });
 
+test('PANEL-7: a station that talked with many shows the latest fifty, and counts the rest', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 250;
+	const frames = Array.from({ length: 60 }, (_, index) => [
+		overFrames({ ...STATIONS[0], sessionId: `call ${index}`, start: start + 4 * index }, 1),
+		overFrames({ sourceId: 2350100 + index, sessionId: `answer ${index}`, start: start + 4 * index + 2 }, 1),
+	]);
+	feed.send(...frames.flat(2));
+	const { panel, heading, partners, link } = panelParts(page);
+	await link('G4QAA').click();
+	await expect(heading).toHaveText('G4QAA');
+	await expect(panel.locator('.partners [data-row]')).toHaveCount(50);
+	await expect(partners.last()).toHaveText('and 10 more');
+});
+
 test('PANEL-6: a panel says that its subject was not heard any more once ten minutes have passed', async ({
 	page,
 	openOnFeed,
