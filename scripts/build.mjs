@@ -151,7 +151,7 @@ function isBuilt(target, settings) {
 }
 
 /**
- * Notes what a target was made from, and its files.
+ * Records the sources and settings of a target, and its files.
  *
  * @param {Target} target
  * @param {string} sources

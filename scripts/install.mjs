@@ -45,7 +45,7 @@ function isInstalled() {
 	return existsSync('node_modules/.package-lock.json');
 }
 
-/** Compares what is installed with the lock file. Optional packages, such as those for other systems, may be missing. */
+/** Compares the installed packages with the lock file. Optional packages, such as those for other systems, may be missing. */
 function checkPackages() {
 	// As Node looks them up: a folder above may hold them. Optional ones there may belong to another project.
 	const folders = createRequire(import.meta.url).resolve.paths('any') ?? [];

@@ -11,7 +11,7 @@ export function isRecord(value: unknown): value is WireRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns NaN for what is neither a number nor a decimal numeral */
+/** @returns NaN for anything but a number or a decimal numeral */
 export function readNumber(value: unknown): number {
 	if (typeof value === 'number') return value;
 	if (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value)) return Number(value);

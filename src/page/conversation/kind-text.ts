@@ -4,7 +4,7 @@ import { formatAge, formatCount } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 
-/** The state of what was not heard within the time that is stored (PANEL-6). */
+/** The state of a subject that was not heard in the last ten minutes, which are stored (PANEL-6). */
 export const NOT_HEARD = `Not heard in the ${lastMinutes(RETENTION_SECONDS)}`;
 
 /** The kinds of a conversation in words that do not change while it goes on: for screen readers. */

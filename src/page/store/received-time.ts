@@ -26,7 +26,7 @@ export class ReceivedTime {
 	connected(now: UnixSeconds): void {
 		if (this.#goesOn) return;
 		this.#goesOn = true;
-		// After the clock was set back, a span may end in what is the future now.
+		// After the clock was set back, a span may end in the future.
 		const recent = (this.#spans ?? []).filter(({ to }) => to <= now && now - to < RETENTION_SECONDS);
 		this.#spans = [...recent, { from: now, to: now }];
 	}
@@ -43,7 +43,7 @@ export class ReceivedTime {
 		else last.to = now;
 	}
 
-	/** Only what is received from now on counts. */
+	/** From now on the time that was received starts at zero. */
 	clear(now: UnixSeconds): void {
 		if (this.#spans !== undefined) this.#spans = [{ from: now, to: now }];
 	}

@@ -4,7 +4,7 @@ import type { PageStore } from './page-store.ts';
 import type { View } from './view.ts';
 
 /**
- * A part of what the page shows. The component is drawn again when that part changes, and only then.
+ * A part of the view. The component is drawn again when that part changes, and only then.
  *
  * @param pick returns the same object as long as the part is the same
  */

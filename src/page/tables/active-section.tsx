@@ -19,7 +19,7 @@ const SHOWN_ROWS = 200;
 
 const partiesOf = (session: ActiveSession) => session;
 
-/** Currently Active (SCREEN-5). The heading counts what is hidden too (HIDE-2). */
+/** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-2). */
 export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
 	const { sessions: all, now } = useView(store, ({ active }) => active);
 	const sessions = useVisible(all, partiesOf);

@@ -10,7 +10,7 @@ import { type Move, Moves, type Ranked } from './moves.ts';
 import type { TableHold } from './use-hold.ts';
 
 interface RankingTableProps<Row extends Ranked> {
-	/** What a row stands for. */
+	/** The kind of subject that a row is about. */
 	readonly kind: SubjectRef['kind'];
 	readonly caption: string;
 	readonly columns: readonly { readonly title: string; readonly number?: boolean }[];
@@ -18,7 +18,7 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly rows: readonly Row[];
 	/** There are rows, and the filters let none of them pass (FILTER-6). */
 	readonly nothingMatches: boolean;
-	/** Window, filters as applied and what is hidden in one text: rows that come with another choice are not marked. */
+	/** Window, applied filters and hidden subjects, as one text. Rows that come with another choice are not marked. */
 	readonly choicesKey: string;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;

@@ -15,7 +15,7 @@ export function countryName(code: string): string {
 	return countryNames.of(code) ?? code;
 }
 
-/** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). It opens the panel of what it names. */
+/** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). A press opens the panel of its subject. */
 function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	return (
 		<PanelLink subject={subject}>

@@ -113,7 +113,7 @@ function connectionStart({ connectedSince, observedAt }: WatchMemory, now: UnixS
 	return gap < 0 || gap > SLEEP_SECONDS ? undefined : connectedSince;
 }
 
-/** Forgets what is too old for any rule, and what was silent for longest where that is too many. */
+/** Notes the activity of now. Evicts times that are too old for any rule, and the oldest ones past the cap. */
 function rememberActive(
 	before: WatchMemory['lastActive'],
 	active: readonly ActiveSession[],

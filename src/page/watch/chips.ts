@@ -27,7 +27,7 @@ export interface Chip {
 export class WatchedChips {
 	readonly #heard = new Map<string, HeardSubject>();
 
-	/** The chips of what is watched at `now`, in the order of the address. */
+	/** The chips of the watched subjects at `now`, in the order of the address. */
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
 		const heard = heardLately(activity.recentActivity(now));

@@ -18,7 +18,7 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 /** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
 let memory = NO_MEMORY;
 
-/** Announces what is watched, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
+/** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
 	const { setTitle } = useContext(WatchContext);

@@ -24,7 +24,7 @@ export const WatchContext = createContext<WatchControl>({
 	setTitle: () => {},
 });
 
-/** Keeps what is watched in the address. The control is the same object until that changes. */
+/** Keeps the watched subjects in the address. The control is the same object until that changes. */
 export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
 	const toggle = useCallback(

@@ -43,7 +43,7 @@ export function readBrowserNetwork(given: string, values: FeedValues, usage: str
 
 /**
  * @param given the value of `--user-agent`; undefined for the default
- * @throws UsageError where it is empty, or has what a header cannot hold, such as a line break (COMMAND-8)
+ * @throws UsageError where it is empty, or has a character that a header cannot hold, such as a line break (COMMAND-8)
  */
 export function readUserAgent(given: string | undefined, usage: string): string {
 	if (given?.trim() === '') throw new UsageError('--user-agent needs a value', usage);
