@@ -74,6 +74,28 @@ for (const viewport of [
 	});
 }
 
+test('WALL-1: shows the forty longest sessions, counts all, and leaves out Last Active', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	const feed = await openOnFeed();
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	const now = nowInSeconds();
+	const sessions = Array.from({ length: 45 }, (_, number) => ({ ...apart(number), start: now - 100 + number }));
+	const ended = { ...apart(100), start: now - 9, stop: now };
+	feed.send(...[...sessions, ended].map((session) => frameOf(startMessage(session))), frameOf(stopMessage(ended)));
+	const { activeHeading, activeRows, talkgroups, callsigns } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (45)');
+	await expect(activeRows).toHaveCount(45);
+	await expect(activeRows.filter({ visible: true })).toHaveCount(40);
+	await expect(activeRows.nth(39)).toBeInViewport({ ratio: 1 });
+	await expect(talkgroups.getByRole('columnheader')).toHaveText(['Talk Group', 'Talk Time']);
+	await expect(callsigns.getByRole('columnheader')).toHaveText(['Callsign', 'Name', 'Talk Time']);
+});
+
 test('WALL-1, LAYOUT-2: on a phone the wall says how many are on, and shows all of them at a press', async ({
 	page,
 	openOnFeed,

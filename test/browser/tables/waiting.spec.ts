@@ -149,7 +149,10 @@ test('SCREEN-15: the row of a call that left without an answer is struck out whi
 	await expect(label).toHaveCSS('text-decoration-line', 'line-through');
 });
 
-test('WAIT-7: lists the latest five of many, and says in its title that it is a hint', async ({ page, openOnFeed }) => {
+test('WAIT-7, WALL-1: lists the latest five of many, three on the wall, and says in its title that it is a hint', async ({
+	page,
+	openOnFeed,
+}) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.clock.runFor(121_000);
@@ -167,4 +170,13 @@ test('WAIT-7: lists the latest five of many, and says in its title that it is a 
 	await expect(rows).toHaveCount(5);
 	await expect(waiting.getByRole('heading')).toHaveAttribute('title', /^Only a hint/);
 	expect((await waiting.boundingBox())?.height).toBe(height);
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	await expect(rows.filter({ visible: true })).toHaveCount(3);
+	await expect(rows.filter({ visible: true }).locator('td:nth-child(2)')).toHaveText([
+		'Ruhr 26291',
+		'Ruhr 26292',
+		'Ruhr 26293',
+	]);
 });
