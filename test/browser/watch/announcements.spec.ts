@@ -114,6 +114,24 @@ test.describe('announcements', () => {
 		await expect(page).toHaveTitle(/^\(1\) /);
 	});
 
+	test('WATCH-9: in a tab that is looked at, an announcement stays in the title for 5 s', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.clock.install({ time: Date.now() });
+		await openOnFeed();
+		await page.getByRole('button', { name: 'Settings' }).click();
+		const trial = page.getByRole('button', { name: 'Try: Tab title' });
+		await expect(trial).toBeVisible();
+		await page.clock.pauseAt(Date.now() + 10_000);
+		await trial.click();
+		await expect(page).toHaveTitle('★ An example');
+		await page.clock.runFor(4900);
+		await expect(page).toHaveTitle('★ An example');
+		await page.clock.runFor(100);
+		await expect(page).not.toHaveTitle('★ An example');
+	});
+
 	test('WATCH-5: the limit of an hour holds when everything is unwatched and watched again', async ({
 		page,
 		openOnFeed,
