@@ -12,8 +12,13 @@ test.use({
 });
 
 for (const transport of ['websocket', 'polling'] as const) {
-	test(`CONNECT-11: reconnects from the back-forward cache, by ${transport}`, async ({ page, startFaulty }) => {
+	test(`CONNECT-11: closes the connection when the page is left, and reconnects from the back-forward cache, by ${transport}`, async ({
+		page,
+		startFaulty,
+	}) => {
 		const { feed, address } = await startFaulty({ transports: [transport] });
+		const logged: string[] = [];
+		page.on('console', (message) => logged.push(message.text()));
 		await page.goto(address);
 		await feed.until(() => feed.viewers === 1);
 		sendOneEndedOneActive(feed);
@@ -29,6 +34,7 @@ for (const transport of ['websocket', 'polling'] as const) {
 		// Playwright waits for a load that never comes.
 		await page.evaluate('setTimeout(() => history.back())');
 		await expect(page.locator('body')).toHaveAttribute('data-persisted', 'true');
+		await expect.poll(() => logged).toContain('connection lost: page left');
 		// The rows from before are shown, and marked as stale.
 		await expect(talkgroupRows).toHaveCount(1);
 		await expect(activeRows).toHaveClass(['unheard-since-loss']);
