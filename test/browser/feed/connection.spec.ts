@@ -51,6 +51,7 @@ test('CONNECT-4, CONNECT-7: shows the loss of the server, and reconnects by itse
 	await expect(connect).toHaveText('Disconnect');
 	await feed.close();
 	await expect(connect).toHaveText('Connect');
+	await expect(page.getByText(/^reconnecting by itself/)).toBeVisible();
 	const again = await FeedServer.start({ port: feed.port });
 	await expect(connect).toHaveText('Disconnect');
 	again.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
