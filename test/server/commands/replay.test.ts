@@ -16,13 +16,15 @@ describe('npm run replay', () => {
 	});
 
 	it('REPLAY-6: --until gives the state at that time: later frames are left out, expiry and prunes due by then have run', async () => {
-		const before = await replay(['-', '--json', '--until', String(AT + 9_999)], RECORDING);
+		const before = await replay(['-', '--json', '--until', String(AT + 10_199)], RECORDING);
 		expect(JSON.parse(before.stdout)).toMatchObject({
-			at: AT + 9_999,
+			at: AT + 10_199,
 			active: [{ id: 'session-1' }],
 			talkgroups: [],
 			frames: { received: 2 },
 		});
+		const then = await replay(['-', '--json', '--until', String(AT + 10_200)], RECORDING);
+		expect(JSON.parse(then.stdout)).toMatchObject({ at: AT + 10_200, frames: { received: 3 } });
 		const after = await replay(['-', '--json', '--until', String(AT + 310_000)], RECORDING);
 		expect(JSON.parse(after.stdout)).toMatchObject({ active: [{ id: 'b' }], talkgroups: [], callsigns: [] });
 	});
