@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import type { PageStore } from '../store/page-store.ts';
@@ -17,8 +17,8 @@ export interface PanelContentProps {
 
 interface PanelHeadProps {
 	readonly title: string;
-	/** Below the title, muted. */
-	readonly detail: string;
+	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others (SCREEN-17). */
+	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: string;
 	readonly live: boolean;
@@ -34,13 +34,14 @@ interface PanelHeadProps {
 }
 
 /** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
-export function PanelHead({ title, detail, status, live, announced, links, star, hide, close }: PanelHeadProps) {
+export function PanelHead({ title, details, status, live, announced, links, star, hide, close }: PanelHeadProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
 	useLayoutEffect(() => {
 		heading.current?.focus({ preventScroll: true });
 		heading.current?.closest('dialog')?.scrollTo(0, 0);
 	}, []);
+	const shown = details.filter((detail) => detail !== '');
 	return (
 		<header className="panel-head">
 			<h2 id="panel-heading" ref={heading} tabIndex={-1} title={title}>
@@ -48,9 +49,15 @@ export function PanelHead({ title, detail, status, live, announced, links, star,
 			</h2>
 			<CloseButton onClick={close} />
 			<div className="panel-links">
-				{detail !== '' && (
+				{shown.length > 0 && (
 					<p className="detail">
-						<bdi>{detail}</bdi>
+						{shown.map((detail, place) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two details may be equal
+							<Fragment key={place}>
+								{place > 0 && ' · '}
+								<bdi>{detail}</bdi>
+							</Fragment>
+						))}
 					</p>
 				)}
 				{links.map(

@@ -36,7 +36,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 		<>
 			<PanelHead
 				title={callsign === '' ? text : callsign}
-				detail={details.filter((detail) => detail !== '').join(' · ')}
+				details={details}
 				status={describePlace(station, now)}
 				live={live}
 				announced={live ? 'On the air' : 'Quiet'}

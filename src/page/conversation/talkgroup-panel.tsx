@@ -27,7 +27,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 		<>
 			<PanelHead
 				title={conversation.name === '' ? text : conversation.name}
-				detail={conversation.name === '' ? '' : text}
+				details={conversation.name === '' ? [] : [text]}
 				status={describeKind(conversation, now)}
 				live={conversation.stations.some(({ live }) => live)}
 				announced={KIND_NAMES[conversation.kind]}

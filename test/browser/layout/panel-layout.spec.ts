@@ -38,3 +38,17 @@ test('LAYOUT-1, PANEL-8: the rows of a panel are equally high, whether they are 
 		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
 	});
 });
+
+test("SCREEN-17: a name that runs from right to left stands before the station's number in the panel", async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const station = { ...apart(1), callsign: 'WB4QRA', callsignName: 'محمد', start: nowInSeconds() };
+	feed.send(frameOf(startMessage(station)));
+	await page.locator('.active').getByRole('link', { name: station.callsign }).click();
+	const details = page.locator('.panel-head .detail bdi');
+	await expect(details).toHaveText(['محمد', String(station.sourceId), 'Germany']);
+	const lefts = await details.evaluateAll((all) => all.map((detail) => detail.getBoundingClientRect().left));
+	expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+});
