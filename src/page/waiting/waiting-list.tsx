@@ -14,7 +14,7 @@ import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
-import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
+import { CallsignText, isLong, TalkgroupText } from '../tables/row-text.tsx';
 import { useHold } from '../tables/use-hold.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
@@ -72,7 +72,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 					];
 					return (
 						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
-							<td>
+							<td className={isLong(callsign) ? 'long' : undefined}>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</td>
 							<td>

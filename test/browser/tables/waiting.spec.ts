@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
@@ -11,18 +11,19 @@ const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'A
 /**
  * Opens the page, lets it listen for long enough, and has a station call.
  *
+ * @param replaced fields of the call
  * @returns once the call is listed; `answer` has another station start there, `callElsewhere` has one call on another talkgroup
  */
-async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, talkgroup = CALL.talkgroup) {
+async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, replaced: Partial<typeof CALL> = {}) {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.clock.runFor(121_000);
 	const now = nowInSeconds() + 121;
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
 	const emptyHeight = (await waiting.boundingBox())?.height;
-	const call = { ...CALL, talkgroup, sessionId: 'call', start: now - 8 };
+	const call = { ...CALL, ...replaced, sessionId: 'call', start: now - 8 };
 	feed.send(frameOf(startMessage(call)), frameOf(stopMessage({ ...call, stop: now })));
-	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText(talkgroup);
+	await expect(page.getByRole('region', { name: 'Top Talkgroups' })).toContainText(call.talkgroup);
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('called ');
 	const answer = (callsign = ANSWER.callsign) =>
@@ -84,7 +85,9 @@ test('LAYOUT-1: shows the answering station whole, and cuts the name of the talk
 	page,
 	openOnFeed,
 }) => {
-	const { waiting, answer } = await openWithCall(page, openOnFeed, 'Nordrhein-Westfalen und das Ruhrgebiet');
+	const { waiting, answer } = await openWithCall(page, openOnFeed, {
+		talkgroup: 'Nordrhein-Westfalen und das Ruhrgebiet',
+	});
 	answer();
 	await expect(waiting).toContainText('answered by G4QAB');
 	// The screen stands still, so that the answered row stays.
@@ -100,9 +103,27 @@ test('LAYOUT-1: shows the answering station whole, and cuts the name of the talk
 	}
 });
 
+test('LAYOUT-1: a waiting call sign of ten wide letters is whole, watched or not', async ({ page, openOnFeed }) => {
+	const { waiting } = await openWithCall(page, openOnFeed, { callsign: 'WW2WMWM/MM' });
+	// The screen stands still, so that the row stays.
+	await page.keyboard.press('p');
+	const check = () =>
+		checkEachSize(page, async (width) => {
+			expect.soft((await measureLayout(page, '.waiting')).faults, `${width} px`).toEqual(NO_FAULTS);
+		});
+	await check();
+	const star = waiting.locator('.star').first();
+	await star.evaluate((button: HTMLElement) => button.click());
+	await expect(star).toHaveAttribute('aria-pressed', 'true');
+	await check();
+	const [name, mark] = await Promise.all([waiting.locator('.label').first(), star].map((part) => part.boundingBox()));
+	expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(mark?.x ?? 0);
+});
+
 test('LAYOUT-1, WALL-1: on the wall the answering station touches no other text', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1366, height: 768 });
-	const { waiting, answer } = await openWithCall(page, openOnFeed, 'Wilhelmina Charlotte von Hohenzollern');
+	const talkgroup = 'Wilhelmina Charlotte von Hohenzollern';
+	const { waiting, answer } = await openWithCall(page, openOnFeed, { talkgroup });
 	await page.evaluate(() => {
 		location.hash = '#wall=1';
 	});
