@@ -173,7 +173,7 @@ describe('buttons', () => {
 		expect(ids(view)).toEqual({ active: [], talkgroups: [] });
 	});
 
-	it('CONNECT-2: Connect after Disconnect asks for the whole log', async () => {
+	it('CONNECT-2, CONNECT-3: the time shown stands still after a Disconnect, and Connect asks for the whole log', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
 		await page.connect();
