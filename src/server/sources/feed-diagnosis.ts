@@ -150,7 +150,7 @@ function describeError(code: string, host: string, hostname: string): string {
 		return `certificate: ${hostname}'s is not accepted (${code}). Check the host name and the certificate's issuer`;
 	}
 	if (/SSL|EPROTO/.test(code)) return `no TLS: ${host} does not speak it. Check the port, or write http://`;
-	if (TIMED_OUT.test(code)) return `timed out: ${host} does not answer. Check the address, and firewalls`;
+	if (TIMED_OUT.test(code)) return `timed out: ${host} does not answer. Check the address, --path and firewalls`;
 	if (code.startsWith('HPE_'))
 		return `not a Socket.IO server: ${host} does not speak HTTP. Check the address and the port`;
 	return `no answer from ${host} (${code}). Check the address and the port`;
