@@ -36,6 +36,8 @@ interface Session {
 
 /** Milliseconds from an event on the air to its frame. */
 const LAG_MS = 500;
+/** The late stop of a session comes this many seconds after its end, about 20 minutes. */
+export const LATE_STOP_AFTER = [1180, 1250] as const;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
 /** The corrected stop gives an end this many seconds before that of the raw stop. */
@@ -94,7 +96,7 @@ export class SessionFrames {
 			move();
 			const stop = this.#correctedStop(session);
 			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
-			this.#queue.schedule((stop + random.integer(1180, 1250)) * 1000, () => this.#sendLate(session, stop));
+			this.#queue.schedule((stop + random.integer(...LATE_STOP_AFTER)) * 1000, () => this.#sendLate(session, stop));
 		});
 		return releasedAt;
 	}

@@ -1,5 +1,5 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
-import type { Over, SentFrames } from './session-frames.ts';
+import { LATE_STOP_AFTER, type Over, type SentFrames } from './session-frames.ts';
 import type { SimulationContext } from './simulation-context.ts';
 import { DISCONNECT, PARROT, WORLDWIDE } from './talkgroups.ts';
 
@@ -13,8 +13,8 @@ const PRIVATE_EVERY = 3900;
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
 const PAST_EVERY = 345;
-/** Such late stops are sent for this many milliseconds. By then the network's own sessions have theirs, about 20 minutes after their ends. */
-const PAST_FOR = 1_215_000;
+/** Such late stops are sent for this many milliseconds, the mean of `LATE_STOP_AFTER`. By then the network's own sessions have theirs. */
+const PAST_FOR = ((LATE_STOP_AFTER[0] + LATE_STOP_AFTER[1]) / 2) * 1000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */
 export class SideTraffic {
@@ -67,7 +67,7 @@ export class SideTraffic {
 		const { random, queue, lengths, sessions, stations, talkgroups } = this.#context;
 		const { home, id, name } = talkgroups.pick(random);
 		const seconds = random.chance(0.25) ? 0 : lengths.next();
-		const ago = random.integer(1180, 1250) + seconds;
+		const ago = random.integer(...LATE_STOP_AFTER) + seconds;
 		sessions.sendLateStop({
 			station: stations.pick(home),
 			sessionType: ACCEPTED_SESSION_TYPE,
