@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts';
+import { MAX_VIEWERS } from '../http/connection-limits.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { readNumber, readSetting } from './command-line.ts';
 import { readOrigins } from './framing-settings.ts';
@@ -20,8 +21,6 @@ export const REDIS_USAGE = `    --redis URL       a Redis or Valkey, redis:// or
                       relays, of which one connects to the network; here or
                       in the environment (REDIS)`;
 
-/** The most viewers that may be asked for: below the connections that a server accepts (`connectionLimit`). */
-const MAX_VIEWERS = 16_000;
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 

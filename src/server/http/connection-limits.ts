@@ -3,8 +3,10 @@ import type { Socket } from 'node:net';
 import { isRecord } from '../../protocol/values.ts';
 import { addressBlock } from './client-address.ts';
 
-/** Connections at once, where the system allows as many. */
-const MAX_CONNECTIONS = 16_384;
+/** The most viewers that a server may be asked to accept. Each takes a connection. */
+export const MAX_VIEWERS = 16_000;
+/** Connections at once, where the system allows as many. Some are left for requests of pages. */
+const MAX_CONNECTIONS = MAX_VIEWERS + 384;
 /** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
 const OWN_FILES = 64;
 /** The most idle connections of one address, as a share of all connections. The minimum is enough for a few browsers. */
