@@ -7,6 +7,9 @@ export const ROWS = {
 	ranking: 20,
 	/** Those who wait for an answer (WAIT-7). */
 	waiting: 5,
-	/** Currently Active on a small screen at first (LAYOUT-2), and the spare room of a list that shows all. Its button names this number. */
+	/** Currently Active on a small screen at first (LAYOUT-2), and the spare room of a list that shows all. */
 	few: 10,
 };
+
+/** `ROWS.few` in words, for the list's button (LAYOUT-2). */
+export const FEW_ROWS_IN_WORDS = 'ten';

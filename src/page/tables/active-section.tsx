@@ -4,7 +4,7 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
-import { ROWS } from '../row-counts.ts';
+import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
@@ -92,7 +92,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 					if (!hidesRows) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
 				}}
 			>
-				{isUnfolded ? 'Show the ten longest' : `Show all ${sessions.length}`}
+				{isUnfolded ? `Show the ${FEW_ROWS_IN_WORDS} longest` : `Show all ${sessions.length}`}
 			</button>
 		</Section>
 	);
