@@ -11,6 +11,8 @@ import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-s
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8080;
 
+const WITH_BACKFILL = [...NETWORKS.values()].filter(({ hasBackfill }) => hasBackfill === true);
+
 const USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with the feed of a simulated network.
@@ -26,7 +28,7 @@ To play a recording to its end: npm run replay -- --help
                       its host)
     --subscribe ROOM  joined where the feed is silent without it
     --backfill        with --relay: asks the network once for recent sessions;
-                      the default for BrandMeister
+                      the default for ${WITH_BACKFILL.map(({ name }) => name).join(' and ')}
     --user-agent TEXT with --relay: sent to the network to identify this client
 ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
