@@ -8,7 +8,7 @@ const SPAN_MS = 5000;
  * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and
  * delays. So no session expires whose stop is on its way.
  */
-const LAG_MS = MAX_BATCH_INTERVAL + 300;
+export const LAG_MS = MAX_BATCH_INTERVAL + 300;
 /** The time is frozen no longer than the relay's log reaches back. After that the log no longer has the missed rows. */
 const MAX_FREEZE_MS = RETENTION_SECONDS * 1000;
 

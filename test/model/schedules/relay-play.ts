@@ -1,6 +1,6 @@
 import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
-import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
@@ -16,8 +16,8 @@ import { type PlannedSession, planSession } from './session-frames.ts';
 const TAIL = 30_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** A moment in a second at which everything has arrived and no page is about to tick. Pages are 0.5 s to 0.8 s behind. */
-const QUIET_MOMENT = 900;
+/** A moment in a second at which everything has arrived and no page is about to tick. Pages are up to 0.3 s farther behind than `LAG_MS`. */
+const QUIET_MOMENT = LAG_MS + 400;
 /** A page that was cut off for longer than this without noticing asks for the whole log. After less, it may miss a closing session. */
 const NOTICEABLE = 6000;
 const LONGEST = 900_000;

@@ -3,14 +3,21 @@ import { inflateRawSync } from 'node:zlib';
 import type { ManualClock } from '../../../src/feed/clock.ts';
 import type { FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
 import type { RelayConnection } from '../../../src/page/relay/relay-feed.ts';
-import { BATCH_EVENT, HISTORY_EVENT, type Row, readHandshake, readRow } from '../../../src/protocol/relay-messages.ts';
+import {
+	BATCH_EVENT,
+	HISTORY_EVENT,
+	MAX_BATCH_INTERVAL,
+	type Row,
+	readHandshake,
+	readRow,
+} from '../../../src/protocol/relay-messages.ts';
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { History } from '../../../src/server/relay/log/history.ts';
 import type { EntryContent, LogEntry } from '../../../src/server/relay/log/log-entry.ts';
 import { Rows } from '../../../src/server/relay/log/rows.ts';
 
 /** All times are in milliseconds. */
-const BATCH = 100;
+const BATCH = MAX_BATCH_INTERVAL / 2;
 const LEAST_WAIT = 1000;
 const INFLATING = 120;
 

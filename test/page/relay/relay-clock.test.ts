@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { T0 } from '../../model/messages.ts';
 
 const DAY = 86_400_000;
 const SENT = T0 * 1000;
-/** The distance of the page's seconds behind the relay's, in milliseconds. */
-const BEHIND = 500;
 
 /** The relay's time on a computer whose clock is wrong by this many milliseconds. Its first message took no time. */
 function setUp(wrong: number) {
@@ -23,9 +21,9 @@ describe('RELAY-10: the relay’s time', () => {
 
 	it.each([0, DAY, -DAY])('is the relay’s where this clock is wrong by %i ms, and goes on by itself', (wrong) => {
 		const { own, time } = setUp(wrong);
-		expect(time.now()).toBe(SENT - BEHIND);
+		expect(time.now()).toBe(SENT - LAG_MS);
 		own.advance(42_000);
-		expect(time.now()).toBe(SENT - BEHIND + 42_000);
+		expect(time.now()).toBe(SENT - LAG_MS + 42_000);
 	});
 
 	it('RELAY-10: is that of a row while the row is played, and not earlier afterwards', () => {
@@ -34,25 +32,25 @@ describe('RELAY-10: the relay’s time', () => {
 		time.runWithTime(SENT - 1234, () => {
 			seen = time.now();
 		});
-		expect([seen, time.now()]).toEqual([SENT - 1234, SENT - BEHIND]);
+		expect([seen, time.now()]).toEqual([SENT - 1234, SENT - LAG_MS]);
 		time.runWithTime(SENT - 100, () => {});
 		expect(time.now()).toBe(SENT - 100);
 		own.advance(1000);
-		expect(time.now()).toBe(SENT - BEHIND + 1000);
+		expect(time.now()).toBe(SENT - LAG_MS + 1000);
 	});
 
 	it('RELAY-10: is not delayed by slow delivery, and returns how slow that was', () => {
 		const { own, time } = setUp(DAY);
 		own.advance(3000);
 		expect(time.learn(SENT + 1000)).toBe(2000);
-		expect(time.now()).toBe(SENT - BEHIND + 3000);
+		expect(time.now()).toBe(SENT - LAG_MS + 3000);
 	});
 
 	it('RELAY-10: becomes more precise with quicker delivery', () => {
 		const { own, time } = setUp(-DAY);
 		own.advance(1000);
 		expect(time.learn(SENT + 1300)).toBe(0);
-		expect(time.now()).toBe(SENT - BEHIND + 1300);
+		expect(time.now()).toBe(SENT - LAG_MS + 1300);
 	});
 
 	it.each([3_600_000, -3_600_000])('is right again within seconds where this clock is set by %i ms', (step) => {
@@ -62,7 +60,7 @@ describe('RELAY-10: the relay’s time', () => {
 			time.learn(SENT + second * 1000);
 			own.advance(1000);
 		}
-		expect(time.now()).toBe(SENT - BEHIND + 11_000);
+		expect(time.now()).toBe(SENT - LAG_MS + 11_000);
 	});
 
 	it('RELAY-11: stands still while frozen, for ten minutes, and then runs on', () => {
@@ -70,23 +68,23 @@ describe('RELAY-10: the relay’s time', () => {
 		time.freeze();
 		own.advance(300_000);
 		time.freeze();
-		expect([time.now(), time.running]).toEqual([SENT - BEHIND, SENT - BEHIND + 300_000]);
+		expect([time.now(), time.running]).toEqual([SENT - LAG_MS, SENT - LAG_MS + 300_000]);
 		own.advance(299_999);
-		expect(time.now()).toBe(SENT - BEHIND);
+		expect(time.now()).toBe(SENT - LAG_MS);
 		own.advance(1);
-		expect(time.now()).toBe(SENT - BEHIND + 600_000);
+		expect(time.now()).toBe(SENT - LAG_MS + 600_000);
 		time.unfreeze();
 		time.freeze();
 		own.advance(5000);
 		time.unfreeze();
-		expect(time.now()).toBe(SENT - BEHIND + 605_000);
+		expect(time.now()).toBe(SENT - LAG_MS + 605_000);
 	});
 
 	it("RELAY-10: takes another relay's time immediately after a restart", () => {
 		const { time } = setUp(0);
 		time.restart();
 		expect(time.learn(SENT - DAY)).toBe(0);
-		expect(time.now()).toBe(SENT - DAY - BEHIND);
+		expect(time.now()).toBe(SENT - DAY - LAG_MS);
 	});
 
 	it('has the timers of this computer', () => {
