@@ -1,16 +1,18 @@
-import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
+import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
+import { frameText } from '../../../src/protocol/frame.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
+import { hasTooManyValues } from '../../../src/server/relay/log/frame-size.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening } from './acts.ts';
 import { expectSame, type NamedPage, type RelayCoverage } from './same-views.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { inflateLater, type PageLink, ScriptedRelay } from './scripted-relay.ts';
-import { type PlannedSession, planSession } from './session-frames.ts';
+import { type Arrival, type PlannedSession, planSession } from './session-frames.ts';
 
 /** All times are in milliseconds. */
 const TAIL = 30_000;
@@ -79,7 +81,7 @@ class RelayPlaying {
 			if (act.do !== 'talk') continue;
 			const session = planSession(act, `session-${index}`, at);
 			this.#sessions.push(session);
-			for (const { at: arrives, message } of session.arrivals)
+			for (const { at: arrives, message } of withoutSecondEnd(session))
 				this.#clock.after(arrives, () => this.#send(frameOf(message)));
 		}
 		this.#clock.advance(at + TAIL);
@@ -183,6 +185,8 @@ class RelayPlaying {
 	}
 
 	#send(frame: unknown): void {
+		// No network sends frames with binary data or without a JSON form. A relay keeps nothing of them (FRAME-4).
+		if (hasTooManyValues(frame) || frameText(frame) === undefined) return;
 		this.#whenAllowed(() => {
 			if (this.#network.bring(frame)) this.#relay.append({ frame });
 		});
@@ -258,4 +262,16 @@ class RelayPlaying {
 			...options,
 		});
 	}
+}
+
+/**
+ * A session whose start comes twice can end twice. The second end does not count (RANK-2), but a page that gets the last ten minutes (RELAY-8) may not
+ * know the first one.
+ *
+ * @returns the arrivals of such a session up to the time at which pages could differ; all arrivals of another one
+ */
+function withoutSecondEnd({ arrivals }: PlannedSession): readonly Arrival[] {
+	const starts = arrivals.filter(({ message }) => message.event === 'start').map(({ at }) => at);
+	const until = starts.length > 1 ? Math.min(...starts) + WINDOW_SECONDS * 1000 : Number.POSITIVE_INFINITY;
+	return arrivals.filter(({ at }) => at < until);
 }
