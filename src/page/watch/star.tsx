@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { MAX_SUBJECTS, type Subject, subjectsNaming } from '../address/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
@@ -20,16 +20,21 @@ export function useWatched(subject: Subject, callsign = ''): boolean {
 export function Star({ subject, label, callsign = '' }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
 	const on = useWatched(subject, callsign);
+	const [focused, setFocused] = useState(false);
 	const full = !on && watched.length >= MAX_SUBJECTS;
 	const title = on ? 'Watched (w)' : 'Watch (w)';
 	return (
 		<button
 			type="button"
-			className="star"
+			// Without the class it would be hidden, and lose the focus for good, when React takes its row out to move it (SCREEN-15).
+			className={focused ? 'star focused' : 'star'}
 			aria-label={`Watch ${label}`}
 			aria-pressed={on}
 			title={full ? `${MAX_SUBJECTS} are watched, the most that can be` : title}
 			disabled={full}
+			onFocus={() => setFocused(true)}
+			// When only the window loses the focus, the star gets it back with the window.
+			onBlur={({ currentTarget }) => setFocused(document.activeElement === currentTarget)}
 			onClick={() => toggle(subject, callsign)}
 		/>
 	);

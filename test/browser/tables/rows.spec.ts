@@ -40,16 +40,22 @@ async function focusSecondOfThree(page: Page, openOnFeed: () => Promise<FeedServ
 	return { activeRows, stop };
 }
 
-test('SCREEN-15: the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
-	page,
-	openOnFeed,
-}) => {
+/** Opens the page with two stations in Top Callsigns. */
+async function openWithTwo(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	const { callsignRows } = screen(page);
 	sendOver(feed, 0, 30);
 	sendOver(feed, 1, 20);
 	await expect(callsignRows).toHaveCount(2);
+	return { feed, callsignRows };
+}
+
+test('SCREEN-15: the focus stays with its row when the row moves, and keeps it when its subject leaves', async ({
+	page,
+	openOnFeed,
+}) => {
+	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
 	await callsignRows.nth(1).locator('a, button').first().focus();
 	expect(await focusedRow(page)).toEqual(['M0QRB', false, 1]);
 	sendOver(feed, 2, 40);
@@ -64,6 +70,23 @@ test('SCREEN-15: the focus stays with its row when the row moves, and keeps it w
 	expect(await focusedRow(page)).toEqual(['M0QRB', true, 0]);
 	await screen(page).connect.focus();
 	await expect(callsignRows).toHaveCount(0);
+});
+
+test('SCREEN-15: the focus stays on a star, which only the focus shows, when another row overtakes its row', async ({
+	page,
+	openOnFeed,
+}) => {
+	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
+	await callsignRows.nth(0).getByRole('link').first().focus();
+	await page.keyboard.press('Tab');
+	const star = page.locator('.callsigns').getByRole('button', { name: 'Watch DL5QRA' });
+	await expect(star).toBeFocused();
+	sendOver(feed, 1, 50);
+	await page.clock.runFor(16_000);
+	await expect(callsignRows.nth(0)).toContainText('M0QRB');
+	await expect(star).toBeFocused();
+	await screen(page).connect.focus();
+	await expect(star).toBeHidden();
 });
 
 test('SCREEN-15: a session that ended while its row has the focus keeps the row, struck out', async ({
@@ -108,12 +131,7 @@ test('SCREEN-15: a row keeps the focus while its window has lost it', async ({ p
 });
 
 test('SCREEN-15: selected text stays selected when its row moves', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	const { callsignRows } = screen(page);
-	sendOver(feed, 0, 30);
-	sendOver(feed, 1, 20);
-	await expect(callsignRows).toHaveCount(2);
+	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
 	for (const [row, name] of ['Jürgen', 'Siân'].entries()) {
 		await callsignRows.nth(row).getByText(name).dblclick();
 		expect(await page.evaluate(() => String(getSelection()).trim())).toBe(name);
