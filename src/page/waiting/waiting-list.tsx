@@ -80,13 +80,15 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 							</td>
 							<td>
 								<span className="called">
-									{answeredBy === undefined ? (
-										`called ${formatAge(now - lastActive)} ago`
-									) : (
-										<span>
-											answered by <bdi>{answeredBy}</bdi>
-										</span>
-									)}
+									<span>
+										{answeredBy === undefined ? (
+											`called ${formatAge(now - lastActive)} ago`
+										) : (
+											<>
+												answered by <bdi>{answeredBy}</bdi>
+											</>
+										)}
+									</span>
 									{audio !== undefined && (
 										<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`}>
 											<ListenIcon />

@@ -133,6 +133,16 @@ test('LAYOUT-1, WALL-1: on the wall the answering station touches no other text'
 	expect((await measureLayout(page, '.waiting')).faults).toEqual(NO_FAULTS);
 });
 
+test('LAYOUT-1: no column changes its width while a call waits', async ({ page, openOnFeed }) => {
+	const { waiting } = await openWithCall(page, openOnFeed);
+	const called = waiting.locator('tbody td').last();
+	await expect(called).toHaveText(/^called \d s ago$/);
+	const before = await called.boundingBox();
+	await page.clock.runFor(60_000);
+	await expect(called).toHaveText('called 1 min ago');
+	expect(await called.boundingBox()).toEqual(before);
+});
+
 test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
 	const { waiting, answer } = await openWithCall(page, openOnFeed);
 	await waiting.getByRole('link', { name: 'DL9QCQ' }).focus();
