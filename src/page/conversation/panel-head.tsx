@@ -71,7 +71,9 @@ export function PanelHead({ title, details, status, live, announced, links, star
 				{star}
 				{hide}
 			</div>
-			<p className={live ? 'panel-status is-live' : 'panel-status'}>{status}</p>
+			<p className={live ? 'panel-status is-live' : 'panel-status'} title={status}>
+				{status}
+			</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
 	);

@@ -52,3 +52,40 @@ test("SCREEN-17: a name that runs from right to left stands before the station's
 	const lefts = await details.evaluateAll((all) => all.map((detail) => detail.getBoundingClientRect().left));
 	expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
 });
+
+test('LAYOUT-1, PANEL-3: a long text moves no row and no column of a panel', async ({ page, openOnFeed }) => {
+	// The sheet would still rise when it is measured.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const station = { ...apart(1), callsign: 'DL5QRA', talkgroup: 'Quarry' };
+	const over = { ...station, start: now - 20 };
+	feed.send(frameOf(startMessage(over)), frameOf(stopMessage({ ...over, stop: now - 15 })));
+	await page.locator('.callsigns').getByRole('link', { name: 'DL5QRA' }).click();
+	const panel = page.getByRole('dialog');
+	await expect(panel.locator('.overs tbody tr')).toHaveCount(1);
+	const places = () =>
+		panel.locator('.lanes th, .overs th').evaluateAll((all) =>
+			all
+				.map((header) => {
+					const { x, y, width } = header.getBoundingClientRect();
+					// A second lane moves the list of overs.
+					return [x, header.closest('.lanes') === null ? '' : y, width].join(' ');
+				})
+				.join('\n'),
+		);
+	const before = new Map<string, string>();
+	await checkEachSize(page, async (width, height) => {
+		before.set(`${width} × ${height}`, await places());
+	});
+	const long = { ...station, sessionId: 'long', start: now - 14 - 179 };
+	feed.send(frameOf(startMessage(long)), frameOf(stopMessage({ ...long, stop: now - 14 })));
+	const talkgroup = 'Wilhelmina Charlotte von Hohenzollern und das Ruhrgebiet';
+	const live = { ...station, sessionId: 'live', destinationId: 26299, talkgroup, start: now - 10 };
+	feed.send(frameOf(startMessage(live)));
+	await expect(panel.locator('.panel-status')).toHaveText(/^On the air on Wilhelmina .* for \d+s$/);
+	await expect(panel.locator('.overs')).toContainText('2mins 59s');
+	await checkEachSize(page, async (width, height) => {
+		expect.soft(await places(), `${width} px`).toBe(before.get(`${width} × ${height}`));
+	});
+});
