@@ -4,8 +4,7 @@ import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
-import { HeldMark } from '../tables/section.tsx';
-import { useHold } from '../tables/use-hold.ts';
+import type { TableHold } from '../tables/use-hold.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
 import { keyOfOver, MAX_OVERS, OversTable } from './overs-table.tsx';
 
@@ -19,14 +18,16 @@ interface LastTenMinutesProps {
 	/** The field of an over that names its party. */
 	readonly by: 'srcId' | 'dstId';
 	readonly label: (id: number) => ReactNode;
+	readonly hold: TableHold;
 	readonly now: UnixSeconds;
 	/** Seconds that the rankings sum. */
 	readonly window: number;
 }
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
-export function LastTenMinutes({ title, caption, parties, overs, by, label, now, window }: LastTenMinutesProps) {
-	const { state, focusedRow, handlers } = useHold();
+export function LastTenMinutes(props: LastTenMinutesProps) {
+	const { title, caption, parties, overs, by, label, hold, now, window } = props;
+	const { state, focusedRow } = hold;
 	const held = state !== 'free';
 	// No limit here, because a press shows more lanes, during a hold too.
 	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
@@ -37,8 +38,7 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 	if (shownParties.length + shownOvers.length === 0) return null;
 	const oversOf = groupOvers(overs, by);
 	return (
-		<div {...handlers}>
-			<HeldMark held={state === 'held'} />
+		<>
 			<h3>{`The ${lastMinutes(RETENTION_SECONDS)}`}</h3>
 			<LanesTable
 				title={title}
@@ -54,6 +54,6 @@ export function LastTenMinutes({ title, caption, parties, overs, by, label, now,
 			<OversTable title={title} overs={shownOvers} current={overs}>
 				{(over) => label(over[by])}
 			</OversTable>
-		</div>
+		</>
 	);
 }

@@ -13,7 +13,7 @@ import { KeptRows } from '../tables/kept-rows.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
-import { useHold } from '../tables/use-hold.ts';
+import { type TableHold, useHold } from '../tables/use-hold.ts';
 import { Star } from '../watch/star.tsx';
 import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -25,6 +25,7 @@ const MAX_PARTNERS = 50;
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
 export function StationPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network, countryOf } = useServices();
+	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
 	const { station, talkgroupOf, now } = useDerived(store, derivation);
 	const { callsign, callsignName, partners } = station;
@@ -47,43 +48,49 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 				close={close}
 			/>
-			<Partners partners={partners} />
-			<LastTenMinutes
-				title="Talkgroup"
-				caption="Talkgroups, the one on the air first"
-				parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
-				overs={station.overs}
-				by="dstId"
-				label={talkgroup}
-				now={now}
-				window={window}
-			/>
+			<div {...hold.handlers}>
+				<HeldMark held={hold.state === 'held'} />
+				<Partners partners={partners} hold={hold} />
+				<LastTenMinutes
+					title="Talkgroup"
+					caption="Talkgroups, the one on the air first"
+					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
+					overs={station.overs}
+					by="dstId"
+					label={talkgroup}
+					hold={hold}
+					now={now}
+					window={window}
+				/>
+			</div>
 		</>
 	);
 }
 
+/** Differs from the keys of the other lists, because one row of all lists has the focus. */
 function keyOf({ srcId }: StationPartner): string {
-	return String(srcId);
+	return `partner ${srcId}`;
 }
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
-function Partners({ partners }: Pick<StationActivity, 'partners'>) {
-	const { state, focusedRow, handlers } = useHold();
+function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
+	const { state, focusedRow } = hold;
 	const [kept] = useState(() => new KeptRows(keyOf, MAX_PARTNERS));
+	// The first one would move the rows below, one of which may be under the pointer.
+	if (state !== 'free' && kept.isEmpty) return null;
 	const shown = kept.show(partners, state !== 'free', focusedRow);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
 	const more = partners.length - MAX_PARTNERS;
 	return (
-		<div {...handlers}>
-			<HeldMark held={state === 'held'} />
+		<>
 			<h3>Talked with</h3>
 			<ul className="partners">
 				<KeptSelection>
 					{shown.map((partner) => {
 						const { srcId, callsign, callsignName } = partner;
 						return (
-							<li key={srcId} data-row={srcId} className={present.has(partner) ? undefined : 'struck-out'}>
+							<li key={srcId} data-row={keyOf(partner)} className={present.has(partner) ? undefined : 'struck-out'}>
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 							</li>
 						);
@@ -91,7 +98,7 @@ function Partners({ partners }: Pick<StationActivity, 'partners'>) {
 				</KeptSelection>
 				{more > 0 && <li className="muted">and {more} more</li>}
 			</ul>
-		</div>
+		</>
 	);
 }
 

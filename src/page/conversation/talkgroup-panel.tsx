@@ -9,6 +9,8 @@ import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
+import { HeldMark } from '../tables/section.tsx';
+import { useHold } from '../tables/use-hold.ts';
 import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -17,6 +19,7 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 /** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
 export function TalkgroupPanel({ store, id, text, window, close }: PanelContentProps) {
 	const { network } = useServices();
+	const hold = useHold();
 	const derivation = useMemo(() => conversationOn(id), [id]);
 	const { conversation, stationOf, now } = useDerived(store, derivation);
 	const station = (srcId: number) => {
@@ -39,16 +42,20 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 				close={close}
 			/>
-			<LastTenMinutes
-				title="Station"
-				caption="Stations, those on the air first"
-				parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
-				overs={conversation.overs}
-				by="srcId"
-				label={station}
-				now={now}
-				window={window}
-			/>
+			<div {...hold.handlers}>
+				<HeldMark held={hold.state === 'held'} />
+				<LastTenMinutes
+					title="Station"
+					caption="Stations, those on the air first"
+					parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
+					overs={conversation.overs}
+					by="srcId"
+					label={station}
+					hold={hold}
+					now={now}
+					window={window}
+				/>
+			</div>
 		</>
 	);
 }

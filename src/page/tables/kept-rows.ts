@@ -13,6 +13,11 @@ export class KeptRows<Row> {
 		this.#limit = limit;
 	}
 
+	/** Whether the last `show` returned no rows. */
+	get isEmpty(): boolean {
+		return this.#rows.length === 0;
+	}
+
 	/**
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
@@ -21,7 +26,7 @@ export class KeptRows<Row> {
 	 */
 	show(current: readonly Row[], held: boolean, focused?: string): readonly Row[] {
 		// An empty table has no row to keep in its place: a hold must not keep the first rows away.
-		if (!held || this.#rows.length === 0) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
+		if (!held || this.isEmpty) this.#rows = this.#withFocused(current.slice(0, this.#limit), focused);
 		if (!held && focused === undefined) return this.#rows;
 		const present = new Map(current.map((row) => [this.#keyOf(row), row]));
 		this.#rows = this.#rows.map((row) => present.get(this.#keyOf(row)) ?? row);

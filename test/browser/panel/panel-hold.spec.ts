@@ -215,3 +215,28 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 	expect(await fill()).not.toBe(live);
 	expect(await colour()).not.toBe(text);
 });
+
+test.describe('with a touch screen', () => {
+	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+	test('PANEL-8, SCREEN-15: a tap on an over opens what was under the finger, also when a list above it begins', async ({
+		page,
+		openOnFeed,
+	}) => {
+		const feed = await openWithTalk(page, openOnFeed, [0, 0, 0, 0]);
+		const elsewhere = { destinationId: 26298, talkgroup: 'Eifel', sessionId: 'elsewhere', start: nowInSeconds() - 25 };
+		feed.send(...overFrames({ ...STATIONS[0], ...elsewhere }, 2));
+		const { heading, overs, partners, link } = panelParts(page);
+		await link('G4QAA').click();
+		await expect(overs).toContainText(['Ruhr', 'Ruhr', 'Eifel', 'Ruhr', 'Ruhr']);
+		const box = await overs.getByRole('link', { name: 'Eifel' }).boundingBox();
+		const touch = await page.context().newCDPSession(page);
+		const finger = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+		await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+		feed.send(...overFrames({ ...STATIONS[1], sessionId: 'other', start: nowInSeconds() }, 1));
+		await expect(page.locator('.callsigns')).toContainText('DL9QCQ');
+		await expect(partners).toHaveCount(0);
+		await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+		await expect(heading).toHaveText('Eifel');
+	});
+});
