@@ -7,7 +7,7 @@ interface SelectedText {
 	readonly focusOffset: number;
 }
 
-/** Keeps text selected while the rows around it move (SCREEN-15): the browser ends a selection when React moves its row. */
+/** Keeps text selected while rows move and figures change (SCREEN-15): the browser ends a selection when React moves its row or changes its text. */
 export class KeptSelection extends Component<{ readonly children: ReactNode }> {
 	override getSnapshotBeforeUpdate(): SelectedText | null {
 		const selection = getSelection();
@@ -21,8 +21,12 @@ export class KeptSelection extends Component<{ readonly children: ReactNode }> {
 		if (before === null) return;
 		const { anchor, anchorOffset, focus, focusOffset } = before;
 		const selection = getSelection();
-		const lost = selection?.anchorNode !== anchor || selection.focusNode !== focus;
-		if (!lost || !anchor.isConnected || !focus.isConnected) return;
+		const kept =
+			selection?.anchorNode === anchor &&
+			selection.anchorOffset === anchorOffset &&
+			selection.focusNode === focus &&
+			selection.focusOffset === focusOffset;
+		if (kept || !anchor.isConnected || !focus.isConnected) return;
 		selection?.setBaseAndExtent(anchor, withinNode(anchor, anchorOffset), focus, withinNode(focus, focusOffset));
 	}
 

@@ -153,6 +153,18 @@ test('SCREEN-15: selected text stays selected when its row moves', async ({ page
 	expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Jürgen');
 });
 
+test('SCREEN-15: a selected figure stays selected when it changes', async ({ page, openOnFeed }) => {
+	const { activeRows } = await focusSecondOfThree(page, openOnFeed);
+	const duration = activeRows.nth(0).locator('td').last();
+	await duration.dblclick();
+	const before = await duration.textContent();
+	expect(await page.evaluate(() => String(getSelection()).trim())).toBe(before);
+	await page.clock.runFor(2000);
+	await expect(duration).not.toHaveText(before ?? '');
+	const after = (await duration.textContent()) ?? '';
+	expect(await page.evaluate(() => String(getSelection()).trim())).toBe(after.slice(0, before?.length));
+});
+
 test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({
 	page,
 	openOnFeed,
