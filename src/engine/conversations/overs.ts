@@ -7,7 +7,7 @@ import type { Waiting } from './waiting.ts';
 
 /** The overs and names of the last ten minutes, for reading. */
 export interface RecentActivity {
-	readonly ended: Pick<EndedSessions, 'ofTalkgroup' | 'since'>;
+	readonly ended: Pick<EndedSessions, 'ofTalkgroup' | 'youngerThan'>;
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
@@ -49,7 +49,7 @@ export function oversOnTalkgroup(dstId: number, { ended, active, now }: RecentAc
 /** @returns a source's overs at `now`, in the order of OVER-3 */
 export function oversOfSource(srcId: number, { ended, active, now }: RecentActivity): readonly Over[] {
 	const overs: Over[] = activeOvers(active.ofSource(srcId), now);
-	for (const session of ended.since(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
+	for (const session of ended.youngerThan(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
 	return overs.sort(byStart);
 }
 
@@ -64,7 +64,7 @@ export function lastStops({
 	let ofSources: Map<number, UnixSeconds> | undefined;
 	const readSources = () => {
 		const stops = new Map<number, UnixSeconds>();
-		for (const { srcId, localStop } of ended.since(RETENTION_SECONDS, now))
+		for (const { srcId, localStop } of ended.youngerThan(RETENTION_SECONDS, now))
 			stops.set(srcId, Math.max(localStop, stops.get(srcId) ?? localStop));
 		return stops;
 	};

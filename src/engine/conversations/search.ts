@@ -18,7 +18,7 @@ export function heardLately({ ended, active, names, now }: RecentActivity): read
 	const stations = new Map<number, UnixSeconds>();
 	const keepLatest = (latest: Map<number, UnixSeconds>, id: number, at: UnixSeconds) =>
 		latest.set(id, Math.max(at, latest.get(id) ?? at));
-	for (const { dstId, srcId, localStop } of ended.since(RETENTION_SECONDS, now)) {
+	for (const { dstId, srcId, localStop } of ended.youngerThan(RETENTION_SECONDS, now)) {
 		keepLatest(talkgroups, dstId, localStop);
 		keepLatest(stations, srcId, localStop);
 	}

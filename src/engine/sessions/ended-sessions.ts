@@ -89,12 +89,12 @@ export class EndedSessions {
 
 	/** @returns the latest sessions of a talkgroup that count, in the order of `localStop` */
 	counted(dstId: number, max: number): readonly EndedSession[] {
-		return this.#byTalkgroup.since(dstId, this.#edge, max);
+		return this.#byTalkgroup.endedAfter(dstId, this.#edge, max);
 	}
 
 	/** @returns the sessions of a talkgroup whose age at `now` is less than `seconds`, in the order of `localStop` */
 	ofTalkgroup(dstId: number, seconds: number, now: UnixSeconds): readonly EndedSession[] {
-		return this.#byTalkgroup.since(dstId, now - seconds);
+		return this.#byTalkgroup.endedAfter(dstId, now - seconds);
 	}
 
 	/** @returns for each talkgroup, the session that ended last */
@@ -103,7 +103,7 @@ export class EndedSessions {
 	}
 
 	/** @returns all sessions whose age at `now` is less than `seconds` */
-	*since(seconds: number, now: UnixSeconds): Generator<EndedSession> {
+	*youngerThan(seconds: number, now: UnixSeconds): Generator<EndedSession> {
 		for (const bucket of this.#buckets.values()) {
 			if (now - bucket.at < seconds) yield* storedIn(bucket);
 		}

@@ -50,7 +50,7 @@ export class SessionsByTalkgroup {
 	 * @param max the most sessions returned, the latest ones
 	 * @returns sessions of a talkgroup, in the order of `localStop`
 	 */
-	since(dstId: number, after: UnixSeconds, max = Number.POSITIVE_INFINITY): EndedSession[] {
+	endedAfter(dstId: number, after: UnixSeconds, max = Number.POSITIVE_INFINITY): EndedSession[] {
 		const stored = this.#talkgroups.get(dstId);
 		if (stored === undefined) return [];
 		const { sessions, first } = stored;

@@ -36,13 +36,13 @@ export class RelayClock implements Clock {
 
 	now(): number {
 		if (this.#playing) return this.#rowAt;
-		if (this.#frozen === undefined) return this.running;
+		if (this.#frozen === undefined) return this.unfrozenNow;
 		const frozenFor = this.#own.now() - this.#frozen.since;
-		return frozenFor >= 0 && frozenFor < MAX_FREEZE_MS ? this.#frozen.at : this.running;
+		return frozenFor >= 0 && frozenFor < MAX_FREEZE_MS ? this.#frozen.at : this.unfrozenNow;
 	}
 
 	/** The time, whether or not it is frozen. */
-	get running(): number {
+	get unfrozenNow(): number {
 		const offset = Math.max(this.#offset.current, this.#offset.previous);
 		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
 		return Math.max(this.#rowAt, this.#own.now() + offset - LAG_MS);
@@ -92,7 +92,7 @@ export class RelayClock implements Clock {
 	 * ran on, sessions would expire whose stops are among those rows.
 	 */
 	freeze(): void {
-		this.#frozen ??= { at: this.running, since: this.#own.now() };
+		this.#frozen ??= { at: this.unfrozenNow, since: this.#own.now() };
 	}
 
 	/** Runs the time again: the relay is back, or the page no longer waits for it. */

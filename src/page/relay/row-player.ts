@@ -32,7 +32,7 @@ export class RowPlayer {
 
 	/** When the last frame came. It moves back while time is frozen, so that the age shown keeps growing. */
 	get lastFrameAt(): number | undefined {
-		const frozenFor = this.#clock.running - this.#clock.now();
+		const frozenFor = this.#clock.unfrozenNow - this.#clock.now();
 		return this.#lastFrameAt === undefined ? undefined : this.#lastFrameAt - frozenFor;
 	}
 
@@ -69,7 +69,7 @@ export class RowPlayer {
 	 * @param played called at the end, before anything is drawn
 	 */
 	playHistory(rows: readonly Row[], sentAt: number, played: () => void): void {
-		if (this.#hasOlderRows(rows, sentAt)) {
+		if (this.#mayMerge(rows, sentAt)) {
 			this.#merge(rows);
 			played();
 		} else this.#replace(rows, sentAt, played);
@@ -85,7 +85,7 @@ export class RowPlayer {
 	}
 
 	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
-	#hasOlderRows(rows: readonly Row[], sentAt: number): boolean {
+	#mayMerge(rows: readonly Row[], sentAt: number): boolean {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
 		const complete = completeSince(rows);
 		const hasGaps = gaplessPart(rows).length < rows.length;

@@ -26,17 +26,17 @@ export class DataFreshness {
 		return this.#received.hasBegun;
 	}
 
-	connected(now: UnixSeconds): void {
-		this.#received.connected(now);
+	noteConnected(now: UnixSeconds): void {
+		this.#received.noteConnected(now);
 		this.#frameRate.restart(now);
 	}
 
-	lost(): void {
-		this.#received.lost();
+	noteLost(): void {
+		this.#received.noteLost();
 	}
 
-	frame(now: UnixSeconds): void {
-		this.#received.frame(now);
+	noteFrame(now: UnixSeconds): void {
+		this.#received.noteFrame(now);
 		this.#frameRate.count(now);
 	}
 

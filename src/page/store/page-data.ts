@@ -66,17 +66,17 @@ export class PageData {
 	}
 
 	countFrame(now: UnixSeconds): void {
-		this.#freshness.frame(now);
+		this.#freshness.noteFrame(now);
 	}
 
 	/** The connection to the network was lost or came back. */
 	changeUpstream(change: UpstreamChange): void {
 		if (change === 'connected') {
-			this.#freshness.connected(this.now);
+			this.#freshness.noteConnected(this.now);
 			this.#activity.reconnected(this.now);
 			this.#activity.setReceivedSince(this.now);
 		} else {
-			this.#freshness.lost();
+			this.#freshness.noteLost();
 			this.#activity.markLoss(this.now);
 		}
 	}

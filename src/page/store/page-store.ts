@@ -64,7 +64,7 @@ export class PageStore {
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
 			data.activity.expire(data.now);
-			this.#observers.frameOrTick(data);
+			this.#observers.noteFrameOrTick(data);
 			this.#drawn.request();
 		});
 	}
@@ -138,7 +138,7 @@ export class PageStore {
 				data.countFrame(now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				data.activity.apply(content, now);
-				this.#observers.frame(data);
+				this.#observers.noteFrame(data);
 				this.#drawn.requestIfListChanged();
 			},
 			enter: (state) => this.#enter(state),

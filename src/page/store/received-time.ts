@@ -23,7 +23,7 @@ export class ReceivedTime {
 		return this.#spans !== undefined;
 	}
 
-	connected(now: UnixSeconds): void {
+	noteConnected(now: UnixSeconds): void {
 		if (this.#goesOn) return;
 		this.#goesOn = true;
 		// After the clock was set back, a span may end in the future.
@@ -31,11 +31,11 @@ export class ReceivedTime {
 		this.#spans = [...recent, { from: now, to: now }];
 	}
 
-	lost(): void {
+	noteLost(): void {
 		this.#goesOn = false;
 	}
 
-	frame(now: UnixSeconds): void {
+	noteFrame(now: UnixSeconds): void {
 		const last = this.#spans?.at(-1);
 		if (last === undefined) return;
 		// After the clock was set back, times from before cannot be compared.

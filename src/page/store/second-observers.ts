@@ -37,15 +37,15 @@ export class SecondObservers {
 	 *
 	 * @param data read again at that time
 	 */
-	frame(data: Observed): void {
-		this.frameOrTick(data);
+	noteFrame(data: Observed): void {
+		this.noteFrameOrTick(data);
 		if (this.#observers.size === 0) return;
 		this.#cancel();
-		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.frameOrTick(data));
+		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.noteFrameOrTick(data));
 	}
 
 	/** A frame or a tick came. The first one of its second is passed on. */
-	frameOrTick({ activity, now, connected }: Observed): void {
+	noteFrameOrTick({ activity, now, connected }: Observed): void {
 		if (now === this.#second) return;
 		this.#second = now;
 		for (const observer of this.#observers) observer({ activity, now, connected });
@@ -54,7 +54,7 @@ export class SecondObservers {
 	/** The connection changed. This is passed on in any case. */
 	connectionChange(observed: Observed): void {
 		this.#second = undefined;
-		this.frameOrTick(observed);
+		this.noteFrameOrTick(observed);
 	}
 }
 

@@ -2,18 +2,18 @@ import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 
 /** How an error was noticed. */
-export type Source = 'thrown' | 'rejected' | 'caught';
+export type ErrorOrigin = 'thrown' | 'rejected' | 'caught';
 
 /** A report about the page itself. */
 export type Report =
-	| { readonly kind: 'error'; readonly error: unknown; readonly source: Source }
+	| { readonly kind: 'error'; readonly error: unknown; readonly source: ErrorOrigin }
 	/** How long connecting took; both in Unix milliseconds. */
 	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
 
 /** Sends reports of errors and performance. */
 export interface Reports {
 	/** Reports an error that was not reported before. */
-	readonly error: (error: unknown, source: Source) => void;
+	readonly error: (error: unknown, source: ErrorOrigin) => void;
 	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;
 }
@@ -23,7 +23,7 @@ export const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
 
 /** Starts reporting. Uncaught errors are reported too. */
 export function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
-	const error = (what: unknown, source: Source) => send({ kind: 'error', error: what, source });
+	const error = (what: unknown, source: ErrorOrigin) => send({ kind: 'error', error: what, source });
 	window.addEventListener('error', (event) => error(event.error ?? event.message, 'thrown'));
 	window.addEventListener('unhandledrejection', (event) => error(event.reason, 'rejected'));
 	let waitingSince: number | undefined;

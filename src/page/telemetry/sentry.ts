@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../feed/clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { redact } from './redaction.ts';
-import type { Report, Source } from './reports.ts';
+import type { ErrorOrigin, Report } from './reports.ts';
 
 interface SentryOptions {
 	readonly dsn: string;
@@ -30,7 +30,7 @@ const MAX_ERRORS = 20;
 const LOAD_TIMEOUT = 30_000;
 
 /** The values that the library's own handlers report. */
-const MECHANISMS: Readonly<Record<Source, { readonly type: string; readonly handled: boolean }>> = {
+const MECHANISMS: Readonly<Record<ErrorOrigin, { readonly type: string; readonly handled: boolean }>> = {
 	thrown: { type: 'onerror', handled: false },
 	rejected: { type: 'onunhandledrejection', handled: false },
 	caught: { type: 'generic', handled: true },

@@ -144,7 +144,7 @@ function connect(
 			onState: (state) => {
 				// Failed attempts are not logged one by one: the report gives their cause.
 				if (state === 'connected') {
-					failures.connected();
+					failures.noteConnected();
 					progress.reached = true;
 					console.error(`Connected to ${network.address}.`);
 				} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
@@ -152,12 +152,12 @@ function connect(
 			},
 			warn: (reason) => {
 				progress.failed = true;
-				void failures.failed(reason);
+				void failures.noteFailed(reason);
 			},
 		},
 	);
 	console.error(`Connecting to ${network.address}…`);
-	failures.connecting(clock);
+	failures.noteConnecting(clock);
 	connection.open();
 	return () => {
 		failures.close();

@@ -86,12 +86,12 @@ export function describeState({ at, snapshot, waiting, conversation, ignored }: 
 				lastActive(row.lastActive),
 			]),
 		),
-		...(conversation === undefined ? [] : describeConversation(conversation, lastActive)),
+		...(conversation === undefined ? [] : conversationLines(conversation, lastActive)),
 	];
 	return `${lines.join('\n')}\n`;
 }
 
-function describeConversation(
+function conversationLines(
 	{ id, name, kind, turns, stations, overs }: Conversation,
 	timeOf: (at: UnixSeconds) => string,
 ): string[] {

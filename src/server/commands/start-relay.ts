@@ -121,7 +121,7 @@ function connectUpstream(
 	{ log, clock, logEvent }: RelayParts,
 ): () => void {
 	const failures = new FailureReport(network, userAgent, (reason) => logEvent('upstream failed', { reason }));
-	failures.connecting(clock);
+	failures.noteConnecting(clock);
 	const close = openUpstream({
 		network,
 		// A log with entries needs no backfill.
@@ -129,10 +129,10 @@ function connectUpstream(
 		clock,
 		userAgent,
 		take: (content, at) => {
-			if ('upstream' in content && content.upstream === 'connected') failures.connected();
+			if ('upstream' in content && content.upstream === 'connected') failures.noteConnected();
 			take(content, at);
 		},
-		warn: (reason) => void failures.failed(reason),
+		warn: (reason) => void failures.noteFailed(reason),
 	});
 	return () => {
 		failures.close();

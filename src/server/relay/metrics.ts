@@ -104,7 +104,7 @@ export class RelayMetrics {
 		this.#lag.observe(Math.max(0, now - since) / 1000);
 	}
 
-	drop(reason: DropReason): void {
+	countDrop(reason: DropReason): void {
 		this.#drops.inc({ reason });
 		this.#recentDrops.set(reason, (this.#recentDrops.get(reason) ?? 0) + 1);
 	}

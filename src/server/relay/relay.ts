@@ -61,14 +61,14 @@ export class Relay {
 			shared,
 		);
 		log.watch(this.#metrics.watcher);
-		const admission = new Admission(clock, limits, (why) => this.#metrics.drop(why));
+		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
 			admit: (request) => admission.admit(request),
-			onFlood: () => this.#metrics.drop('flood'),
+			onFlood: () => this.#metrics.countDrop('flood'),
 			heartbeat,
 		});
 		const rows = new Rows(log);
@@ -151,7 +151,7 @@ export class Relay {
 		socket.on('disconnect', (reason) => {
 			this.#backlogs.delete(socket);
 			this.#pages.remove(socket);
-			if (reason === 'ping timeout') this.#metrics.drop('heartbeat');
+			if (reason === 'ping timeout') this.#metrics.countDrop('heartbeat');
 		});
 		if (handshake === undefined) this.#clients.add(socket);
 		else this.#pages.add(socket, handshake.position);
@@ -161,7 +161,7 @@ export class Relay {
 		for (const [{ conn }, backlog] of this.#backlogs) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;
-			this.#metrics.drop(fault);
+			this.#metrics.countDrop(fault);
 			conn.close(true);
 		}
 		this.#admission.forget();

@@ -69,12 +69,12 @@ export class FailureReport {
 	}
 
 	/** To be called when the first attempt to connect begins. A slow one is diagnosed before the connection itself gives it up (CONNECT-6). */
-	connecting(clock: Clock): void {
-		this.#cancel = clock.after(SLOW_ATTEMPT, () => void this.failed());
+	noteConnecting(clock: Clock): void {
+		this.#cancel = clock.after(SLOW_ATTEMPT, () => void this.noteFailed());
 	}
 
 	/** @param reason as the connection reports it; used where the feed itself gives no better one */
-	async failed(reason?: string): Promise<void> {
+	async noteFailed(reason?: string): Promise<void> {
 		if (this.#asking) return;
 		const reported = this.#reported;
 		this.#asking = true;
@@ -86,7 +86,7 @@ export class FailureReport {
 	}
 
 	/** The feed has been reached: from now on every reason is new. */
-	connected(): void {
+	noteConnected(): void {
 		this.#cancel();
 		// Another set also tells a diagnosis under way that its answer is out of date.
 		this.#reported = new Set();

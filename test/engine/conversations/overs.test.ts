@@ -87,7 +87,7 @@ describe('the sessions of a talkgroup', () => {
 		srcId: 1,
 		dstId: 262,
 	});
-	const ids = (stored: SessionsByTalkgroup) => stored.since(262, 0).map(({ id }) => id);
+	const ids = (stored: SessionsByTalkgroup) => stored.endedAfter(262, 0).map(({ id }) => id);
 
 	it('stay in the order of their ends where the clock was set back, and leave in it', () => {
 		const stored = new SessionsByTalkgroup();
@@ -99,8 +99,8 @@ describe('the sessions of a talkgroup', () => {
 		] as const)
 			stored.add(session(id, at));
 		expect(ids(stored)).toEqual(['d', 'a', 'c', 'b']);
-		expect(stored.since(262, 10).map(({ id }) => id)).toEqual(['b']);
-		expect(stored.since(262, 0, 2).map(({ id }) => id)).toEqual(['c', 'b']);
+		expect(stored.endedAfter(262, 10).map(({ id }) => id)).toEqual(['b']);
+		expect(stored.endedAfter(262, 0, 2).map(({ id }) => id)).toEqual(['c', 'b']);
 		for (const left of [['a', 'c', 'b'], ['c', 'b'], ['b'], []]) {
 			stored.removeOldest(262);
 			expect(ids(stored)).toEqual(left);

@@ -17,13 +17,13 @@ it('WATCH-1, WATCH-8: observers are called again after the last frame, also when
 	};
 	const seen: number[] = [];
 	const end = observers.add(({ now }) => seen.push(now - T0));
-	observers.frame(data);
+	observers.noteFrame(data);
 	clock.advance(1000);
-	observers.frame(data);
+	observers.noteFrame(data);
 	clock.advance(60_000);
 	expect(seen).toEqual([0, 1, 4]);
 	end();
-	observers.frame(data);
+	observers.noteFrame(data);
 	expect(clock.pendingWaits).toBe(0);
 });
 

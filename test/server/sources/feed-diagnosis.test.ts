@@ -136,10 +136,10 @@ describe('COMMAND-9: the report of failures', () => {
 		await feed.close();
 		const lines: string[] = [];
 		const report = new FailureReport({ address: feed.address, path: '/lh' }, 'test', (line) => lines.push(line));
-		for (let attempt = 0; attempt < 3; attempt++) await report.failed('websocket error');
+		for (let attempt = 0; attempt < 3; attempt++) await report.noteFailed('websocket error');
 		expect(lines).toEqual([expect.stringMatching(/^refused/)]);
-		report.connected();
-		await report.failed('websocket error');
+		report.noteConnected();
+		await report.noteFailed('websocket error');
 		expect(lines).toHaveLength(2);
 	});
 
@@ -147,7 +147,7 @@ describe('COMMAND-9: the report of failures', () => {
 		const lines: string[] = [];
 		const { address } = await startFeed();
 		const report = new FailureReport({ address, path: '/lh' }, 'test', (line) => lines.push(line));
-		await report.failed('connection failed: not today');
+		await report.noteFailed('connection failed: not today');
 		expect(lines).toEqual(['connection failed: not today']);
 	});
 
@@ -155,7 +155,7 @@ describe('COMMAND-9: the report of failures', () => {
 		const clock = new ManualClock(0);
 		const address = await silentServer();
 		const line = new Promise<string>((resolve) => {
-			new FailureReport({ address, path: '/lh' }, 'test', resolve).connecting(clock);
+			new FailureReport({ address, path: '/lh' }, 'test', resolve).noteConnecting(clock);
 		});
 		clock.advance(4000);
 		expect(await line).toMatch(/^timed out: 127\.0\.0\.1:\d+ does not answer\. Check /);
@@ -164,14 +164,14 @@ describe('COMMAND-9: the report of failures', () => {
 	it('has nothing about a first attempt that succeeds late, or has been ended', async () => {
 		const lines: string[] = [];
 		const clock = new ManualClock(0);
-		for (const end of ['connected', 'close'] as const) {
+		for (const end of ['noteConnected', 'close'] as const) {
 			const feed = await FeedServer.start();
 			await feed.close();
 			const report = new FailureReport({ address: feed.address, path: '/lh' }, 'test', (line) => lines.push(line));
-			report.connecting(clock);
+			report.noteConnecting(clock);
 			report[end]();
 			clock.advance(60_000);
-			await report.failed();
+			await report.noteFailed();
 		}
 		expect(lines).toEqual([expect.stringMatching(/^refused/)]);
 	});
