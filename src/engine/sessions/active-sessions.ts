@@ -50,7 +50,7 @@ export class ActiveSessions {
 	readonly #bySource = new Map<number, Session>();
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
-	/** No session expires before this second. It may be too early, never too late. */
+	/** No session expires before this second, so that most calls of `expire` return at once. */
 	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
 	/** A batch of the oldest sessions, the oldest last; some may have left since. */
@@ -247,6 +247,6 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 
 /** The first second at which the session is gone. */
 function expiry(session: Session): UnixSeconds {
-	const closing = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
-	return Math.min(session.lastHeardAt + UNHEARD_LIMIT_SECONDS, closing + CLOSING_SECONDS);
+	const leavingSince = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
+	return Math.min(session.lastHeardAt + UNHEARD_LIMIT_SECONDS, leavingSince + CLOSING_SECONDS);
 }
