@@ -7,6 +7,8 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, orExplain } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 
+// Ends the other server too, which starts below.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
 // Before the build, during which npm may end.
 endWithNpm();
 await ensureInstalled();
@@ -49,11 +51,3 @@ await server.listen();
 console.log(
 	`The page with hot reload on ${server.resolvedUrls?.local[0] ?? target} (the feed of ${target}). Ctrl-C ends it.`,
 );
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-	process.once(signal, () => {
-		feed.removeAllListeners('close');
-		feed.kill('SIGINT');
-		void server.close().then(() => process.exit(0));
-	});
-}
