@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
+
+/** Checks the panel at each size, once it stands beside the tables or is a sheet over the page (PANEL-4). */
+async function checkPanelAtEachSize(
+	page: Page,
+	check: (width: number, height: number) => Promise<void>,
+): Promise<void> {
+	await checkEachSize(page, async (width, height) => {
+		await expect(page.locator(width < 1280 ? '.panel:modal' : '.panel:not(:modal)')).toBeVisible();
+		await check(width, height);
+	});
+}
 
 test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its panel, and its texts apart from each other', async ({
 	page,
@@ -13,8 +25,31 @@ test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its pa
 	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
 	await page.locator('.talkgroups').getByRole('link', { name: talkgroup }).click();
 	const name = page.getByRole('heading', { level: 2, name: talkgroup }).locator('bdi');
-	await checkEachSize(page, async (width) => {
+	await checkPanelAtEachSize(page, async (width) => {
 		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
+		const { faults } = await measureLayout(page, '.panel');
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
+test('LAYOUT-1, PANEL-2: each size shows a long call sign whole in a panel, also when it is watched', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const talkgroup = { destinationId: apart(1).destinationId, talkgroup: 'Quarry' };
+	const long = { ...apart(1), ...talkgroup, callsign: 'WW2WMWM/MM', start: now - 190 };
+	const other = { ...apart(2), ...talkgroup, callsign: 'DL5QRA', start: now - 10 };
+	feed.send(frameOf(startMessage(long)), frameOf(stopMessage({ ...long, stop: now - 11 })));
+	feed.send(frameOf(startMessage(other)), frameOf(stopMessage({ ...other, stop: now - 5 })));
+	await page.locator('.talkgroups').getByRole('link', { name: 'Quarry' }).click();
+	await expect(page.locator('.lanes')).toContainText('2mins 59s');
+	await page.evaluate(() => {
+		location.hash += '&watch=st:WW2WMWM/MM';
+	});
+	await expect(page.locator('.lanes .watched')).toHaveText(/WW2WMWM/);
+	await checkPanelAtEachSize(page, async (width) => {
 		const { faults } = await measureLayout(page, '.panel');
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
 	});
@@ -33,7 +68,7 @@ test('LAYOUT-1, PANEL-8: the rows of a panel are equally high, whether they are 
 	const rows = page.locator('.lanes tbody tr[data-row]');
 	await expect(rows.locator('.live')).toHaveCount(1);
 	await expect(rows.locator('.muted')).toHaveCount(1);
-	await checkEachSize(page, async (width) => {
+	await checkPanelAtEachSize(page, async (width) => {
 		const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height.toFixed(1)));
 		expect.soft(new Set(heights).size, `${width} px: ${heights.join(', ')}`).toBe(1);
 	});
@@ -75,7 +110,7 @@ test('LAYOUT-1, PANEL-3: a long text moves no row and no column of a panel', asy
 				.join('\n'),
 		);
 	const before = new Map<string, string>();
-	await checkEachSize(page, async (width, height) => {
+	await checkPanelAtEachSize(page, async (width, height) => {
 		before.set(`${width} × ${height}`, await places());
 	});
 	const long = { ...station, sessionId: 'long', start: now - 14 - 179 };
@@ -85,7 +120,7 @@ test('LAYOUT-1, PANEL-3: a long text moves no row and no column of a panel', asy
 	feed.send(frameOf(startMessage(live)));
 	await expect(panel.locator('.panel-status')).toHaveText(/^On the air on Wilhelmina .* for \d+s$/);
 	await expect(panel.locator('.overs')).toContainText('2mins 59s');
-	await checkEachSize(page, async (width, height) => {
+	await checkPanelAtEachSize(page, async (width, height) => {
 		expect.soft(await places(), `${width} px`).toBe(before.get(`${width} × ${height}`));
 	});
 });
