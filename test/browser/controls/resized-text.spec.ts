@@ -1,13 +1,20 @@
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test.describe('late in the evening, when times of day are widest', () => {
-	/** Hours behind UTC of the zone in which it is between ten and eleven in the evening. */
-	const behind = ((new Date().getUTCHours() - 22 + 36) % 24) - 12;
-	test.use({ timezoneId: `Etc/GMT${behind < 0 ? behind : `+${behind}`}` });
+test.describe('late on a Wednesday, when times of day are widest', () => {
+	test.use({ timezoneId: 'UTC' });
 
-	test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, start }) => {
-		await page.goto(await start('--seed', '3'));
-		await expect(screen(page).callsignRows.nth(9)).toBeVisible();
+	test('WCAG 1.4.12: no texts overlap with the text spacing that a visitor may set', async ({ page, openOnFeed }) => {
+		const now = Date.UTC(2026, 10, 25, 22, 44, 44) / 1000;
+		await page.clock.install({ time: now * 1000 });
+		const feed = await openOnFeed();
+		for (let place = 1; place <= 20; place++) {
+			const ended = { ...apart(place), start: now - 290 };
+			const live = { ...apart(place), sessionId: `live ${place}`, start: now - 104 };
+			feed.send(...[startMessage(ended), stopMessage({ ...ended, stop: now - 6 }), startMessage(live)].map(frameOf));
+		}
+		await expect(screen(page).callsignRows.nth(19)).toContainText('+1min ');
 		await page.keyboard.press('p');
 		await page.evaluate(() => {
 			const spacing = new CSSStyleSheet();
