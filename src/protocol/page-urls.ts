@@ -6,13 +6,14 @@ const MAX_TALKGROUP_DIGITS = 6;
 /**
  * The address of a call sign's page (NETWORK-4).
  *
- * @param template with `{CALL}` for the call sign, without a suffix such as `/P` or `-7` or a prefix such as `EA8/`
+ * @param template with `{CALL}` for the call sign, without prefixes and suffixes such as `EA8/`, `/P` and `-7`
  * @returns undefined when the network has no such pages, or the text is not a call sign
  */
 export function callsignUrl(template: string | undefined, callsign: string): string | undefined {
 	const parts = callsign
 		.toUpperCase()
-		.split(/[/-]/)
+		.replaceAll(/-[^/]*/g, '')
+		.split('/')
 		.filter((part) => CALLSIGN.test(part));
 	const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
 	return template === undefined || longest === '' ? undefined : template.replace('{CALL}', encodeURIComponent(longest));
