@@ -7,7 +7,7 @@ interface SelectedText {
 	readonly focusOffset: number;
 }
 
-/** Keeps text selected while rows move and figures change (SCREEN-15): the browser ends a selection when React moves its row or changes its text. */
+/** Keeps text selected while rows move and figures change (SCREEN-15). The browser ends a selection when its row is moved or its text changes. */
 export class KeptSelection extends Component<{ readonly children: ReactNode }> {
 	override getSnapshotBeforeUpdate(): SelectedText | null {
 		const selection = getSelection();
@@ -22,10 +22,8 @@ export class KeptSelection extends Component<{ readonly children: ReactNode }> {
 		const { anchor, anchorOffset, focus, focusOffset } = before;
 		const selection = getSelection();
 		const kept =
-			selection?.anchorNode === anchor &&
-			selection.anchorOffset === anchorOffset &&
-			selection.focusNode === focus &&
-			selection.focusOffset === focusOffset;
+			isKept(anchor, anchorOffset, selection?.anchorNode, selection?.anchorOffset) &&
+			isKept(focus, focusOffset, selection?.focusNode, selection?.focusOffset);
 		if (kept || !anchor.isConnected || !focus.isConnected) return;
 		selection?.setBaseAndExtent(anchor, withinNode(anchor, anchorOffset), focus, withinNode(focus, focusOffset));
 	}
@@ -33,6 +31,11 @@ export class KeptSelection extends Component<{ readonly children: ReactNode }> {
 	override render(): ReactNode {
 		return this.props.children;
 	}
+}
+
+/** Whether an end of the selection is where it was. In elements, the browser itself moves the offset with the rows. */
+function isKept(node: Node, offset: number, nodeNow?: Node | null, offsetNow?: number): boolean {
+	return nodeNow === node && (!(node instanceof Text) || offsetNow === offset);
 }
 
 /** The text of a node may be shorter than it was. */

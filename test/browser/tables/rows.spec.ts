@@ -155,6 +155,7 @@ test('SCREEN-15: selected text stays selected when its row moves', async ({ page
 
 test('SCREEN-15: a selected figure stays selected when it changes', async ({ page, openOnFeed }) => {
 	const { activeRows } = await focusSecondOfThree(page, openOnFeed);
+	await page.clock.pauseAt(Date.now() + 60_000);
 	const duration = activeRows.nth(0).locator('td').last();
 	await duration.dblclick();
 	const before = await duration.textContent();
