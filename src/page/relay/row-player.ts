@@ -17,7 +17,7 @@ export class RowPlayer {
 	#known: { readonly since: number; readonly upTo: number } | undefined;
 	/** After a merge, rows up to this time are on the page already. Undefined again with the first new row. */
 	#mergedUpTo: number | undefined;
-	/** The last Clear: its time, the time of the last row that it clears, and whether the feed was opened after it. */
+	/** The time of the last Clear, that of the last row it clears, and whether the feed was opened after it. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
 	constructor(receiver: FeedReceiver, clock: RelayClock) {
@@ -84,7 +84,7 @@ export class RowPlayer {
 		return this.#known !== undefined && this.#known.upTo > sentAt;
 	}
 
-	/** Whether the page has rows of the last ten minutes that are older than the history. An empty history begins when it was sent. */
+	/** Whether a history is merged: the page has older rows of the last ten minutes. An empty history begins when it was sent. */
 	#mayMerge(rows: readonly Row[], sentAt: number): boolean {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
 		const complete = completeSince(rows);

@@ -159,7 +159,7 @@ export class PageStore {
 
 	#enter(state: ConnectionState): void {
 		this.#data.connection = state;
-		this.#observers.connectionChange(this.#data);
+		this.#observers.noteConnectionChange(this.#data);
 		this.#onConnection(state);
 		this.#drawn.request();
 	}

@@ -43,7 +43,7 @@ export class ReceivedTime {
 		else last.to = now;
 	}
 
-	/** From now on the time that was received starts at zero. */
+	/** The received time starts again at zero. */
 	clear(now: UnixSeconds): void {
 		if (this.#spans !== undefined) this.#spans = [{ from: now, to: now }];
 	}

@@ -52,7 +52,7 @@ export class SecondObservers {
 	}
 
 	/** The connection changed. This is passed on in any case. */
-	connectionChange(observed: Observed): void {
+	noteConnectionChange(observed: Observed): void {
 		this.#second = undefined;
 		this.noteFrameOrTick(observed);
 	}

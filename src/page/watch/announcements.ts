@@ -113,7 +113,7 @@ function connectionStart({ connectedSince, observedAt }: WatchMemory, now: UnixS
 	return gap < 0 || gap > SLEEP_SECONDS ? undefined : connectedSince;
 }
 
-/** Notes the activity of now. Evicts times that are too old for any rule, and the oldest ones past the cap. */
+/** Remembers when each subject was last active. Evicts times that are too old for any rule, and the oldest ones past the cap. */
 function rememberActive(
 	before: WatchMemory['lastActive'],
 	active: readonly ActiveSession[],

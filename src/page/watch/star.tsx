@@ -26,7 +26,7 @@ export function Star({ subject, label, callsign = '' }: StarProps) {
 	return (
 		<button
 			type="button"
-			// Without the class it would be hidden, and lose the focus for good, when React takes its row out to move it (SCREEN-15).
+			// React takes out a row to move it. Without the class, the star would be hidden then, and lose the focus (SCREEN-15).
 			className={focused ? 'star focused' : 'star'}
 			aria-label={`Watch ${label}`}
 			aria-pressed={on}

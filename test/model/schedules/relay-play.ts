@@ -265,8 +265,8 @@ class RelayPlaying {
 }
 
 /**
- * A session whose start comes twice can end twice. The second end does not count (RANK-2), but a page that gets the last ten minutes (RELAY-8) may not
- * know the first one.
+ * A session whose start comes twice can end twice. The second end does not count (RANK-2). A page that gets the last ten minutes (RELAY-8) may not
+ * know of the first one, and counts it.
  *
  * @returns the arrivals of such a session up to the time at which pages could differ; all arrivals of another one
  */
