@@ -1,4 +1,4 @@
-import { RETENTION_SECONDS, WINDOW_SECONDS } from '../../../src/engine/constants.ts';
+import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
@@ -12,7 +12,7 @@ import type { Act, Happening } from './acts.ts';
 import { expectSame, type NamedPage, type RelayCoverage } from './same-views.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 import { inflateLater, type PageLink, ScriptedRelay } from './scripted-relay.ts';
-import { type Arrival, type PlannedSession, planSession } from './session-frames.ts';
+import { type PlannedSession, planSession, withoutSecondEnd } from './session-frames.ts';
 
 /** All times are in milliseconds. */
 const TAIL = 30_000;
@@ -262,16 +262,4 @@ class RelayPlaying {
 			...options,
 		});
 	}
-}
-
-/**
- * A session whose start comes twice can end twice. The second end does not count (RANK-2). A page that gets the last ten minutes (RELAY-8) may not
- * know of the first one, and counts it.
- *
- * @returns the arrivals of such a session up to the time at which pages could differ; all arrivals of another one
- */
-function withoutSecondEnd({ arrivals }: PlannedSession): readonly Arrival[] {
-	const starts = arrivals.filter(({ message }) => message.event === 'start').map(({ at }) => at);
-	const until = starts.length > 1 ? Math.min(...starts) + WINDOW_SECONDS * 1000 : Number.POSITIVE_INFINITY;
-	return arrivals.filter(({ at }) => at < until);
 }
