@@ -60,7 +60,7 @@ test('LAYOUT-1: the first text of the feed status moves nothing', async ({ page,
 	});
 	await expect(page.locator('.feed-status')).toHaveText('');
 	feed.admit();
-	await expect(page.locator('.feed-status')).toHaveText('no frame yet');
+	await expect(page.locator('.feed-status')).toHaveText(/no frame yet$/);
 	await checkEachSize(page, async (width, height) => {
 		expect.soft(await fixedPlaces(page), `${width} × ${height}`).toBe(before.get(`${width} × ${height}`));
 	});
