@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, noticesMissingPart, screen, test } from '../fixtures/product.ts';
+import { expect, refuse, screen, test } from '../fixtures/product.ts';
 import { sendStations } from '../fixtures/stations.ts';
 
 /** The scripts and style sheets that load lazily, and how the screen shows that they have loaded. */
@@ -83,13 +83,3 @@ test('SCREEN-19: while a part stays missing, presses ask the host for its versio
 	}).toPass();
 	expect(asked).toBe(1);
 });
-
-/** Refuses a script or style sheet. @returns a function that waits until the page has noticed, and ends this */
-async function refuse(page: Page, path: RegExp): Promise<() => Promise<void>> {
-	const noticed = noticesMissingPart(page);
-	await page.route(path, (route) => route.abort());
-	return async () => {
-		await noticed;
-		await page.unroute(path);
-	};
-}

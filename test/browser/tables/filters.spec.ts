@@ -1,7 +1,7 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { expect, noticesMissingPart, screen, test } from '../fixtures/product.ts';
+import { expect, refuse, screen, test } from '../fixtures/product.ts';
 
 /** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
@@ -187,16 +187,13 @@ test.describe('without the code of filters', () => {
 		['code', /\/pattern-matcher-/],
 		['worker', /\/pattern-worker-/],
 	] as const) {
-		test(`a text filter whose ${part} did not load filters with the next key`, async ({ page, start, startFeed }) => {
-			const feed = await startFeed();
-			await page.route(script, (route) => route.abort(), { times: 1 });
-			await page.goto(await start('--feed', feed.address));
-			await sendEnded(feed);
+		test(`a text filter whose ${part} did not load filters with the next key`, async ({ page, openOnFeed }) => {
+			const reachable = await refuse(page, script);
+			await sendEnded(await openOnFeed());
 			const { callsigns, callsignRows } = screen(page);
 			const pattern = callsigns.getByPlaceholder('Enter Callsign...');
-			const noticed = noticesMissingPart(page);
 			await pattern.pressSequentially('D');
-			await noticed;
+			await reachable();
 			await pattern.pressSequentially('L');
 			await expect(callsignRows).toHaveCount(1);
 		});
