@@ -12,7 +12,7 @@ interface FreshnessInput {
 	readonly connected: boolean;
 	/** Keeps running after a Disconnect, unlike `now`, so the age of the last frame keeps growing (CONNECT-3). */
 	readonly clock: Clock;
-	/** In Unix milliseconds; undefined before the first frame of a connection. */
+	/** In Unix milliseconds; undefined before the first frame since the feed was opened. */
 	readonly lastFrameAt: number | undefined;
 }
 

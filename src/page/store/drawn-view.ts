@@ -10,7 +10,7 @@ interface DrawnViewOptions {
 	readonly data: PageData;
 	readonly clock: Clock;
 	readonly requestFrame: RequestFrame;
-	/** When the last frame came, in Unix milliseconds; undefined before the first frame of a connection. */
+	/** When the last frame came, in Unix milliseconds; undefined before the first frame since the feed was opened. */
 	readonly lastFrameAt: () => number | undefined;
 }
 

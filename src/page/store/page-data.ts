@@ -100,7 +100,7 @@ export class PageData {
 		this.#freshness.reset();
 	}
 
-	/** @param lastFrameAt in Unix milliseconds; undefined before the first frame of a connection */
+	/** @param lastFrameAt in Unix milliseconds; undefined before the first frame since the feed was opened */
 	freshness(lastFrameAt: number | undefined): Freshness {
 		const { now, window, connected } = this;
 		return this.#freshness.read({ now, window, connected, clock: this.#clock, lastFrameAt });

@@ -28,7 +28,7 @@ export interface Tables {
 
 /** How fresh the data are. */
 export interface Freshness {
-	/** Whole seconds since the last frame came, 0 for less than one; undefined before the first frame of a connection. */
+	/** Whole seconds since the last frame came, 0 for less than one; undefined before the first frame since the feed was opened. */
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
