@@ -85,7 +85,9 @@ export class PageReload {
 			return;
 		}
 		addEventListener('input', wait);
-		addEventListener('focusout', reload);
+		addEventListener('focusout', ({ relatedTarget }) => {
+			if (!isTextField(relatedTarget)) reload();
+		});
 		wait();
 	}
 

@@ -76,12 +76,16 @@ test('SCREEN-19: a filter whose code a redeploy removed reloads the page with it
 	const checked = page.waitForResponse(`${deployed.address}/`);
 	await filter.pressSequentially('^dl5', { delay: 50 });
 	await (await checked).finished();
+	// The visitor goes on to the next filter.
+	const next = page.getByPlaceholder('Enter Name...');
+	await filter.press('Tab');
+	await next.pressSequentially('uwe', { delay: 50 });
 	expect(loads()).toBe(1);
 	const reloaded = page.waitForEvent('domcontentloaded');
-	await filter.blur();
+	await next.blur();
 	await reloaded;
 	await expect(filter).toHaveValue('^dl5');
-	await expect(page).toHaveURL(/#callsign=%5Edl5&theme=dark$/);
+	await expect(page).toHaveURL(/#callsign=%5Edl5&name=uwe&theme=dark$/);
 	expect(loads()).toBe(2);
 });
 
