@@ -3,6 +3,7 @@ import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
+import { LiveMark } from '../tables/ranking-table.tsx';
 import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -16,7 +17,6 @@ export interface Party {
 	/** Sum of the ended overs, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
-	readonly live: boolean;
 }
 
 interface LanesTableProps {
@@ -64,8 +64,9 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 				</thead>
 				<tbody ref={body}>
 					<KeptSelection>
-						{shown.map(({ id, talkTime, lastActive, live }) => {
+						{shown.map(({ id, talkTime, lastActive }) => {
 							const overs = oversOf(id);
+							const live = overs.find(({ localStop }) => localStop === null);
 							return (
 								<Fragment key={id}>
 									<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
@@ -73,10 +74,10 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 										<td className="number">{overs.length}</td>
 										<td className="number">{formatDuration(talkTime)}</td>
 										<td className="number">
-											{live ? (
-												<LiveTime overs={overs} />
-											) : (
+											{live === undefined ? (
 												<span className="muted">{formatAge(now - lastActive)} ago</span>
+											) : (
+												<LiveMark since={live.start} now={now} />
 											)}
 										</td>
 									</tr>
@@ -100,15 +101,5 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 				</button>
 			)}
 		</>
-	);
-}
-
-/** The elapsed time of the over that is on the air. */
-function LiveTime({ overs }: { overs: readonly Over[] }) {
-	const live = overs.find(({ localStop }) => localStop === null);
-	return (
-		<span className="live" title="Talking now">
-			+{formatDuration(live?.duration ?? 0)}
-		</span>
 	);
 }

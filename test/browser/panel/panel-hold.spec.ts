@@ -1,5 +1,6 @@
-import { nowInSeconds } from '../../server-fixtures/frames.ts';
-import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
+import { startMessage, stopMessage } from '../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
@@ -57,6 +58,24 @@ test('PANEL-8, SCREEN-15: a station with the focus keeps its row when eight othe
 	await expect(panel.getByRole('button', { name: 'and 2 more' })).toBeVisible();
 	await panel.getByRole('button', { name: 'Close' }).focus();
 	await expect(focused).toHaveCount(0);
+});
+
+test('PANEL-8, SCREEN-15: a station that is held after it left is not shown as talking', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const session = { ...TALKGROUP, ...STATIONS[0], start: nowInSeconds() - 3 };
+	feed.send(frameOf(startMessage(session)));
+	const { stations, link } = panelParts(page);
+	await link('Ruhr').click();
+	await expect(stations).toContainText([/\+\ds$/]);
+	await stations.first().hover();
+	// A stop without a duration: the session is closing, and is no over any more.
+	feed.send(frameOf(stopMessage({ ...session, stop: session.start })));
+	await expect(stations).toHaveClass('struck-out');
+	await expect(stations).toContainText([/\d s ago$/]);
 });
 
 test('PANEL-2, SCREEN-13: the button for all stations leaves the focus on the first one that it showed', async ({
