@@ -104,7 +104,7 @@ function FeedStatus({ connection, store }: { connection: ConnectionState; store:
 	const connected = connection === 'connected';
 	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
 	const silent = connected ? ['no frame yet'] : [];
-	const age = lastFrameAge === undefined ? silent : [`last frame ${describeAge(lastFrameAge)}`];
+	const age = lastFrameAge === undefined ? silent : [describeLastFrame(lastFrameAge)];
 	// A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection.
 	const frames = paused && !connected ? [] : [...rate, ...age];
 	return (
@@ -112,8 +112,9 @@ function FeedStatus({ connection, store }: { connection: ConnectionState; store:
 	);
 }
 
-function describeAge(seconds: number): string {
-	return seconds === 0 ? 'now' : `${formatDuration(seconds)} ago`;
+/** How long ago the last frame came (SILENCE-3). */
+export function describeLastFrame(seconds: number): string {
+	return `last frame ${seconds === 0 ? 'now' : `${formatDuration(seconds)} ago`}`;
 }
 
 const LABELS: Readonly<Record<ConnectionState, string>> = {

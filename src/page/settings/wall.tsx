@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../engine/format.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { describeLastFrame } from '../chrome/controls.tsx';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -25,8 +25,11 @@ interface WallProps {
 export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
 	const connected = useView(store, ({ connection }) => connection === 'connected');
+	const paused = useView(store, (view) => view.paused);
 	const age = useView(store, ({ lastFrameAge }) => lastFrameAge);
 	const window = useView(store, (view) => view.window);
+	// A paused screen keeps the age of its second. It would be wrong beside a lost connection.
+	const tellsAge = age !== undefined && (connected ? age >= TOLD_AGE_SECONDS : !paused);
 	const pointing = usePointing(clock);
 	useWakeLock();
 	useLayoutEffect(() => {
@@ -51,7 +54,8 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{connected ? 'Connected' : 'Disconnected'}
-				{age !== undefined && (!connected || age >= TOLD_AGE_SECONDS) && ` · last frame ${formatDuration(age)} ago`}
+				{paused && ' · paused'}
+				{tellsAge && ` · ${describeLastFrame(age)}`}
 			</span>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>
 			<button type="button" className="link" onClick={leave}>

@@ -172,6 +172,27 @@ test('WALL-4: says when the connection is lost, in grey tables', async ({ page, 
 	await expect(page.locator('.sections')).toHaveClass(/stale/);
 });
 
+test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames once the connection is lost', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	await page.evaluate(() => {
+		location.hash = '#wall=1';
+	});
+	const status = page.locator('.wall-status');
+	await expect(status).toHaveText('Connected');
+	await expect(screen(page).talkgroupRows).toHaveCount(1);
+	await page.keyboard.press('p');
+	await expect(status).toHaveText('Connected · paused');
+	feed.holdHandshakes();
+	feed.disconnectAll();
+	await expect(status).toHaveText('Disconnected · paused');
+	await page.keyboard.press('p');
+	await expect(status).toHaveText(/^Disconnected · last frame (now|\d+s ago)$/);
+});
+
 test('WCAG 2.2 AA: axe finds nothing on the wall, light or dark', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	sendOneEndedOneActive(await openOnFeed());
