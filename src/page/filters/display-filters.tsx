@@ -49,7 +49,7 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				spellCheck={false}
 				onChange={(event) => write(event.currentTarget.value)}
 				onKeyDown={(event) => {
-					if (event.key !== 'Escape' || value === '') return;
+					if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return;
 					event.preventDefault();
 					write('');
 				}}

@@ -180,6 +180,17 @@ test('FILTER-6: says nothing over a row that is kept because it has the focus', 
 	await expect(line).toBeVisible();
 });
 
+test('SCREEN-20: Escape that ends the composition of a character clears no filter', async ({ page, openOnFeed }) => {
+	await openOnFeed();
+	const field = screen(page).callsigns.getByPlaceholder('Enter Name...');
+	await field.fill('ゆう');
+	const press = { key: 'Escape', bubbles: true, cancelable: true };
+	await field.dispatchEvent('keydown', { ...press, isComposing: true });
+	await expect(field).toHaveValue('ゆう');
+	await field.dispatchEvent('keydown', press);
+	await expect(field).toHaveValue('');
+});
+
 test.describe('without the code of filters', () => {
 	test.use({ expectedErrors: /net::ERR_FAILED/ });
 
