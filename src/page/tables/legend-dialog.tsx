@@ -3,6 +3,7 @@ import { RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../..
 import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
+import { WAITING_HINT } from '../waiting/waiting-section.tsx';
 import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './overs-strip.tsx';
 
@@ -100,6 +101,10 @@ export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: Legen
 				<div>
 					<dt>Talk time</dt>
 					<dd>{`Counts each over that ended in the last ${minutesText(window)} whole, so it can be more than ${minutesText(window)}.`}</dd>
+				</div>
+				<div>
+					<dt>Waiting</dt>
+					<dd>{WAITING_HINT}</dd>
 				</div>
 			</dl>
 			<dl>

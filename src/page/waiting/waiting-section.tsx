@@ -2,14 +2,15 @@ import { type ReactNode, Suspense } from 'react';
 import { WAITING } from '../../engine/constants.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 
-const HINT = `Only a hint, from the frames of the network: one station called there in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
+/** The legend has it too, for those who have no pointer. */
+export const WAITING_HINT = `Only a hint, from the frames of the network: one station called there in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
 /** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (WAIT-7). */
 export function WaitingSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">
 			<div className="section-head">
-				<h2 id="waiting-heading" title={HINT}>
+				<h2 id="waiting-heading" title={WAITING_HINT}>
 					Waiting for an answer
 				</h2>
 			</div>
