@@ -29,10 +29,15 @@ export async function rawWebSocket(address: string, id?: string): Promise<Socket
 	return socket;
 }
 
+/** Connects to the feed by polling. @returns the id of the connection */
+export async function pollingId(address: string): Promise<string | undefined> {
+	const handshake = await (await fetch(`${address}/lh/?EIO=4&transport=polling`)).text();
+	return /"sid":"([^"]+)"/.exec(handshake)?.[1];
+}
+
 /** Connects to the feed by polling, and upgrades that to such a websocket. */
 export async function rawUpgradedWebSocket(address: string): Promise<Socket> {
-	const handshake = await (await fetch(`${address}/lh/?EIO=4&transport=polling`)).text();
-	const socket = await rawWebSocket(address, /"sid":"([^"]+)"/.exec(handshake)?.[1]);
+	const socket = await rawWebSocket(address, await pollingId(address));
 	socket.write(clientFrames(1, 'text', '2probe'));
 	await once(socket, 'data');
 	socket.write(clientFrames(1, 'text', '5'));

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { type ServerOptions as WebSocketOptions, WebSocketServer } from 'ws';
 import type { Clock } from '../../feed/clock.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -37,6 +38,15 @@ const JOIN_TIMEOUT = 10_000;
 /** The longest closing handshake of a websocket, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
 const CLOSE_TIMEOUT = 2000;
 
+/** Closes its websockets within `CLOSE_TIMEOUT`. The library also closes those that it refuses, such as a second one of a viewer. */
+class ViewerWebSockets extends WebSocketServer {
+	constructor(options: WebSocketOptions) {
+		// In a variable, because the package's types lack `closeTimeout`.
+		const closingSoon = { ...options, closeTimeout: CLOSE_TIMEOUT };
+		super(closingSoon);
+	}
+}
+
 export interface ViewerServerOptions {
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
@@ -58,6 +68,7 @@ export function createViewerServer<Events extends object>(
 		serveClient: false,
 		cors,
 		maxHttpBufferSize: INBOUND.messageBytes,
+		wsEngine: ViewerWebSockets,
 		perMessageDeflate: false,
 		httpCompression: false,
 		connectTimeout: JOIN_TIMEOUT,
@@ -70,8 +81,6 @@ export function createViewerServer<Events extends object>(
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
-	/** The websockets of viewers that began with polling, by the ids of their connections. */
-	const upgraded = new Map<string, Duplex>();
 	const limit = (amount: number) => new RateLimit(clock, amount, INBOUND.windowMs);
 	// After the library's own listener, which has accepted the socket by then, or left it alone.
 	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
@@ -79,11 +88,8 @@ export function createViewerServer<Events extends object>(
 			socket.destroy();
 			return;
 		}
-		const id = new URLSearchParams(url?.split('?', 2)[1]).get('sid');
-		if (id !== null) {
-			upgraded.set(id, socket);
-			socket.once('close', () => upgraded.delete(id));
-		}
+		// Where the viewer has ended its side, the library waits until everything is sent, however long that takes.
+		socket.once('end', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
 		const bytes = limit(INBOUND.bytesPerWindow);
 		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them. It reads a chunk
 		// also after `destroy`, and rejects this one at its first byte.
@@ -106,11 +112,6 @@ export function createViewerServer<Events extends object>(
 		proceed();
 	});
 	io.engine.on('connection', (connection: Connection) => {
-		const { name, sid } = connection.transport;
-		connection.once('close', () => {
-			const websocket = name === 'websocket' ? connection.request.socket : upgraded.get(sid);
-			if (websocket !== undefined) setTimeout(() => websocket.destroy(), CLOSE_TIMEOUT).unref();
-		});
 		const messages = limit(INBOUND.messagesPerWindow);
 		connection.on('packet', () => {
 			if (messages.consume(1)) return;

@@ -1,5 +1,7 @@
-import { on } from 'node:events';
+import { on, once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Socket as RawSocket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { io, Manager, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
@@ -15,6 +17,7 @@ import {
 	clientFrames,
 	exchange,
 	hungUp,
+	pollingId,
 	rawUpgradedWebSocket,
 	rawWebSocket,
 } from '../../server-fixtures/raw-connection.ts';
@@ -22,13 +25,14 @@ import {
 const cleanups: (() => unknown)[] = [];
 let clock = new ManualClock(0);
 let log: FrameLog;
+let server: Server;
 let relay: Relay;
 let address = '';
 
 beforeEach(async () => {
 	// The clock stands still, so everything happens within one window of the rate limits.
 	clock = new ManualClock(T0 * 1000);
-	const server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
+	server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
 	log = new FrameLog('first');
 	relay = new Relay(server, { log, clock, limits: OPEN_LIMITS, logEvent: () => {} });
 	cleanups.push(() => relay.close());
@@ -83,9 +87,7 @@ async function pongs(socket: RawSocket, count: number): Promise<void> {
 
 /** A polling session by hand, joined to the namespace. */
 async function pollingSession(): Promise<string> {
-	const endpoint = `${address}/lh/?EIO=4&transport=polling`;
-	const handshake = await (await fetch(endpoint)).text();
-	const session = `${endpoint}&sid=${/"sid":"([^"]+)"/.exec(handshake)?.[1]}`;
+	const session = `${address}/lh/?EIO=4&transport=polling&sid=${await pollingId(address)}`;
 	expect(await (await fetch(session, { method: 'POST', body: '40' })).text()).toBe('ok');
 	return session;
 }
@@ -189,6 +191,36 @@ describe('viewers of a demo', () => {
 			expect(lastBytes).toEqual(CLOSE);
 		},
 	);
+
+	it('RELAY-14: a viewer that ends its side of a websocket and takes nothing is disconnected', async () => {
+		const idle = await rawWebSocket(address);
+		const accepted = new Promise<RawSocket>((resolve) => server.once('connection', resolve));
+		const greedy = await rawWebSocket(address);
+		cleanups.push(() => [idle, greedy].map((socket) => socket.destroy()));
+		const connection = await accepted;
+		greedy.write(clientFrames(1, 'text', '40'));
+		for await (const [chunk] of on(greedy, 'data')) if (String(chunk).includes('40{')) break;
+		greedy.pause();
+		const frame = { topic: 'LH', payload: 'x'.repeat(60_000) };
+		while (connection.writableLength === 0) {
+			log.append({ frame }, clock.now());
+			await setImmediate();
+		}
+		greedy.end();
+		const closed = once(connection, 'close').then(() => 'greedy');
+		// A viewer that does not join is disconnected after 10 s.
+		expect(await Promise.race([closed, hungUp(idle).then(() => 'idle')])).toBe('greedy');
+	});
+
+	it('SECURITY-5: a second websocket of one connection is disconnected, though it does not answer the close', async () => {
+		const idle = await rawWebSocket(address);
+		const id = await pollingId(address);
+		const first = await rawWebSocket(address, id);
+		cleanups.push(() => [idle, first].map((socket) => socket.destroy()));
+		const second = await rawWebSocket(address, id);
+		// A viewer that does not join is disconnected after 10 s.
+		expect(await Promise.race([hungUp(second).then(() => 'second'), hungUp(idle).then(() => 'idle')])).toBe('second');
+	});
 
 	// It would be 45 s by the library's own default.
 	it('SECURITY-5: a viewer that connects and does not join is disconnected', { timeout: 30_000 }, async () => {
