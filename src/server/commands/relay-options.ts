@@ -74,6 +74,19 @@ export function readRedis(
 	const url = URL.canParse(value) ? new URL(value) : undefined;
 	const right =
 		url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
-	if (right) return value;
-	throw new UsageError(`${label} takes an address such as redis://user:password@redis.example:6379/0`, usage);
+	if (right && isDecodable(url.username) && isDecodable(url.password)) return value;
+	throw new UsageError(
+		`${label} takes an address such as redis://user:password@redis.example:6379/0, special characters percent-encoded`,
+		usage,
+	);
+}
+
+/** Whether each `%` begins a percent-encoded character. The client of Redis would fail at every attempt to connect. */
+function isDecodable(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -104,6 +104,7 @@ it.each([
 	['--relay', 'https://lh.example', '--user-agent', 'Club\n1'],
 	['--relay', 'https://lh.example', '--user-agent', 'クラブ'],
 	['--relay', 'https://lh.example', '--origin', 'club.example'],
+	['--relay', 'https://lh.example', '--redis', 'redis://user:100%@redis.example'],
 	['--relay', 'https://lh.example/path'],
 ])('COMMAND-1: refuses wrong options in one line, with the usage: %s %s %s %s', (...args) => {
 	const error = refusalOf(args);
