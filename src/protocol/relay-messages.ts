@@ -51,7 +51,7 @@ export interface BatchHeader {
 	readonly epoch: string;
 	/** The relay's time of sending, in Unix milliseconds. */
 	readonly sentAt: number;
-	/** The peak number of our pages in ten minutes. Each history has it; batches have it after growth. */
+	/** The peak number of our pages in ten minutes. Each history has it; batches have it for a page that returns, and after growth. */
 	readonly viewers?: number;
 }
 
