@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../src/engine/message.ts';
 import { writeFrame } from '../src/protocol/frame.ts';
+import { UNKNOWN_PATH } from '../src/protocol/live-message.ts';
 import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
@@ -11,7 +12,6 @@ const CASES = [
 ];
 /** A marked session lasts this long, in milliseconds; not in step with seconds either. */
 const LENGTH = 3310;
-const LINK = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
 /** By mark, when something happened to its row, in Unix milliseconds. */
 interface Moments {
@@ -49,10 +49,10 @@ async function sendMarks({ page, feed }: LivePage, marks: number, apart: number)
 	for (let number = 0; number < marks; number++) {
 		const session = markedSession(number);
 		started.set(session.callsign, Date.now());
-		feed.send(writeFrame(session, LINK));
+		feed.send(writeFrame(session, UNKNOWN_PATH));
 		setTimeout(() => {
 			stopped.set(session.callsign, Date.now());
-			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }, LINK));
+			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }, UNKNOWN_PATH));
 		}, LENGTH);
 		await pause(apart);
 	}
