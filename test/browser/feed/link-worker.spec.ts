@@ -12,7 +12,8 @@ test('CONNECT-7: treats a worker that fails to load as a failed connection, and 
 	start,
 	startFeed,
 }) => {
-	const feed = await startFeed();
+	// Without an answer the page stays disconnected until it has been checked.
+	const feed = await startFeed({ holdsHandshakes: true });
 	let refused = 0;
 	await page.route(/link-worker-[^/]*\.js/, async (route) => {
 		refused += 1;
@@ -21,6 +22,7 @@ test('CONNECT-7: treats a worker that fails to load as a failed connection, and 
 	});
 	await page.goto(await start('--feed', feed.address));
 	await expect(screen(page).connect).toHaveText('Connect');
+	feed.admit();
 	await expectRecovered(page, feed);
 	expect(refused).toBe(3);
 });
@@ -32,9 +34,11 @@ test('CONNECT-4: treats a worker that breaks as a lost connection, and connects 
 	await page.addInitScript(keepWorkers);
 	const feed = await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
+	feed.holdHandshakes();
 	// A message that it cannot read.
 	await page.evaluate(() => feedWorkers[0]?.postMessage(null));
 	await expect(screen(page).connect).toHaveText('Connect');
+	feed.admit();
 	await expectRecovered(page, feed);
 	expect(await page.evaluate(() => feedWorkers.length)).toBe(2);
 });
