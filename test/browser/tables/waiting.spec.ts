@@ -190,7 +190,8 @@ test('WAIT-7, WALL-1: lists the latest five of many, three on the wall, and says
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
 	const height = (await waiting.boundingBox())?.height;
 	const now = nowInSeconds() + 121;
-	for (let number = 1; number <= 7; number++) {
+	// The lowest id comes last, so that the order is the same where a second ends between two of them (WAIT-6).
+	for (let number = 7; number >= 1; number--) {
 		const call = { ...CALL, destinationId: 26290 + number, sourceId: 2629000 + number, sessionId: `call ${number}` };
 		const times = { start: now - 20 + number, stop: now - 10 + number };
 		feed.send(frameOf(startMessage({ ...call, ...times })), frameOf(stopMessage({ ...call, ...times })));
