@@ -1,5 +1,6 @@
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { Arrivals } from '../fixtures/arrivals.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
@@ -204,8 +205,8 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 	page,
 	openOnFeed,
 }) => {
-	const feed = await openOnFeed();
-	sendTurns(feed, [0]);
+	const arrivals = await Arrivals.of(page);
+	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, overs, status, link } = panelParts(page);
 	await link('Ruhr').click();
 	const announced = panel.getByRole('status');
@@ -213,7 +214,9 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 	await page.keyboard.press('p');
 	await expect(page.getByText('Paused', { exact: true })).toBeVisible();
 	sendTurns(feed, [1, 0, 1], 'later');
-	await expect(page.locator('.feed-status')).toContainText('last frame');
+	await arrivals.until(feed.sent);
+	// Overs that have ended are shown with the next second.
+	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
 	await page.keyboard.press('p');
 	await expect(overs).toHaveCount(4);
