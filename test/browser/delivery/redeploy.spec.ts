@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { plainFileServer } from '../../server-fixtures/plain-file-server.ts';
-import { test as base, expect } from '../fixtures/product.ts';
+import { test as base, connectTo, expect } from '../fixtures/product.ts';
 
 /** The built page on a static host, connected to a feed of the test. */
 interface Deployed {
@@ -22,10 +22,7 @@ const test = base.extend<{ deployed: Deployed }>({
 		const folder = await mkdtemp(join(tmpdir(), 'deployed-'));
 		await cp('dist', folder, { recursive: true });
 		const html = join(folder, 'index.html');
-		const connected = (await readFile(html, 'utf8'))
-			.replaceAll('wss://api.brandmeister.network', feed.address.replace('http', 'ws'))
-			.replaceAll('https://api.brandmeister.network', feed.address);
-		await writeFile(html, connected);
+		await writeFile(html, connectTo(feed, await readFile(html, 'utf8')));
 		const { server, address } = await plainFileServer(folder);
 		await provide({ address, feed, redeploy: () => redeploy(folder) });
 		server.closeAllConnections();

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { oneAnswerServer, plainFileServer } from '../../server-fixtures/plain-file-server.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { connectTo, expect, screen, test } from '../fixtures/product.ts';
 
 const servers: Server[] = [];
 
@@ -152,11 +152,19 @@ for (const [how, host] of Object.entries(HOSTS)) {
 	});
 }
 
-test('SECURITY-1: the built page does not violate its own policy', async ({ page }) => {
-	await page.goto(`${await serve(plainFileServer('dist'))}/`);
+test('SECURITY-1: the built page does not violate its own policy', async ({ page, startFeed }) => {
+	const feed = await startFeed();
+	const address = await serve(plainFileServer('dist'));
+	await page.route(`${address}/`, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, body: connectTo(feed, await response.text()) });
+	});
+	await page.goto(`${address}/`);
+	await feed.until(() => feed.viewers === 1);
+	sendOneEndedOneActive(feed);
 	const { talkgroups, talkgroupRows } = screen(page);
-	await expect(talkgroups).toBeVisible();
-	// This creates the worker, through the page's only Trusted Types policy.
+	await expect(talkgroupRows).toHaveCount(1);
+	// This creates a worker, through the page's only Trusted Types policy.
 	await talkgroups.getByPlaceholder('Enter Group name...').fill('x');
 	await expect(talkgroupRows).toHaveCount(0);
 });
