@@ -49,6 +49,7 @@ export async function diagnoseFeed(
 	if (UNAVAILABLE.has(answer.status)) {
 		return `unavailable: ${host} answers with status ${answer.status}. It may be restarting`;
 	}
+	if (answer.redirect !== undefined) return `redirected: ${host} sends clients to ${answer.redirect}. Use that address`;
 	return `not a Socket.IO server: ${host} answers with status ${answer.status} at ${feed.path}. Check the address and --path`;
 }
 
@@ -102,6 +103,8 @@ export class FailureReport {
 interface FeedResponse {
 	readonly status: number;
 	readonly body: string;
+	/** The address of another server to which it redirects, such as `https://feed.example`. Connections follow no redirect. */
+	readonly redirect: string | undefined;
 }
 
 function isHandshake(answer: FeedResponse | string | undefined): boolean {
@@ -123,7 +126,7 @@ function askHandshake({ address, path }: Feed, userAgent: string, timeout: numbe
 			let body = '';
 			const end = () => {
 				response.destroy();
-				resolve({ status: response.statusCode ?? 0, body });
+				resolve({ status: response.statusCode ?? 0, body, redirect: redirectOf(response, url) });
 			};
 			response.setEncoding('utf8').on('data', (text: string) => {
 				body += text;
@@ -134,6 +137,13 @@ function askHandshake({ address, path }: Feed, userAgent: string, timeout: numbe
 		const request = url.protocol === 'https:' ? httpsGet(url, options, read) : httpGet(url, options, read);
 		request.on('error', reject);
 	});
+}
+
+function redirectOf({ headers: { location } }: IncomingMessage, { origin }: URL): string | undefined {
+	const target = location === undefined || !URL.canParse(location, origin) ? undefined : new URL(location, origin);
+	return target !== undefined && /^https?:$/.test(target.protocol) && target.origin !== origin
+		? target.origin
+		: undefined;
 }
 
 function codeOf(error: unknown): string {

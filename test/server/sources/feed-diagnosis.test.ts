@@ -24,12 +24,15 @@ async function startFeed(): Promise<FeedServer> {
 	return feed;
 }
 
-/** A web server that answers everything with a status and keeps the clients' names. */
-async function webServer(status: number): Promise<{ address: string; agents: (string | undefined)[] }> {
+/** A web server that answers everything with a status and a `Location`, if any, and keeps the clients' names. */
+async function webServer(
+	status: number,
+	location?: string,
+): Promise<{ address: string; agents: (string | undefined)[] }> {
 	const agents: (string | undefined)[] = [];
 	const server = createServer(({ headers }, response) => {
 		agents.push(headers['user-agent']);
-		response.writeHead(status).end('<html>');
+		response.writeHead(status, location === undefined ? {} : { location }).end('<html>');
 	});
 	cleanups.push(() => server.close());
 	return { address: await listen(server, '127.0.0.1', 0), agents };
@@ -84,6 +87,21 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 		expect(await diagnose(address)).toMatch(/^turned away: .* status 403.*--user-agent$/);
 		expect(agents).toEqual(['test']);
 	});
+
+	it('says "redirected" where the server redirects to another, and names that', async () => {
+		const { address } = await webServer(301, 'https://feed.example/lh/?EIO=4');
+		expect(await diagnose(address)).toMatch(
+			/^redirected: .* sends clients to https:\/\/feed\.example\. Use that address$/,
+		);
+	});
+
+	it.each(['/login', 'javascript:alert(1)', 'http://'])(
+		'says "not a Socket.IO server" where the server redirects to %s',
+		async (location) => {
+			const { address } = await webServer(302, location);
+			expect(await diagnose(address)).toMatch(/^not a Socket\.IO server: .* status 302 /);
+		},
+	);
 
 	it.each([502, 503, 504])('says "unavailable" where the answer has status %i', async (status) => {
 		const { address } = await webServer(status);
