@@ -42,8 +42,8 @@ export function isTextField(target: EventTarget | null): boolean {
 export function useEscape(enabled: boolean, leave: () => void): void {
 	useLayoutEffect(() => {
 		if (!enabled) return undefined;
-		const press = ({ key, defaultPrevented }: KeyboardEvent) => {
-			if (key !== 'Escape' || defaultPrevented) return;
+		const press = ({ key, defaultPrevented, isComposing }: KeyboardEvent) => {
+			if (key !== 'Escape' || defaultPrevented || isComposing) return;
 			if (document.querySelector('dialog:modal, :popover-open') === null) leave();
 		};
 		document.addEventListener('keydown', press);

@@ -180,15 +180,22 @@ test('FILTER-6: says nothing over a row that is kept because it has the focus', 
 	await expect(line).toBeVisible();
 });
 
-test('SCREEN-20: Escape that ends the composition of a character clears no filter', async ({ page, openOnFeed }) => {
-	await openOnFeed();
-	const field = screen(page).callsigns.getByPlaceholder('Enter Name...');
+test('SCREEN-20: Escape that ends the composition of a character clears no filter and closes no panel', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const feed = await startFeed();
+	await page.goto(`${await start('--feed', feed.address)}/#talkgroup=26299`);
+	await expect(page.getByRole('heading', { level: 2, name: '26299' })).toBeFocused();
+	const field = screen(page).talkgroups.getByPlaceholder('Enter Group name...');
 	await field.fill('ゆう');
 	const press = { key: 'Escape', bubbles: true, cancelable: true };
 	await field.dispatchEvent('keydown', { ...press, isComposing: true });
 	await expect(field).toHaveValue('ゆう');
 	await field.dispatchEvent('keydown', press);
 	await expect(field).toHaveValue('');
+	await expect(page.locator('.panel')).toBeVisible();
 });
 
 test.describe('without the code of filters', () => {
