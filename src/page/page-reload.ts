@@ -86,7 +86,8 @@ export class PageReload {
 		}
 		addEventListener('input', wait);
 		addEventListener('focusout', ({ relatedTarget }) => {
-			if (!isTextField(relatedTarget)) reload();
+			if (isTextField(relatedTarget)) wait();
+			else reload();
 		});
 		wait();
 	}
