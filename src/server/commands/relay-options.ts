@@ -81,7 +81,7 @@ export function readRedis(
 	);
 }
 
-/** Whether each `%` begins a percent-encoded character. The client of Redis would fail at every attempt to connect. */
+/** Whether each `%` begins a percent-encoded character. With any other `%`, the client of Redis would fail at every attempt to connect. */
 function isDecodable(text: string): boolean {
 	try {
 		decodeURIComponent(text);
