@@ -15,7 +15,7 @@ import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
-import { WaitingSection } from './waiting/waiting-section.tsx';
+import { WAITING_HINT, WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 
 /** The one screen, from top to bottom (SCREEN-25). */
@@ -109,6 +109,7 @@ export function App({ store }: { store: PageStore }) {
 						{explaining && (
 							<LegendDialog
 								window={state.window}
+								waitingHint={WAITING_HINT}
 								keysEnabled={state.keys}
 								onEnableKeys={(keys) => change({ keys })}
 								close={() => setExplaining(false)}

@@ -3,7 +3,6 @@ import { RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../..
 import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
-import { WAITING_HINT } from '../waiting/waiting-section.tsx';
 import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './overs-strip.tsx';
 
@@ -78,13 +77,15 @@ const KEYS: Readonly<Record<PageKey | 'Escape', string>> = {
 
 interface LegendDialogProps {
 	readonly window: WindowSeconds;
+	/** Explains the list of those who wait. */
+	readonly waitingHint: string;
 	readonly keysEnabled: boolean;
 	readonly onEnableKeys: (enabled: boolean) => void;
 	readonly close: () => void;
 }
 
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
-export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
+export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
 	const { ref, onClose } = useModal(close);
 	return (
 		<dialog ref={ref} className="legend" closedby="any" aria-labelledby="legend-heading" onClose={onClose}>
@@ -104,7 +105,7 @@ export function LegendDialog({ window, keysEnabled, onEnableKeys, close }: Legen
 				</div>
 				<div>
 					<dt>Waiting</dt>
-					<dd>{WAITING_HINT}</dd>
+					<dd>{waitingHint}</dd>
 				</div>
 			</dl>
 			<dl>
