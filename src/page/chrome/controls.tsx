@@ -8,6 +8,7 @@ import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
+import { shownFrameAge, shownFrameRate } from '../store/view.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 
 interface ControlsProps {
@@ -97,18 +98,17 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 
 /** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */
 function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
-	const frameRate = useView(store, (view) => view.frameRate);
-	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
+	const frameRate = useView(store, shownFrameRate);
+	const lastFrameAge = useView(store, shownFrameAge);
 	const reconnecting = useView(store, (view) => view.reconnecting);
-	const paused = useView(store, (view) => view.paused);
 	const connected = connection === 'connected';
 	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
 	const silent = connected ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [describeLastFrame(lastFrameAge)];
-	// A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection.
-	const frames = paused && !connected ? [] : [...rate, ...age];
 	return (
-		<span className="feed-status">{[...(reconnecting ? ['reconnecting by itself'] : []), ...frames].join(' · ')}</span>
+		<span className="feed-status">
+			{[...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ')}
+		</span>
 	);
 }
 

@@ -7,6 +7,7 @@ import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
+import { shownFrameAge } from '../store/view.ts';
 import './wall.css';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
@@ -26,10 +27,8 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
 	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const paused = useView(store, (view) => view.paused);
-	const age = useView(store, ({ lastFrameAge }) => lastFrameAge);
+	const age = useView(store, shownFrameAge);
 	const window = useView(store, (view) => view.window);
-	// A paused screen keeps the age of its second. It would be wrong beside a lost connection.
-	const tellsAge = age !== undefined && (connected ? age >= TOLD_AGE_SECONDS : !paused);
 	const pointing = usePointing(clock);
 	useWakeLock();
 	useLayoutEffect(() => {
@@ -55,7 +54,7 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{connected ? 'Connected' : 'Disconnected'}
 				{paused && ' · paused'}
-				{tellsAge && ` · ${describeLastFrame(age)}`}
+				{age !== undefined && (!connected || age >= TOLD_AGE_SECONDS) && ` · ${describeLastFrame(age)}`}
 			</span>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>
 			<button type="button" className="link" onClick={leave}>

@@ -49,6 +49,21 @@ export interface View extends Tables, Freshness {
 	readonly paused: boolean;
 }
 
+/** @returns the frame rate, undefined where the screen shows none (SCREEN-14) */
+export function shownFrameRate(view: View): number | undefined {
+	return isOutdated(view) ? undefined : view.frameRate;
+}
+
+/** @returns the age of the last frame, undefined where the screen shows none (SCREEN-14) */
+export function shownFrameAge(view: View): number | undefined {
+	return isOutdated(view) ? undefined : view.lastFrameAge;
+}
+
+/** A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection. */
+function isOutdated({ paused, connection }: View): boolean {
+	return paused && connection !== 'connected';
+}
+
 /** The tables of a snapshot; a table in which nothing changed is the same object as before. */
 export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, before?: Tables): Tables {
 	const next = {
