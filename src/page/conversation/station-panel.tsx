@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
-import { formatAge, formatDuration } from '../../engine/format.ts';
-import { label, type Names } from '../../engine/names.ts';
+import { formatAge } from '../../engine/format.ts';
+import type { Names } from '../../engine/names.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import { NO_ID } from '../address/subjects.ts';
@@ -9,6 +10,7 @@ import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
+import { elapsedText } from '../store/view.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
@@ -27,9 +29,9 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 	const { network, countryOf } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, talkgroupOf, now } = useDerived(store, derivation);
+	const { station, session, talkgroupOf, now } = useDerived(store, derivation);
 	const { callsign, callsignName, partners } = station;
-	const live = station.talkgroups.some((talkgroup) => talkgroup.live);
+	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = id === undefined ? undefined : countryOf(id, 'radio');
 	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
@@ -38,7 +40,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 			<PanelHead
 				title={callsign === '' ? text : callsign}
 				details={details}
-				status={describePlace(station, now)}
+				status={describePlace(station, session, now)}
 				live={live}
 				announced={live ? 'On the air' : 'Quiet'}
 				links={[{ text: 'QRZ', address: callsignUrl(network.callsignPage, callsign) }]}
@@ -103,17 +105,16 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 }
 
 /** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
-function describePlace({ talkgroups, overs }: StationActivity, now: UnixSeconds): string {
-	const live = talkgroups.find((talkgroup) => talkgroup.live);
-	const over = overs.find(({ localStop }) => localStop === null);
-	if (live !== undefined && over !== undefined)
-		return `On the air on ${label(live.talkgroup, live.dstId)} for ${formatDuration(over.duration)}`;
+function describePlace({ talkgroups }: StationActivity, session: ActiveSession | undefined, now: UnixSeconds): string {
+	if (session !== undefined) return `On the air on ${session.talkgroupLabel} for ${elapsedText(session, now)}`;
 	const [latest] = talkgroups;
 	return latest === undefined ? NOT_HEARD : `Quiet for ${formatAge(now - latest.lastActive)}`;
 }
 
 interface StationView {
 	readonly station: StationActivity;
+	/** The one in which it talks. */
+	readonly session: ActiveSession | undefined;
 	/** Also names talkgroups whose rows are kept longer than ten minutes. */
 	readonly talkgroupOf: Names['talkgroup'];
 	readonly now: UnixSeconds;
@@ -124,7 +125,8 @@ function activityOf(id: number | undefined): Derivation<StationView> {
 		compute: (activity, now) => {
 			const heard = activity.recentActivity(now);
 			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
-			return { station: describeStation(id ?? NO_ID, heard), talkgroupOf, now };
+			const session = activity.active(now).find(({ srcId, closing }) => srcId === id && !closing);
+			return { station: describeStation(id ?? NO_ID, heard), session, talkgroupOf, now };
 		},
 		isRelevant: ({ srcId }) => srcId === id,
 	};

@@ -1,4 +1,5 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
+import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSame } from '../../engine/unchanged.ts';
@@ -89,4 +90,14 @@ export function talkingSince(
 ): ReadonlyMap<number, UnixSeconds> {
 	const talking = active.filter(({ closing }) => !closing);
 	return new Map(talking.map((session) => [idOf(session), session.start]));
+}
+
+/** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost (GHOST-2, GHOST-4). */
+export function isDoubtful({ unconfirmed, unheardSinceLoss }: ActiveSession): boolean {
+	return unconfirmed || unheardSinceLoss;
+}
+
+/** How long a session has been active, in words; with the mark `?` where it may have ended. */
+export function elapsedText(session: ActiveSession, now: UnixSeconds): string {
+	return `${formatDuration(now - session.start)}${isDoubtful(session) ? ' ?' : ''}`;
 }

@@ -8,6 +8,7 @@ import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
+import { isDoubtful } from '../store/view.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
 import { CallsignText, isLong, TalkgroupText } from './row-text.tsx';
@@ -131,7 +132,6 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 	const doubt = unconfirmed
 		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
 		: 'Not heard of since the connection was lost';
-	const doubtful = unconfirmed || unheardSinceLoss;
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const marks = [
 		(closing || ended) && 'struck-out',
@@ -150,7 +150,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 			</td>
 			<td className="number">
 				<span>{formatDuration(seconds)}</span>
-				{doubtful && <abbr title={doubt}> ?</abbr>}
+				{isDoubtful(session) && <abbr title={doubt}> ?</abbr>}
 			</td>
 		</tr>
 	);

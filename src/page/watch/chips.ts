@@ -1,11 +1,12 @@
 import type { Activity } from '../../engine/activity.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
-import { formatAge, formatDuration } from '../../engine/format.ts';
+import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { concerns, type Subject, stationParty, writeSubject } from '../address/subjects.ts';
+import { elapsedText } from '../store/view.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
@@ -16,7 +17,7 @@ export interface Chip {
 	readonly label: string;
 	/** The other party of the over on the air: a call sign, or a talkgroup; `''` while it is quiet. */
 	readonly party: string;
-	/** `+18s` on the air, else `12 min`, or `not heard yet`. */
+	/** `+18s` on the air, `+18s ?` where that may have ended, else `12 min`, or `not heard yet`. */
 	readonly state: string;
 	readonly live: boolean;
 	/** Undefined for a call sign that was not heard yet. */
@@ -52,11 +53,11 @@ function describe(
 ): Omit<Chip, 'key' | 'subject'> {
 	const text = labelOf(subject, last);
 	if (session !== undefined) {
-		const { srcId, callsignLabel, talkgroupLabel, start } = session;
+		const { srcId, callsignLabel, talkgroupLabel } = session;
 		return {
 			label: text,
 			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
-			state: `+${formatDuration(now - start)}`,
+			state: `+${elapsedText(session, now)}`,
 			live: true,
 			opens: subject.kind === 'callsign' ? { kind: 'station', id: srcId } : subject,
 		};

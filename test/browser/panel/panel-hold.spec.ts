@@ -238,6 +238,20 @@ test('PANEL-8: pausing stops the panel, a lost feed turns it grey, and only the 
 	expect(await colour()).not.toBe(text);
 });
 
+test('GHOST-4, PANEL-8: after a loss a station that was on the air is marked in its panel as in the list', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...TALKGROUP, ...STATIONS[0], start: nowInSeconds() - 18 })));
+	const { status, link } = panelParts(page);
+	await link('G4QAA').click();
+	await expect(status).toHaveText(/^On the air on Ruhr for \d+s$/);
+	await feed.close();
+	await expect(page.locator('.active tbody td.number')).toHaveText(/^\d+s \?$/);
+	await expect(status).toHaveText(/^On the air on Ruhr for \d+s \?$/);
+});
+
 test.describe('with a touch screen', () => {
 	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

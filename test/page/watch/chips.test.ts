@@ -21,9 +21,11 @@ function network(address: string) {
 	const session = (party: Party, place: Place, at: number) => {
 		return { ...party, ...place, sessionId: `${party.sourceId} ${place.destinationId} ${at}`, start: T0 + at };
 	};
+	const lose = (at: number) => activity.markLoss(T0 + at);
 	const chips = (at: number) => watched.list(readSubjects(address), activity, T0 + at);
 	return {
 		chips,
+		lose,
 		start: (party: Party, place: Place, at: number) => {
 			activity.apply(startMessage(session(party, place, at)), T0 + at);
 		},
@@ -59,6 +61,22 @@ describe('WATCH-12: the chips of what is watched', () => {
 			['G4QAA, Ruhr, +1min 15s', 'station 2350001'],
 			// The beginning of a call sign says nothing of the station: the chip does.
 			['G4*, G4QAA/P, +1min 15s', 'station 2350001'],
+		]);
+	});
+
+	it('GHOST-2, GHOST-4: marks how long an over lasts that may have ended', () => {
+		const { texts, start, lose } = network('tg:26299,tg:91');
+		start(ANN, RUHR, 0);
+		start(UWE, WORLD, 170);
+		expect(texts(180).map(([text]) => text)).toEqual(['Ruhr 26299, G4QAA/P, +3mins 0s', 'World-wide 91, DL9QCQ, +10s']);
+		expect(texts(181).map(([text]) => text)).toEqual([
+			'Ruhr 26299, G4QAA/P, +3mins 1s ?',
+			'World-wide 91, DL9QCQ, +11s',
+		]);
+		lose(182);
+		expect(texts(190).map(([text]) => text)).toEqual([
+			'Ruhr 26299, G4QAA/P, +3mins 10s ?',
+			'World-wide 91, DL9QCQ, +20s ?',
 		]);
 	});
 
