@@ -1,7 +1,8 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
+import { readId } from './subjects.ts';
 
-/** The talkgroup or the station that the panel shows, as the address has it. */
+/** The talkgroup or the station that the panel shows. */
 export interface PanelSubject {
 	readonly kind: SubjectRef['kind'];
 	/** Text, because an address may name something other than a number. The panel then shows that text, and finds nothing. */
@@ -13,8 +14,13 @@ export function panelSubject({
 	talkgroup,
 	station,
 }: Pick<PageState, 'talkgroup' | 'station'>): PanelSubject | undefined {
-	if (talkgroup !== '') return { kind: 'talkgroup', id: talkgroup };
-	return station === '' ? undefined : { kind: 'station', id: station };
+	if (talkgroup !== '') return withoutZeros({ kind: 'talkgroup', id: talkgroup });
+	return station === '' ? undefined : withoutZeros({ kind: 'station', id: station });
+}
+
+/** Links and rows are compared with this text. A number in the address may begin with zeros. */
+function withoutZeros({ kind, id }: PanelSubject): PanelSubject {
+	return { kind, id: readId(kind, id)?.toString() ?? id };
 }
 
 /** The change of the page's state that opens the panel, or closes it. */

@@ -8,7 +8,7 @@ export interface PanelContentProps {
 	readonly store: PageStore;
 	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
-	/** As the address has it. */
+	/** The number, or what the address has in its place. */
 	readonly text: string;
 	/** Seconds that the rankings sum. */
 	readonly window: number;

@@ -156,6 +156,23 @@ test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, wh
 	await expect(stations).toHaveCount(1);
 });
 
+test('PANEL-5: a number with zeros before it in the address opens the same panel, with its row marked', async ({
+	page,
+	openOnFeed,
+}) => {
+	sendTurns(await openOnFeed(), [0]);
+	const { panel, heading, link } = panelParts(page);
+	await page.evaluate(() => {
+		location.hash = '#talkgroup=0026299';
+	});
+	await expect(heading).toHaveText('Ruhr');
+	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
+	await expect(page.locator('.talkgroups tr.current')).toHaveCount(1);
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(link('Ruhr')).toBeFocused();
+});
+
 test('PANEL-5: closing a panel that the address opened gives no table the focus, so that keys hold no rows', async ({
 	page,
 	start,
