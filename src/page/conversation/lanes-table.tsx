@@ -39,11 +39,17 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
 	const more = parties.length - shown.length;
+	const hasButton = more > 0 && !all;
 	const body = useRef<HTMLTableSectionElement>(null);
-	// The button leaves with its press, so the first row that it showed gets the focus.
+	// The button is pressed or has the focus. Safari gives a pressed button no focus.
+	const buttonInUse = useRef(false);
+	// The button leaves with its press, and when few lanes are left. The first row that the press showed gets the focus, or else the last row.
 	useLayoutEffect(() => {
-		if (all) body.current?.querySelectorAll('[data-row]')[FIRST_LANES]?.querySelector('a')?.focus();
-	}, [all]);
+		if (hasButton || !buttonInUse.current) return;
+		buttonInUse.current = false;
+		const links = body.current?.querySelectorAll<HTMLElement>('.subject') ?? [];
+		(links[FIRST_LANES] ?? links[links.length - 1])?.focus();
+	}, [hasButton]);
 	return (
 		<>
 			<table className="lanes">
@@ -95,8 +101,21 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 			</table>
 			<LaneAxis />
 			{more > 0 && all && <p className="muted">and {more.toLocaleString('en-US')} more</p>}
-			{more > 0 && !all && (
-				<button type="button" className="link" onClick={() => setAll(true)}>
+			{hasButton && (
+				<button
+					type="button"
+					className="link"
+					onFocus={() => {
+						buttonInUse.current = true;
+					}}
+					onBlur={() => {
+						buttonInUse.current = false;
+					}}
+					onClick={() => {
+						buttonInUse.current = true;
+						setAll(true);
+					}}
+				>
 					and {more.toLocaleString('en-US')} more
 				</button>
 			)}

@@ -101,6 +101,32 @@ test('PANEL-2, SCREEN-13: the button for all stations leaves the focus on the fi
 	await expect(held).toHaveCount(0);
 });
 
+test('PANEL-2, SCREEN-15: when few stations are left, the button for all leaves its focus on the last one', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const sendOthers = (...numbers: readonly number[]) => {
+		for (const index of numbers) {
+			const start = nowInSeconds() - 60 + index;
+			feed.send(...overFrames({ sourceId: 2350100 + index, sessionId: `other ${index}`, start }, 1));
+		}
+	};
+	const { panel, stations, link } = panelParts(page);
+	sendOthers(0, 1);
+	await expect(link('Ruhr')).toBeVisible();
+	await page.clock.runFor(60_000);
+	sendOthers(2, 3, 4, 5, 6, 7, 8, 9);
+	await link('Ruhr').click();
+	const button = panel.getByRole('button', { name: 'and 2 more' });
+	await button.focus();
+	await page.clock.runFor(560_000);
+	await expect(button).toHaveCount(0);
+	await expect(stations).toHaveCount(8);
+	await expect(stations.nth(7).getByRole('link')).toBeFocused();
+});
+
 test('PANEL-8, SCREEN-15: the focus stays with its over when a later one is listed before it', async ({
 	page,
 	openOnFeed,
