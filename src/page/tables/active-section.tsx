@@ -133,8 +133,9 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
 		: 'Not heard of since the connection was lost';
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
+	const struckOut = closing || ended;
 	const marks = [
-		(closing || ended) && 'struck-out',
+		struckOut && 'struck-out',
 		unconfirmed && 'unconfirmed',
 		unheardSinceLoss && 'unheard-since-loss',
 		isOpen && 'current',
@@ -149,7 +150,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 				<TalkgroupText id={dstId} name={talkgroup} />
 			</td>
 			<td className="number">
-				<span>{formatDuration(seconds)}</span>
+				<span role={struckOut ? 'deletion' : undefined}>{formatDuration(seconds)}</span>
 				{isDoubtful(session) && <abbr title={doubt}> ?</abbr>}
 			</td>
 		</tr>

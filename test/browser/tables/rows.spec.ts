@@ -99,6 +99,8 @@ test('SCREEN-15: a session that ended while its row has the focus keeps the row,
 	await page.clock.runFor(30_000);
 	await expect(activeRows).toHaveCount(2);
 	await expect(activeRows.filter({ hasText: 'M0QRB' })).toHaveClass(/struck-out/);
+	// For screen readers.
+	await expect(activeRows.filter({ has: page.getByRole('deletion') })).toContainText(['M0QRB']);
 	expect((await focusedRow(page))[0]).toBe('M0QRB');
 	const duration = activeRows.filter({ hasText: 'M0QRB' }).locator('td').last();
 	const before = await duration.textContent();
