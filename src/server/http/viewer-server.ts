@@ -51,8 +51,8 @@ export interface ViewerServerOptions {
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
-	/** Called once for each viewer that tries to connect. */
-	readonly admit: (request: IncomingMessage) => boolean;
+	/** Called once for each viewer that tries to connect. @returns the answer to one that may not; undefined where it may */
+	readonly refuse: (request: IncomingMessage) => string | undefined;
 	/** Called for each viewer that sent too much. */
 	readonly onFlood: () => void;
 	readonly heartbeat?: Heartbeat | undefined;
@@ -61,7 +61,7 @@ export interface ViewerServerOptions {
 /** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
 export function createViewerServer<Events extends object>(
 	server: HttpServer,
-	{ clock, cors, admit, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
+	{ clock, cors, refuse, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): Server<NoEvents, Events> {
 	const io = new Server<NoEvents, Events>(server, {
 		path: DEFAULT_PATH,
@@ -73,7 +73,10 @@ export function createViewerServer<Events extends object>(
 		httpCompression: false,
 		connectTimeout: JOIN_TIMEOUT,
 		...heartbeat,
-		allowRequest: (request, decide) => decide(null, admit(request)),
+		allowRequest: (request, decide) => {
+			const answer = refuse(request);
+			decide(answer, answer === undefined);
+		},
 		// Upgrades for other paths are refused below, without the library's delay.
 		destroyUpgrade: false,
 	});

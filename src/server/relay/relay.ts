@@ -67,7 +67,7 @@ export class Relay {
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
-			admit: (request) => admission.admit(request),
+			refuse: (request) => admission.refuse(request),
 			onFlood: () => this.#metrics.countDrop('flood'),
 			heartbeat,
 		});

@@ -15,6 +15,8 @@ const ANSWER_TIMEOUT = 3000;
 const SLOW_ATTEMPT = 4000;
 /** A proxy whose server is away answers with one of these. */
 const UNAVAILABLE = new Set([502, 503, 504]);
+/** How a Socket.IO server tells a refused client why. Text that could disturb a terminal does not match, and neither does a missing reason. */
+const REFUSAL = /^\{"code":4,"message":"(?!Forbidden")([\w ,.'-]{1,100})"\}$/;
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
 
@@ -38,7 +40,10 @@ export async function diagnoseFeed(
 	if (typeof answer === 'string' && !TIMED_OUT.test(answer)) return describeError(answer, host, hostname);
 	if (isHandshake(answer)) return undefined;
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
-		return `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`;
+		const [, reason] = REFUSAL.exec(answer.body) ?? [];
+		return reason === undefined
+			? `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`
+			: `turned away: ${host} says "${reason}". If that lasts, ask its host`;
 	}
 	const others = USUAL_PATHS.filter((path) => path !== feed.path);
 	const answers = await Promise.all(others.map(ask));

@@ -17,6 +17,15 @@ export interface ViewerLimits {
 /** The reason of a refusal: another site's page, the limits on viewers, in all and by address, the limit on attempts, a shutdown. */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
+/** What a refused viewer is told (RELAY-15). */
+const ANSWERS: Readonly<Record<Refusal, string>> = {
+	origin: 'pages of this site may not connect',
+	viewers: 'too many viewers',
+	address: 'too many viewers from this address',
+	rate: 'too many attempts from this address',
+	draining: 'shutting down',
+};
+
 /** Attempts are counted in windows of this many milliseconds. */
 const ATTEMPT_WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
@@ -46,11 +55,12 @@ export class Admission {
 		this.#onRefusal = onRefusal;
 	}
 
-	/** Counts an attempt. @returns whether the viewer may connect */
-	admit(request: IncomingMessage): boolean {
-		const why = this.#refuse(request);
-		if (why !== undefined) this.#onRefusal(why);
-		return why === undefined;
+	/** Counts an attempt. @returns the answer to a viewer that may not connect; undefined where it may */
+	refuse(request: IncomingMessage): string | undefined {
+		const why = this.#reasonAgainst(request);
+		if (why === undefined) return undefined;
+		this.#onRefusal(why);
+		return ANSWERS[why];
 	}
 
 	/**
@@ -90,7 +100,7 @@ export class Admission {
 		}
 	}
 
-	#refuse(request: IncomingMessage): Refusal | undefined {
+	#reasonAgainst(request: IncomingMessage): Refusal | undefined {
 		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) return 'origin';
 		const share = this.#shareOf(request);

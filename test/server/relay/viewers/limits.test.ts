@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { diagnoseFeed } from '../../../../src/server/sources/feed-diagnosis.ts';
 import { heapUsed } from '../../../model/heap.ts';
 import { exchange, rawConnection } from '../../../server-fixtures/raw-connection.ts';
 import { cleanups, TestRelay } from '../test-relay.ts';
@@ -59,6 +60,17 @@ describe('viewers that may connect', () => {
 		socket.resume().write(handshakes);
 		await relay.untilMetric('relay_drops_total{reason="address"}', '2');
 		expect((await handshake(relay.address)).status).toBe(403);
+	});
+
+	it.each([
+		['too many viewers', { viewers: 0 }, false],
+		['too many attempts from this address', { viewersPerAddress: 0 }, false],
+		['shutting down', {}, true],
+	])('RELAY-15, COMMAND-9: are told why they may not: %s', async (reason, limits, drains) => {
+		const relay = await TestRelay.start(limits);
+		if (drains) relay.relay?.refuseViewers();
+		const line = await diagnoseFeed({ address: relay.address, path: '/lh' }, 'test');
+		expect(line).toMatch(new RegExp(`^turned away: 127\\.0\\.0\\.1:\\d+ says "${reason}"\\. `));
 	});
 
 	it('RELAY-15: join once on each connection', async () => {
