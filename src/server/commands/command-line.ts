@@ -119,9 +119,11 @@ export function readNumber(
 
 /**
  * @returns the address: scheme, host and port
- * @throws UsageError where it is not an http or https address, or has a path
+ * @throws UsageError where it is not an http or https address, or has a path or credentials. Its message repeats no credentials
  */
 export function readAddress(text: string, name: string, usage: string): string {
+	if (text.includes('@'))
+		throw new UsageError(`${name} takes an address without @: user names and passwords are not supported`, usage);
 	const address = readWebAddress(text);
 	if (address === undefined) {
 		throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);

@@ -112,6 +112,16 @@ it.each([
 	expect(error.usage).toMatch(/^Usage: npm start/);
 });
 
+it.each(['https://user:secret@lh.example', 'user:secret@lh.example'])(
+	'COMMAND-1: refuses credentials in an address without repeating them: %s',
+	(address) => {
+		for (const option of ['--relay', '--feed']) {
+			const { message } = refusalOf([option, address]);
+			expect(message).toBe(`${option} takes an address without @: user names and passwords are not supported`);
+		}
+	},
+);
+
 function refusalOf(args: readonly string[]): UsageError {
 	try {
 		read(...args);
