@@ -24,7 +24,7 @@ const said = String(await once(feed.stdout.setEncoding('utf8'), 'data'));
 const target = / on (http:\S+) /.exec(said)?.[1] ?? '';
 if (target === '') {
 	// The usage, for `--help`. This process ends with the other one.
-	process.stdout.write(said.replaceAll('npm start', 'npm run dev'));
+	process.stdout.write(said);
 	await once(feed, 'close');
 }
 

@@ -220,10 +220,10 @@ export function endSoon(): void {
 	setTimeout(() => process.exit(), END_TIMEOUT).unref();
 }
 
-/** @returns the usage with the command's name in the packed release, where that runs */
+/** @returns the usage with the command's name in the packed release, or under `npm run dev`, where one of these runs */
 function asInvoked(usage: string): string {
 	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
-	return isPacked
-		? usage.replaceAll('npm start --', 'top-activity').replaceAll(/npm run (\w+) --/g, 'top-activity $1')
-		: usage;
+	if (isPacked)
+		return usage.replaceAll('npm start --', 'top-activity').replaceAll(/npm run (\w+) --/g, 'top-activity $1');
+	return process.env['npm_lifecycle_event'] === 'dev' ? usage.replaceAll('npm start', 'npm run dev') : usage;
 }

@@ -34,11 +34,11 @@ it.each([
 	},
 );
 
-it('COMMAND-1: npm run dev -- --help prints the usage; a wrong option gives one line', async () => {
+it('COMMAND-1: npm run dev -- --help prints the usage; a wrong option gives one line and the usage', async () => {
 	const help = await outcome(npm(['run', '--silent', 'dev', '--', '--help']));
 	expect(help.printed).toMatch(/^Usage: npm run dev -- \[options\]\n/);
 	expect(help.code).toBe(0);
 	const wrong = await outcome(npm(['run', '--silent', 'dev', '--', '--bogus']));
-	expect(wrong.printed).toMatch(/^Unknown option '--bogus'\n/);
+	expect(wrong.printed).toMatch(/^Unknown option '--bogus'\n\nUsage: npm run dev -- \[options\]\n/);
 	expect(wrong.code).toBe(2);
 });
