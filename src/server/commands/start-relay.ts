@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
+import { OperationError, UsageError } from '../errors.ts';
 import { SharedLog } from '../relay/cluster/shared-log.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { FrameLog } from '../relay/log/frame-log.ts';
@@ -99,7 +100,10 @@ function openSource(source: Source, parts: RelayParts): () => void {
 			const warn = (message: string) => console.error(message);
 			return playRecording(source.file, source.speed, { clock, take, warn, signal: stop.signal });
 		})
-		.catch(fail);
+		.catch((error: unknown) => {
+			// The file could be read when the server started, so the options are not wrong.
+			fail(error instanceof UsageError ? new OperationError(`Playing ended: ${error.message}`) : error);
+		});
 	return () => stop.abort();
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -225,5 +225,15 @@ describe('npm start -- --play', () => {
 		expect((second?.stop ?? 0) - (second?.start ?? 0)).toBe(20);
 		expect(third).toMatchObject({ event: 'start', sessionId: 'session-1~2' });
 		expect(product.stderr).toBe('1 of 3 lines could not be read and was skipped.\n');
+	});
+
+	it('ends with one line and exit code 1 when its recording has disappeared', async () => {
+		const file = `${await temporaryFolder(cleanups)}/one.ndjson`;
+		await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
+		const { address, product } = await startProduct('--play', file);
+		await rm(file);
+		viewer(address);
+		const { code, stderr } = await product.outcome();
+		expect([code, stderr]).toEqual([1, `Playing ended: ${file}: no such file\n`]);
 	});
 });
