@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
@@ -56,7 +56,11 @@ export function describeBroken({ lines, broken }: LineCounts): string | undefine
 }
 
 function open(file: string): Readable {
-	if (file === '-') return process.stdin;
+	if (file === '-') {
+		// Without this check the platform would report an empty stream.
+		if (fstatSync(process.stdin.fd).isDirectory()) throw new UsageError('Standard input is a folder');
+		return process.stdin;
+	}
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
 	// The chunks of gunzip are small, because a damaged file loses the current chunk.

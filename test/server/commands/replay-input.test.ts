@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,6 +85,16 @@ describe('npm run replay, where it cannot do what was asked', () => {
 		const file = `${await temporaryFolder(cleanups)}/plain.gz`;
 		await writeFile(file, RECORDING);
 		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
+	});
+
+	it('reports a folder on standard input in one line', () => {
+		const folder = openSync('.', 'r');
+		cleanups.push(() => closeSync(folder));
+		const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'replay', '-', '--json'], {
+			stdio: [folder, 'pipe', 'pipe'],
+			encoding: 'utf8',
+		});
+		expect([status, stdout, stderr]).toEqual([2, '', 'Standard input is a folder\n']);
 	});
 
 	it.runIf(process.platform === 'linux').each([
