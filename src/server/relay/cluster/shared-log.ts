@@ -131,7 +131,7 @@ export class SharedLog {
 				this.#stream = await SharedStream.open(url, network, clock, this.#token);
 				while (!this.#stopped) await this.#takeTurn(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: String(error) });
+				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: reasonOf(error) });
 			}
 			this.#stream?.close();
 			if (this.#stopped) return;
@@ -234,4 +234,9 @@ export class SharedLog {
 		this.#endUpstream?.();
 		this.#endUpstream = undefined;
 	}
+}
+
+/** @returns the code of an error where it has one: messages of the system hold the address of Redis (SECURITY-6) */
+function reasonOf(error: unknown): unknown {
+	return error instanceof Error && 'code' in error ? error.code : String(error);
 }

@@ -155,6 +155,11 @@ describe('npm start -- --relay URL --redis URL', () => {
 			expect(stderr).toMatch(/"redis unavailable".*WRONGPASS/);
 			expect(stdout + stderr).not.toMatch(/secret/);
 		}
+		const away = await relays.addRelay('redis://:secret@127.0.0.1:1');
+		await away.product.untilOutput(/"role":"standalone"/);
+		const { stderr: lines } = await away.product.interrupt();
+		expect(lines).toMatch(/"redis unavailable","reason":"ECONNREFUSED"/);
+		expect(lines).not.toMatch(/secret|127\.0\.0\.1:1\b/);
 		for (const wrong of ['http://user:secret@x', 'secret', 'redis://user:secret@x/path', 'redis://']) {
 			const { code, stdout, stderr } = await new Command('start', ['--relay', 'http://x', '--redis', wrong]).outcome();
 			expect([code, stdout]).toEqual([2, '']);
