@@ -90,8 +90,8 @@ export function fieldsOf(value) {
 }
 
 /**
- * Ends the process with one line where a package is missing or the disk is full. So it does where a file belongs to another user, as after an
- * installation by root.
+ * Ends the process with one line where a package is missing, the disk is full or too few files may be open. So it does where a file belongs
+ * to another user, as after an installation by root.
  *
  * @template Result
  * @param {Promise<Result>} task an import or a build
@@ -125,6 +125,7 @@ export function explainFailure(error) {
 	// Of a folder that cannot be created there, Node reports that it does not exist.
 	const isReadOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
 	if (isReadOnly) return `${String(path)} cannot be written: its file system is read-only. Use another checkout.`;
+	if (code === 'EMFILE') return 'Too few files may be open: raise the limit (ulimit -n, or LimitNOFILE= of systemd).';
 	if (code !== 'EACCES' && denied === undefined) return undefined;
 	return `No access to ${denied ?? String(path)}. It may belong to another user: run this as that user, or change its owner.`;
 }

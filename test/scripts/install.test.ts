@@ -35,6 +35,12 @@ it.each([
 	expect(explainFailure(new Error(message))).toBe('The disk is full: free some space, then run this again.');
 });
 
+it('a limit of open files that is too low is explained in one line', () => {
+	expect(explainFailure(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }))).toBe(
+		'Too few files may be open: raise the limit (ulimit -n, or LimitNOFILE= of systemd).',
+	);
+});
+
 it('a missing package is explained in one line', () => {
 	expect(explainFailure(new Error("Cannot find package 'vite' imported from /srv/scripts/build.mjs"))).toBe(
 		'Missing from node_modules: vite. Install everything again: npm ci --loglevel=notice',
