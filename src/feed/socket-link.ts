@@ -1,4 +1,4 @@
-import { Manager } from 'socket.io-client';
+import { Manager, type ManagerOptions } from 'socket.io-client';
 import { isRecord } from '../protocol/values.ts';
 import type { Link, LinkListener, LinkTarget } from './link.ts';
 
@@ -30,19 +30,19 @@ const CONNECT_ERROR = 4;
 /**
  * Connects with Socket.IO, in this thread.
  *
- * @param extraHeaders of the handshake's requests; browsers do not send them
+ * @param ofServers options that only servers have. Browsers send no headers of ours, and have transports of their own
  */
 export function dialSocket(
 	{ address, path, transports, events, auth }: LinkTarget,
 	listener: LinkListener,
-	extraHeaders: Readonly<Record<string, string>> = {},
+	ofServers: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>> = {},
 ): Link {
 	const manager = new Manager<ServerEvents, ClientEvents>(address, {
 		...SOCKET_OPTIONS,
 		transports: [...transports],
 		path,
 		autoConnect: false,
-		extraHeaders: { ...extraHeaders },
+		...ofServers,
 	});
 	// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
 	manager.timeout(false);

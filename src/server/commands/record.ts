@@ -7,11 +7,11 @@ import { constants, createGzip } from 'node:zlib';
 import { formatCount } from '../../engine/format.ts';
 import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
-import { dialSocket } from '../../feed/socket-link.ts';
 import { BRANDMEISTER, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
+import { networkDial } from '../sources/network-dial.ts';
 import { endSoon, ignoreClosedOutput, readNumber, readOptions, runCommand, untilSignal } from './command-line.ts';
 import { readFeedNetwork, readUserAgent, USER_AGENT } from './network-settings.ts';
 
@@ -132,30 +132,27 @@ function connect(
 		console.error(line);
 	});
 	let last: ConnectionState = 'starting';
-	const connection = new FeedConnection(
-		(target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent }),
-		{
-			network,
-			clock,
-			onFrame: (frame) => {
-				progress.frames += 1;
-				take(frame);
-			},
-			onState: (state) => {
-				// Failed attempts are not logged one by one: the report gives their cause.
-				if (state === 'connected') {
-					failures.noteConnected();
-					progress.reached = true;
-					console.error(`Connected to ${network.address}.`);
-				} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
-				last = state;
-			},
-			warn: (reason) => {
-				progress.failed = true;
-				void failures.noteFailed(reason);
-			},
+	const connection = new FeedConnection(networkDial(userAgent), {
+		network,
+		clock,
+		onFrame: (frame) => {
+			progress.frames += 1;
+			take(frame);
 		},
-	);
+		onState: (state) => {
+			// Failed attempts are not logged one by one: the report gives their cause.
+			if (state === 'connected') {
+				failures.noteConnected();
+				progress.reached = true;
+				console.error(`Connected to ${network.address}.`);
+			} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
+			last = state;
+		},
+		warn: (reason) => {
+			progress.failed = true;
+			void failures.noteFailed(reason);
+		},
+	});
 	console.error(`Connecting to ${network.address}…`);
 	failures.noteConnecting(clock);
 	connection.open();

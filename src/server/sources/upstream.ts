@@ -1,11 +1,10 @@
 import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
-import type { Dial } from '../../feed/link.ts';
-import { dialSocket } from '../../feed/socket-link.ts';
 import { BACKFILL_COMPLETE, BACKFILL_REQUEST, isBackfillRow, NEWEST_ROWS_REQUEST } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { EntryContent, TakeEntry } from '../relay/log/log-entry.ts';
 import { Backfill } from './backfill.ts';
+import { networkDial } from './network-dial.ts';
 
 /** The longest wait for a network's backfill, in milliseconds. */
 const BACKFILL_TIMEOUT = 3000;
@@ -42,8 +41,7 @@ export function openUpstream({ network, backfill, clock, userAgent, take, warn }
 		pendingBackfill = undefined;
 		for (const { content, at } of received) take(content, at);
 	};
-	const dial: Dial = (target, listener) => dialSocket(target, listener, { 'User-Agent': userAgent });
-	const connection = new FeedConnection(dial, {
+	const connection = new FeedConnection(networkDial(userAgent), {
 		network,
 		clock,
 		warn,
