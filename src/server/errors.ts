@@ -1,12 +1,8 @@
-/** A wrong command line: shown as one line, and the usage where the options are wrong; exit code 2 (COMMAND-1). */
-export class UsageError extends Error {
-	readonly usage: string | undefined;
+/** Wrong options: shown as one line and the usage; exit code 2 (COMMAND-1). */
+export class UsageError extends Error {}
 
-	constructor(message: string, usage?: string) {
-		super(message);
-		this.usage = usage;
-	}
-}
+/** A file that is named on the command line and cannot be used. Shown as one line; exit code 2. */
+export class FileError extends Error {}
 
 /** A failure whose cause is not the command line, such as a port in use. Shown as one line; exit code 1. */
 export class OperationError extends Error {}

@@ -1,12 +1,12 @@
 import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
-import { UsageError } from '../errors.ts';
 import type { HostSettings } from '../http/page-head.ts';
 import { readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import { readBrowserNetwork } from './network-settings.ts';
 import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-settings.ts';
 
-const USAGE = `Usage: npm run build -- [options]
+/** The usage of `npm run build`. */
+export const USAGE = `Usage: npm run build -- [options]
 
 Builds the page for any static host into dist/. It connects to BrandMeister
 unless --feed is given.
@@ -30,12 +30,11 @@ ${TELEMETRY_USAGE}`;
 export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): HostSettings {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, name: text, subscribe: text, ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS };
-	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
-	refuseStrayOptions(values, '--feed', values.feed !== undefined, ['path', 'name', 'subscribe'], USAGE);
+	const { values } = readOptions(args, options);
+	refuseStrayOptions(values, '--feed', values.feed !== undefined, ['path', 'name', 'subscribe']);
 	return {
-		network: values.feed === undefined ? BRANDMEISTER : readBrowserNetwork(values.feed, values, USAGE),
-		telemetry: readTelemetry(values, environment, USAGE),
-		framing: readFraming(values, environment, USAGE),
+		network: values.feed === undefined ? BRANDMEISTER : readBrowserNetwork(values.feed, values),
+		telemetry: readTelemetry(values, environment),
+		framing: readFraming(values, environment),
 	};
 }

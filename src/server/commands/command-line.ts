@@ -1,43 +1,37 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { OperationError, UsageError } from '../errors.ts';
+import { FileError, OperationError, UsageError } from '../errors.ts';
 
 /** `--help`: the usage is printed to standard output; exit code 0. */
-class HelpRequest extends Error {
-	readonly usage: string;
-
-	constructor(usage: string) {
-		super('help');
-		this.usage = usage;
-	}
-}
+class HelpRequest extends Error {}
 
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
 
 type Read<Given extends Options> = ReturnType<
-	typeof parseArgs<{ args: string[]; options: Given; allowPositionals: true; strict: true }>
+	typeof parseArgs<{ args: string[]; options: Given; allowPositionals: boolean; strict: true }>
 >;
 
 /**
  * Reads a command's options with the platform's own parser.
  *
- * @throws UsageError with the usage where an option does not exist or lacks its value
+ * @param allowPositionals whether the command takes arguments that are no options
+ * @throws UsageError where an option does not exist or lacks its value, or where there are other arguments
  */
 export function readOptions<Given extends Options>(
 	args: readonly string[],
 	options: Given,
-	usage: string,
+	allowPositionals = false,
 ): Read<Given> {
-	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest(usage);
+	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest();
 	const kept = keptByNpm(options, process.env);
 	if (kept !== undefined) console.error(kept);
 	try {
-		return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+		return parseArgs({ args: [...args], options, allowPositionals, strict: true });
 	} catch (error) {
 		// The platform adds advice after its first sentence; the usage replaces it.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
 		const line = firstSentence?.replace('argument is ambiguous', "needs a value that does not begin with '-'");
-		throw new UsageError(line ?? '', usage);
+		throw new UsageError(line);
 	}
 }
 
@@ -61,10 +55,9 @@ export function refuseStrayOptions(
 	owner: string,
 	ownerGiven: boolean,
 	names: readonly string[],
-	usage: string,
 ): void {
 	const stray = names.find((name) => values[name] !== undefined);
-	if (!ownerGiven && stray !== undefined) throw new UsageError(`--${stray} requires ${owner}`, usage);
+	if (!ownerGiven && stray !== undefined) throw new UsageError(`--${stray} requires ${owner}`);
 }
 
 /** A setting's value, undefined where there is none, with the name of the option or variable that it came from. */
@@ -105,34 +98,26 @@ export function readWebAddress(text: string): URL | undefined {
 export function readNumber(
 	text: string | undefined,
 	{ name, minimum, maximum, whole }: { name: string; minimum: number; maximum: number; whole: boolean },
-	usage: string,
 ): number | undefined {
 	if (text === undefined) return undefined;
 	const value = Number(text);
 	const valid = text.trim() !== '' && value >= minimum && value <= maximum && (!whole || Number.isInteger(value));
 	if (valid) return value;
-	throw new UsageError(
-		`${name} takes a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}, not '${text}'`,
-		usage,
-	);
+	throw new UsageError(`${name} takes a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}, not '${text}'`);
 }
 
 /**
  * @returns the address: scheme, host and port
  * @throws UsageError where it is not an http or https address, or has a path or credentials. Its message repeats no credentials
  */
-export function readAddress(text: string, name: string, usage: string): string {
-	if (text.includes('@'))
-		throw new UsageError(`${name} takes an address without @: user names and passwords are not supported`, usage);
-	const address = readWebAddress(text);
-	if (address === undefined) {
-		throw new UsageError(`${name} takes an http or https address, not '${text}'`, usage);
+export function readAddress(text: string, name: string): string {
+	if (text.includes('@')) {
+		throw new UsageError(`${name} takes an address without @: user names and passwords are not supported`);
 	}
+	const address = readWebAddress(text);
+	if (address === undefined) throw new UsageError(`${name} takes an http or https address, not '${text}'`);
 	if (address.href === `${address.origin}/`) return address.origin;
-	throw new UsageError(
-		`${name} takes an address without a path, '${address.origin}': the path goes into --path`,
-		usage,
-	);
+	throw new UsageError(`${name} takes an address without a path, '${address.origin}': the path goes into --path`);
 }
 
 /**
@@ -142,12 +127,9 @@ export function readAddress(text: string, name: string, usage: string): string {
  * @param label the name of its option or environment variable
  * @throws UsageError where its host is an IPv6 address
  */
-export function refuseIpv6(origin: string, label: string, usage: string | undefined): void {
+export function refuseIpv6(origin: string, label: string): void {
 	if (!origin.includes('[')) return;
-	throw new UsageError(
-		`${label} takes no IPv6 address, because browsers would ignore it: give ${origin} a host name`,
-		usage,
-	);
+	throw new UsageError(`${label} takes no IPv6 address, because browsers would ignore it: give ${origin} a host name`);
 }
 
 /** @returns the path with a leading slash */
@@ -173,15 +155,18 @@ export function ignoreClosedOutput(error: unknown): void {
 }
 
 /** Runs a command, and reports a failure in one line. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
-export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
+export async function runCommand(usage: string, command: (args: readonly string[]) => Promise<void>): Promise<void> {
 	// Without a listener the second failed write would end the process. The console itself ignores only the first.
 	for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 	try {
 		await command(process.argv.slice(2));
 	} catch (error) {
-		if (error instanceof HelpRequest) console.log(asInvoked(error.usage));
+		if (error instanceof HelpRequest) console.log(asInvoked(usage));
 		else if (error instanceof UsageError) {
-			console.error(error.usage === undefined ? error.message : `${error.message}\n\n${asInvoked(error.usage)}`);
+			console.error(`${error.message}\n\n${asInvoked(usage)}`);
+			process.exitCode = 2;
+		} else if (error instanceof FileError) {
+			console.error(error.message);
 			process.exitCode = 2;
 		} else if (error instanceof OperationError) {
 			console.error(error.message);

@@ -15,11 +15,10 @@ export const FRAMING_USAGE = `  --allow-framing ORIGINS  sites that may frame th
 export function readFraming(
 	options: { readonly 'allow-framing'?: string | undefined },
 	environment: Readonly<Record<string, string | undefined>>,
-	usage?: string,
 ): readonly string[] {
 	const { label, value } = readSetting('allow-framing', options, environment);
-	const origins = value === undefined ? [] : readOrigins(value, label, usage);
-	for (const origin of origins) refuseIpv6(origin, label, usage);
+	const origins = value === undefined ? [] : readOrigins(value, label);
+	for (const origin of origins) refuseIpv6(origin, label);
 	return origins;
 }
 
@@ -28,10 +27,10 @@ export function readFraming(
  * @param label the name of their option or environment variable, for error messages
  * @throws UsageError where one is not scheme, host and port
  */
-export function readOrigins(given: string, label: string, usage?: string): readonly string[] {
+export function readOrigins(given: string, label: string): readonly string[] {
 	return given.split(/[\s,]+/).map((text) => {
 		const url = readWebAddress(text);
 		if (url !== undefined && url.href === `${url.origin}/`) return url.origin;
-		throw new UsageError(`${label} takes origins such as https://club.example, not '${text}'`, usage);
+		throw new UsageError(`${label} takes origins such as https://club.example, not '${text}'`);
 	});
 }

@@ -19,10 +19,10 @@ export interface FeedValues {
  * @returns the profile of the network at that address. Values of the command line replace those of the profile (COMMAND-4)
  * @throws UsageError where it is not an address, or a value is empty, as an unset variable of a script is
  */
-export function readFeedNetwork(given: string, name: string, values: FeedValues, usage: string): Network {
+export function readFeedNetwork(given: string, name: string, values: FeedValues): Network {
 	const empty = (['path', 'name', 'subscribe'] as const).find((option) => values[option]?.trim() === '');
-	if (empty !== undefined) throw new UsageError(`--${empty} needs a value`, usage);
-	const network = networkByAddress(readAddress(given, name, usage));
+	if (empty !== undefined) throw new UsageError(`--${empty} needs a value`);
+	const network = networkByAddress(readAddress(given, name));
 	return {
 		...network,
 		...(values.path === undefined ? {} : { path: readPath(values.path) }),
@@ -35,9 +35,9 @@ export function readFeedNetwork(given: string, name: string, values: FeedValues,
  * @returns the profile of the network at the address of `--feed`, to which browsers connect (COMMAND-3)
  * @throws UsageError where it is not an address, or its host is an IPv6 address
  */
-export function readBrowserNetwork(given: string, values: FeedValues, usage: string): Network {
-	const network = readFeedNetwork(given, '--feed', values, usage);
-	refuseIpv6(network.address, '--feed', usage);
+export function readBrowserNetwork(given: string, values: FeedValues): Network {
+	const network = readFeedNetwork(given, '--feed', values);
+	refuseIpv6(network.address, '--feed');
 	return network;
 }
 
@@ -45,13 +45,13 @@ export function readBrowserNetwork(given: string, values: FeedValues, usage: str
  * @param given the value of `--user-agent`; undefined for the default
  * @throws UsageError where it is empty, or has a character that a header cannot hold, such as a line break (COMMAND-8)
  */
-export function readUserAgent(given: string | undefined, usage: string): string {
-	if (given?.trim() === '') throw new UsageError('--user-agent needs a value', usage);
+export function readUserAgent(given: string | undefined): string {
+	if (given?.trim() === '') throw new UsageError('--user-agent needs a value');
 	const userAgent = given ?? USER_AGENT;
 	try {
 		validateHeaderValue('User-Agent', userAgent);
 	} catch {
-		throw new UsageError(`--user-agent takes what an HTTP header can hold, not ${JSON.stringify(userAgent)}`, usage);
+		throw new UsageError(`--user-agent takes what an HTTP header can hold, not ${JSON.stringify(userAgent)}`);
 	}
 	return userAgent;
 }

@@ -9,7 +9,7 @@ import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
 import { BRANDMEISTER, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
-import { OperationError, UsageError } from '../errors.ts';
+import { FileError, OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { networkDial } from '../sources/network-dial.ts';
 import { endSoon, ignoreClosedOutput, readNumber, readOptions, runCommand, untilSignal } from './command-line.ts';
@@ -58,7 +58,7 @@ interface Progress {
 	timeIsUp: boolean;
 }
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
 	const options = readRecordOptions(args);
 	const progress = await recordUntilEnd(options, await createOutput(options.out));
 	if (progress.frames === 0) {
@@ -74,17 +74,16 @@ endSoon();
 function readRecordOptions(args: readonly string[]): RecordOptions {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, subscribe: text, 'user-agent': text, out: text, seconds: text };
-	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
+	const { values } = readOptions(args, options);
 	const { feed, out } = values;
-	if (feed === undefined) throw new UsageError('--feed URL is needed', USAGE);
-	if (out === undefined || out === '') throw new UsageError('--out FILE is needed', USAGE);
+	if (feed === undefined) throw new UsageError('--feed URL is needed');
+	if (out === undefined || out === '') throw new UsageError('--out FILE is needed');
 	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
 	return {
-		network: readFeedNetwork(feed, '--feed', values, USAGE),
-		userAgent: readUserAgent(values['user-agent'], USAGE),
+		network: readFeedNetwork(feed, '--feed', values),
+		userAgent: readUserAgent(values['user-agent']),
 		out,
-		seconds: readNumber(values.seconds, bounds, USAGE),
+		seconds: readNumber(values.seconds, bounds),
 	};
 }
 
@@ -182,16 +181,16 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
-/** Opens a recording (RECORD-2). @throws UsageError where the name is taken by a folder, or by a file with content (RECORD-6) */
+/** Opens a recording (RECORD-2). @throws FileError where the name is taken by a folder, or by a file with content (RECORD-6) */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
 		const closed = once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput);
 		return { sink: process.stdout, closed };
 	}
 	const existing = await stat(out).catch(() => undefined);
-	if (existing?.isDirectory() === true) throw new UsageError(`${out} is a folder`);
+	if (existing?.isDirectory() === true) throw new FileError(`${out} is a folder`);
 	if (existing !== undefined && existing.size > 0)
-		throw new UsageError(`${out} holds something already: choose another name`);
+		throw new FileError(`${out} holds something already: choose another name`);
 	const file = createWriteStream(out);
 	const closed = finished(file).catch((error: unknown) => {
 		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);

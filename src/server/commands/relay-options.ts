@@ -39,22 +39,19 @@ export const OPEN_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
  * @param options as read from the command line
  * @throws UsageError where one is wrong
  */
-export function readViewerLimits(
-	options: {
-		readonly viewers?: string | undefined;
-		readonly 'viewers-per-address'?: string | undefined;
-		readonly proxies?: string | undefined;
-		readonly origin?: readonly string[] | undefined;
-	},
-	usage: string,
-): ViewerLimits {
+export function readViewerLimits(options: {
+	readonly viewers?: string | undefined;
+	readonly 'viewers-per-address'?: string | undefined;
+	readonly proxies?: string | undefined;
+	readonly origin?: readonly string[] | undefined;
+}): ViewerLimits {
 	const number = (name: 'viewers' | 'viewers-per-address' | 'proxies', minimum: number, maximum: number) =>
-		readNumber(options[name], { name: `--${name}`, minimum, maximum, whole: true }, usage);
+		readNumber(options[name], { name: `--${name}`, minimum, maximum, whole: true });
 	return {
 		viewers: number('viewers', 1, MAX_VIEWERS) ?? VIEWER_LIMITS.viewers,
 		viewersPerAddress: number('viewers-per-address', 1, MAX_VIEWERS) ?? VIEWER_LIMITS.viewersPerAddress,
 		proxies: number('proxies', 0, 100) ?? VIEWER_LIMITS.proxies,
-		origins: (options.origin ?? []).flatMap((given) => readOrigins(given, '--origin', usage)),
+		origins: (options.origin ?? []).flatMap((given) => readOrigins(given, '--origin')),
 	};
 }
 
@@ -67,7 +64,6 @@ export function readViewerLimits(
 export function readRedis(
 	options: { readonly redis?: string | undefined },
 	environment: Readonly<Record<string, string | undefined>>,
-	usage: string,
 ): string | undefined {
 	const { label, value } = readSetting('redis', options, environment);
 	if (value === undefined) return undefined;
@@ -77,7 +73,6 @@ export function readRedis(
 	if (right && isDecodable(url.username) && isDecodable(url.password)) return value;
 	throw new UsageError(
 		`${label} takes an address such as redis://user:password@redis.example:6379/0, special characters percent-encoded`,
-		usage,
 	);
 }
 

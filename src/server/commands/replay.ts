@@ -24,13 +24,13 @@ Plays a recording through the engine as fast as it goes and prints the final sta
   --talkgroup ID    also prints the conversation on that talkgroup
   -h, --help        prints this`;
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
 	const text = { type: 'string' } as const;
 	const options = { json: { type: 'boolean' }, until: text, window: text, talkgroup: text } as const;
-	const { values, positionals } = readOptions(args, options, USAGE);
+	const { values, positionals } = readOptions(args, options, true);
 	const [file, ...more] = positionals;
-	if (file === undefined || file === '') throw new UsageError('A recording is needed', USAGE);
-	if (more.length > 0) throw new UsageError(`Unexpected argument '${more[0]}'`, USAGE);
+	if (file === undefined || file === '') throw new UsageError('A recording is needed');
+	if (more.length > 0) throw new UsageError(`Unexpected argument '${more[0]}'`);
 	const until = readWhole(values.until, '--until', MAX_MILLISECONDS);
 	const talkgroupId = readWhole(values.talkgroup, '--talkgroup', Number.MAX_SAFE_INTEGER);
 	const window = readWindow(values.window);
@@ -57,13 +57,13 @@ await runCommand(async (args) => {
 });
 
 function readWhole(text: string | undefined, name: string, maximum: number): number | undefined {
-	return readNumber(text, { name, minimum: 0, maximum, whole: true }, USAGE);
+	return readNumber(text, { name, minimum: 0, maximum, whole: true });
 }
 
 /** @returns the window in seconds (REPLAY-7) */
 function readWindow(minutes: string | undefined): WindowSeconds {
 	if (minutes === undefined) return WINDOW_SECONDS;
 	const window = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
-	if (window === undefined) throw new UsageError(`--window takes ${WINDOWS} minutes, not '${minutes}'`, USAGE);
+	if (window === undefined) throw new UsageError(`--window takes ${WINDOWS} minutes, not '${minutes}'`);
 	return window;
 }

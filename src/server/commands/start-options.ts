@@ -13,7 +13,8 @@ const DEFAULT_PORT = 8080;
 
 const WITH_BACKFILL = [...NETWORKS.values()].filter(({ hasBackfill }) => hasBackfill === true);
 
-const USAGE = `Usage: npm start -- [options]
+/** The usage of `npm start`. */
+export const USAGE = `Usage: npm start -- [options]
 
 Serves the page, by default with the feed of a simulated network.
 To record a feed: npm run record -- --help
@@ -57,9 +58,9 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	refuseContradictions(values);
 	return {
 		host: readHost(values.host ?? DEFAULT_HOST),
-		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }, USAGE) ?? DEFAULT_PORT,
-		telemetry: readTelemetry(values, environment, USAGE),
-		framing: readFraming(values, environment, USAGE),
+		port: readNumber(values.port, { name: '--port', minimum: 0, maximum: 65_535, whole: true }) ?? DEFAULT_PORT,
+		telemetry: readTelemetry(values, environment),
+		framing: readFraming(values, environment),
 		...readSource(values, environment),
 	};
 }
@@ -84,9 +85,7 @@ function readValues(args: readonly string[]) {
 		...FRAMING_OPTIONS,
 		...TELEMETRY_OPTIONS,
 	} as const;
-	const { values, positionals } = readOptions(args, options, USAGE);
-	if (positionals.length > 0) throw new UsageError(`Unexpected argument '${positionals[0]}'`, USAGE);
-	return values;
+	return readOptions(args, options).values;
 }
 
 /** @throws UsageError where two sources are given, or an option without the one that it belongs to */
@@ -94,10 +93,10 @@ function refuseContradictions(values: Values): void {
 	const { network, feed, relay, play } = values;
 	const sources = Object.entries({ network, feed, relay, play }).filter(([, value]) => value !== undefined);
 	if (sources.length > 1) {
-		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} cannot be combined`, USAGE);
+		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
 	}
 	const needs = (owner: string, given: boolean, names: readonly string[]) =>
-		refuseStrayOptions(values, owner, given, names, USAGE);
+		refuseStrayOptions(values, owner, given, names);
 	needs('--feed or --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
 	needs('--relay', relay !== undefined, Object.keys(RELAY_OPTIONS));
 	needs('--play', play !== undefined, ['speed']);
@@ -108,28 +107,28 @@ function refuseContradictions(values: Values): void {
 function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartOptions, 'network' | 'relay'> {
 	const { network, feed, relay, play } = values;
 	if (play !== undefined) {
-		if (play === '') throw new UsageError('--play needs a recording', USAGE);
-		const speed = readNumber(values.speed, { name: '--speed', minimum: 0.01, maximum: 1000, whole: false }, USAGE) ?? 1;
+		if (play === '') throw new UsageError('--play needs a recording');
+		const speed = readNumber(values.speed, { name: '--speed', minimum: 0.01, maximum: 1000, whole: false }) ?? 1;
 		const source = { kind: 'recording', file: play, speed } as const;
 		return { network: relayed(RECORDING), relay: { source, limits: OPEN_LIMITS } };
 	}
-	if (feed !== undefined) return { network: readBrowserNetwork(feed, values, USAGE), relay: undefined };
+	if (feed !== undefined) return { network: readBrowserNetwork(feed, values), relay: undefined };
 	if (relay !== undefined) {
-		const known = readFeedNetwork(relay, '--relay', values, USAGE);
+		const known = readFeedNetwork(relay, '--relay', values);
 		const upstream = values.backfill === true ? { ...known, hasBackfill: true } : known;
-		const limits = readViewerLimits(values, USAGE);
-		const redis = readRedis(values, environment, USAGE);
-		const userAgent = readUserAgent(values['user-agent'], USAGE);
+		const limits = readViewerLimits(values);
+		const redis = readRedis(values, environment);
+		const userAgent = readUserAgent(values['user-agent']);
 		const source = { kind: 'upstream', network: upstream, redis, userAgent } as const;
 		return { network: relayed(upstream), relay: { source, limits } };
 	}
 	const chosen = NETWORKS.get(network ?? 'demo');
 	if (chosen === undefined) {
-		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`, USAGE);
+		throw new UsageError(`There is no network '${network}', only ${[...NETWORKS.keys()].join(' and ')}`);
 	}
 	if (chosen !== DEMO) return { network: chosen, relay: undefined };
 	const bounds = { name: '--seed', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, whole: true };
-	const seed = readNumber(values.seed, bounds, USAGE) ?? Date.now() % 1_000_000;
+	const seed = readNumber(values.seed, bounds) ?? Date.now() % 1_000_000;
 	return { network: relayed(DEMO), relay: { source: { kind: 'demo', seed }, limits: OPEN_LIMITS } };
 }
 
@@ -140,7 +139,7 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 function readHost(given: string): string {
 	const host = given.replace(/^\[(.*)\]$/, '$1');
 	if (host !== '') return host;
-	throw new UsageError(`--host takes a host name or an IP address, not '${given}'`, USAGE);
+	throw new UsageError(`--host takes a host name or an IP address, not '${given}'`);
 }
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */

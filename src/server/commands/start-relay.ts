@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
-import { OperationError, UsageError } from '../errors.ts';
+import { FileError, OperationError } from '../errors.ts';
 import { SharedLog } from '../relay/cluster/shared-log.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { FrameLog } from '../relay/log/frame-log.ts';
@@ -101,8 +101,8 @@ function openSource(source: Source, parts: RelayParts): () => void {
 			return playRecording(source.file, source.speed, { clock, take, warn, signal: stop.signal });
 		})
 		.catch((error: unknown) => {
-			// The file could be read when the server started, so the options are not wrong.
-			fail(error instanceof UsageError ? new OperationError(`Playing ended: ${error.message}`) : error);
+			// The file could be read when the server started, so the command line is not wrong.
+			fail(error instanceof FileError ? new OperationError(`Playing ended: ${error.message}`) : error);
 		});
 	return () => stop.abort();
 }

@@ -7,13 +7,13 @@ import { createPageServer, describeAddress, listen } from '../http/page-server.t
 import { describeRefusedPort } from '../http/refused-ports.ts';
 import { checkRecording } from '../sources/recording-source.ts';
 import { endSoon, runCommand, untilSignal } from './command-line.ts';
-import { readStartOptions, type StartOptions } from './start-options.ts';
+import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
 const BUILT_PAGE = fileURLToPath(new URL('../../dist', import.meta.url));
 
-await runCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
 	const options = readStartOptions(args, process.env);
 	const source = options.relay?.source;
 	if (source?.kind === 'recording') await checkRecording(source.file);

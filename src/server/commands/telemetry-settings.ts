@@ -23,8 +23,6 @@ export const TELEMETRY_USAGE = `Telemetry, off by default. Also read from the en
 
 type Name = keyof typeof TELEMETRY_OPTIONS;
 
-type Fail = (why: string) => UsageError;
-
 /**
  * @param options as read from the command line; each overrides its environment variable
  * @throws UsageError where a value is not valid
@@ -32,43 +30,46 @@ type Fail = (why: string) => UsageError;
 export function readTelemetry(
 	options: { readonly [name in Name]?: string | undefined },
 	environment: Readonly<Record<string, string | undefined>>,
-	usage?: string,
 ): TelemetrySettings {
 	const find = (name: Name) => readSetting(name, options, environment);
-	const fail: Fail = (why) => new UsageError(why, usage);
-	const analytics = readAnalytics(find('plausible-domain'), find('plausible-endpoint'), fail);
-	const reports = readReports(find('sentry-dsn'), find('sentry-environment'), fail);
+	const analytics = readAnalytics(find('plausible-domain'), find('plausible-endpoint'));
+	const reports = readReports(find('sentry-dsn'), find('sentry-environment'));
 	return { ...(analytics !== undefined && { analytics }), ...(reports !== undefined && { reports }) };
 }
 
-function readAnalytics(domain: Setting, endpoint: Setting, fail: Fail): TelemetrySettings['analytics'] {
+function readAnalytics(domain: Setting, endpoint: Setting): TelemetrySettings['analytics'] {
 	if (domain.value === undefined) {
-		refuseStray(endpoint, '--plausible-domain', fail);
+		refuseStray(endpoint, '--plausible-domain');
 		return undefined;
 	}
 	if (!/^[^\s:]+$/.test(domain.value)) {
-		throw fail(`${domain.label} takes the site's name at Plausible, such as lh.example.org, not '${domain.value}'`);
+		throw new UsageError(
+			`${domain.label} takes the site's name at Plausible, such as lh.example.org, not '${domain.value}'`,
+		);
 	}
 	const { value = PLAUSIBLE, label } = endpoint;
 	const url = readUrl(value);
 	if (url === undefined || url.username !== '' || url.password !== '') {
-		throw fail(`${label} takes an http or https address, not '${value}'`);
+		throw new UsageError(`${label} takes an http or https address, not '${value}'`);
 	}
 	return { domain: domain.value, endpoint: url.href };
 }
 
-function readReports(dsn: Setting, name: Setting, fail: Fail): TelemetrySettings['reports'] {
+function readReports(dsn: Setting, name: Setting): TelemetrySettings['reports'] {
 	if (dsn.value === undefined) {
-		refuseStray(name, '--sentry-dsn', fail);
+		refuseStray(name, '--sentry-dsn');
 		return undefined;
 	}
 	const url = readUrl(dsn.value);
 	if (url === undefined || !/^\w+$/.test(url.username) || url.password !== '' || !/\/\d+$/.test(url.pathname)) {
-		throw fail(`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`);
+		throw new UsageError(
+			`${dsn.label} takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${dsn.value}'`,
+		);
 	}
 	const { value = ENVIRONMENT, label } = name;
 	// Sentry's own rule for names of environments.
-	if (!/^[^\s/]{1,64}$/.test(value)) throw fail(`${label} takes a name without spaces or slashes, not '${value}'`);
+	if (!/^[^\s/]{1,64}$/.test(value))
+		throw new UsageError(`${label} takes a name without spaces or slashes, not '${value}'`);
 	return { dsn: url.href, environment: value };
 }
 
@@ -79,6 +80,6 @@ function readUrl(given: string): URL | undefined {
 }
 
 /** Refuses an option without the one that it belongs to. A variable is ignored instead: another program may have set it. */
-function refuseStray({ label, value }: Setting, owner: string, fail: Fail): void {
-	if (value !== undefined && label.startsWith('--')) throw fail(`${label} requires ${owner}`);
+function refuseStray({ label, value }: Setting, owner: string): void {
+	if (value !== undefined && label.startsWith('--')) throw new UsageError(`${label} requires ${owner}`);
 }

@@ -2,7 +2,7 @@ import { createReadStream, fstatSync } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
-import { UsageError } from '../errors.ts';
+import { FileError } from '../errors.ts';
 
 /** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
 const MAX_LINE_LENGTH = 16_777_216;
@@ -22,7 +22,7 @@ export interface LineCounts {
  * @param file a path (`.gz`: gzip), or `-` for standard input
  * @param counts counted up while reading. Broken lines are counted and skipped, as are a partial last line and the rest of a damaged gzip
  * @returns frames in batches, as they come off the disk
- * @throws UsageError where the file cannot be read
+ * @throws FileError where the file cannot be read
  */
 export async function* readRecording(file: string, counts: LineCounts): AsyncGenerator<readonly RecordedFrame[]> {
 	let first = true;
@@ -43,7 +43,7 @@ export async function* readRecording(file: string, counts: LineCounts): AsyncGen
 	} catch (error) {
 		if (!isSystemError(error)) throw error;
 		const isDamagedGzip = error.code.startsWith('Z_') && error.message !== NO_GZIP;
-		if (!isDamagedGzip) throw new UsageError(`${file}: ${whyUnreadable(error)}`);
+		if (!isDamagedGzip) throw new FileError(`${file}: ${whyUnreadable(error)}`);
 		counts.lines += 1;
 		counts.broken += 1;
 	}
@@ -58,7 +58,7 @@ export function describeBroken({ lines, broken }: LineCounts): string | undefine
 function open(file: string): Readable {
 	if (file === '-') {
 		// Without this check the platform would report an empty stream.
-		if (fstatSync(process.stdin.fd).isDirectory()) throw new UsageError('Standard input is a folder');
+		if (fstatSync(process.stdin.fd).isDirectory()) throw new FileError('Standard input is a folder');
 		return process.stdin;
 	}
 	const stream = createReadStream(file, { highWaterMark: 262_144 });

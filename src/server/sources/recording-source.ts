@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { type Frame, moveFrame, readFrame, writeFrame } from '../../protocol/frame.ts';
 import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
-import { OperationError, UsageError } from '../errors.ts';
+import { FileError, OperationError } from '../errors.ts';
 import type { TakeEntry } from '../relay/log/log-entry.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 
@@ -27,7 +27,7 @@ export interface PlayOptions {
  * only the gaps between frames change. A frame's age at receipt stays.
  *
  * @param speed 1 is the recorded one
- * @throws UsageError when the file cannot be read, OperationError when it holds no frame
+ * @throws FileError when the file cannot be read, OperationError when it holds no frame
  */
 export async function playRecording(
 	file: string,
@@ -94,10 +94,10 @@ function stopsOf(activity: Activity, at: number): readonly Frame[] {
 /**
  * Checks a recording before the server starts, not when its first viewer comes.
  *
- * @throws UsageError when the file cannot be read or looped, OperationError when it holds no frame
+ * @throws FileError when the file cannot be read or looped, OperationError when it holds no frame
  */
 export async function checkRecording(file: string): Promise<void> {
-	if (file === '-') throw new UsageError('A recording on standard input cannot be played in a loop: name a file');
+	if (file === '-') throw new FileError('A recording on standard input cannot be played in a loop: name a file');
 	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) if (frames.length > 0) return;
 	throw new OperationError(`${file} holds no frame.`);
 }
