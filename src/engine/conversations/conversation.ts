@@ -1,25 +1,25 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { UnixSeconds } from '../time.ts';
-import { groupOvers, isTurn, type Over, oversOnTalkgroup, type RecentActivity, summarizeOvers } from './overs.ts';
+import {
+	groupOvers,
+	isTurn,
+	type Over,
+	type OversSummary,
+	oversOnTalkgroup,
+	type RecentActivity,
+	summarizeOvers,
+} from './overs.ts';
 
 /** The kind of a talkgroup's conversation (TALK-6, TALK-7, TALK-8, TALK-9). */
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
-/** A station of a talkgroup (TALK-1). */
-export interface ConversationStation {
+/** A station of a talkgroup, and its overs there (TALK-1). */
+export interface ConversationStation extends OversSummary {
 	readonly srcId: number;
 	/** `''` where unknown. */
 	readonly callsign: string;
 	/** `''` where unknown. */
 	readonly callsignName: string;
-	/** How many overs, the active one included. */
-	readonly overs: number;
-	/** Sum of the durations of its ended overs, seconds. */
-	readonly talkTime: number;
-	/** The latest `localStop`; `now` while it is live (TALK-2). */
-	readonly lastActive: UnixSeconds;
-	/** It talks there at `now`. */
-	readonly live: boolean;
 }
 
 /** A talkgroup's last ten minutes. */

@@ -80,7 +80,7 @@ export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolea
 	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;
 }
 
-/** Totals of some overs. */
+/** Totals of a station's overs on a talkgroup. */
 export interface OversSummary {
 	/** How many, the active one included. */
 	readonly overs: number;

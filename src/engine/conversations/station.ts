@@ -3,25 +3,18 @@ import {
 	groupOvers,
 	isTurn,
 	type Over,
+	type OversSummary,
 	oversOfSource,
 	oversOnTalkgroup,
 	type RecentActivity,
 	summarizeOvers,
 } from './overs.ts';
 
-/** A talkgroup that a station was heard on. */
-export interface StationTalkgroup {
+/** A talkgroup that a station was heard on, and the station's overs there. */
+export interface StationTalkgroup extends OversSummary {
 	readonly dstId: number;
 	/** The talkgroup's name, `''` where unknown. */
 	readonly talkgroup: string;
-	/** How many overs of the station, the active one included. */
-	readonly overs: number;
-	/** Sum of the durations of its ended overs there, seconds. */
-	readonly talkTime: number;
-	/** The latest `localStop`; `now` while it is live (TALK-2). */
-	readonly lastActive: UnixSeconds;
-	/** It talks there at `now`. */
-	readonly live: boolean;
 }
 
 /** Another station whose over is right before or after one of the described station's (PANEL-3). */
