@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { SubjectRef } from '../engine/conversations/overs.ts';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { PatternMatcher } from './filters/pattern-matcher.ts';
 import type { LazyScript, LazyScripts } from './lazy-scripts.ts';
-import type { IdKind } from './tables/countries.ts';
 import type { Analytics } from './telemetry/analytics.ts';
 
 /** Shared by the whole page. Only `countryOf` is replaced, once the table of codes has loaded. */
@@ -18,7 +18,7 @@ export interface Services {
 	/** Removes that service worker, if it is registered. */
 	readonly removeNotificationWorker: () => Promise<void>;
 	/** The country in which a number was given out, as an ISO 3166 code. Undefined where it has none, and until the table of codes has loaded. */
-	readonly countryOf: (id: number, of: IdKind) => string | undefined;
+	readonly countryOf: (subject: SubjectRef) => string | undefined;
 	/** Adds a script that loads later. Where a redeploy has removed it, the page reloads itself. */
 	readonly lazyScript: LazyScripts['add'];
 }

@@ -33,7 +33,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 	const { callsign, callsignName, partners } = station;
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
-	const country = id === undefined ? undefined : countryOf(id, 'radio');
+	const country = id === undefined ? undefined : countryOf({ kind: 'station', id });
 	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
 	return (
 		<>

@@ -1,3 +1,5 @@
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+
 /**
  * Mobile country codes. Each entry is a code or a range of codes, and the ISO 3166 code of its country. Networks
  * number radios of the USA up to 329, beyond the country's own codes.
@@ -28,18 +30,15 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
 /** A shorter number of a talkgroup is chosen freely. */
 const MIN_TALKGROUP_DIGITS = 5;
 
-/** The kind of thing that a number identifies. */
-export type IdKind = 'radio' | 'talkgroup';
-
 /**
- * The country whose mobile country code a number begins with. It is where a radio is registered (SCREEN-22), and a hint at a talkgroup's
+ * The country whose mobile country code a number begins with. It is where a station's radio is registered (SCREEN-22), and a hint at a talkgroup's
  * country (LAYOUT-5).
  *
  * @returns an ISO 3166 code; undefined where the number has none
  */
-export function countryOf(id: number, of: IdKind): string | undefined {
+export function countryOf({ kind, id }: SubjectRef): string | undefined {
 	const digits = String(id);
 	const { length } = digits;
-	const numbered = of === 'radio' ? RADIO_ID_LENGTHS.includes(length) : length >= MIN_TALKGROUP_DIGITS;
+	const numbered = kind === 'station' ? RADIO_ID_LENGTHS.includes(length) : length >= MIN_TALKGROUP_DIGITS;
 	return numbered ? COUNTRIES.get(Number(digits.slice(0, 3))) : undefined;
 }

@@ -50,7 +50,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 	const text = label(callsign, sourceId);
 	const station: SubjectRef = { kind: 'station', id: sourceId };
 	const watched = useWatched(station, callsign);
-	const country = countryOf(sourceId, 'radio');
+	const country = countryOf(station);
 	const countryCode = country !== undefined && <Country code={country} />;
 	return (
 		<>
@@ -82,7 +82,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const watched = useWatched(talkgroup);
-	const country = name === '' ? countryOf(id, 'talkgroup') : undefined;
+	const country = name === '' ? countryOf(talkgroup) : undefined;
 	const audio = listen ? listeningUrl(network.talkgroupAudio, id) : undefined;
 	return (
 		<>

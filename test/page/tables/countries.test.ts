@@ -15,11 +15,11 @@ describe('SCREEN-22: the country of a radio id', () => {
 		[310_514, 'US'],
 		[262_990_101, 'DE'],
 	])('%i is of %s', (id, country) => {
-		expect(countryOf(id, 'radio')).toBe(country);
+		expect(countryOf({ kind: 'station', id })).toBe(country);
 	});
 
 	it.each([51_528, 262, 0, 1_137_626, 9_991_234, 26_299, 26_299_012])('%i has none', (id) => {
-		expect(countryOf(id, 'radio')).toBeUndefined();
+		expect(countryOf({ kind: 'station', id })).toBeUndefined();
 	});
 });
 
@@ -30,10 +30,10 @@ describe('LAYOUT-5: the country of a talkgroup without a name', () => {
 		[3_128_231, 'US'],
 		[26_299_012, 'DE'],
 	])('%i is numbered in %s', (id, country) => {
-		expect(countryOf(id, 'talkgroup')).toBe(country);
+		expect(countryOf({ kind: 'talkgroup', id })).toBe(country);
 	});
 
 	it.each([91, 3100, 9990, 91_234, 9_991_234])('%i has none', (id) => {
-		expect(countryOf(id, 'talkgroup')).toBeUndefined();
+		expect(countryOf({ kind: 'talkgroup', id })).toBeUndefined();
 	});
 });
