@@ -3,6 +3,7 @@ import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { AddressWriter, type HistoryAction } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
+import { panelSubject } from './panel-subject.ts';
 
 /**
  * Changes some of the visitor's choices. After a `push` to the browser's history, Back undoes the change.
@@ -67,8 +68,7 @@ function writeAddress(fragment: string, action: HistoryAction): void {
 	const depth = historyDepth();
 	const state = isRecord(history.state) ? history.state : {};
 	// If the address itself opened the panel, no earlier entry shows the page without it.
-	const { talkgroup, station } = readFragment(location.hash);
-	const openedByAddress = depth === 0 && (talkgroup !== '' || station !== '');
+	const openedByAddress = depth === 0 && panelSubject(readFragment(location.hash)) !== undefined;
 	history.replaceState({ ...state, depth }, '');
 	history.pushState({ ...state, depth: openedByAddress || depth >= MAX_DEPTH ? 0 : depth + 1 }, '', address);
 }
