@@ -16,7 +16,7 @@ import { RowPlayer } from './row-player.ts';
 
 export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'reconnect'>;
 
-export interface RelayFeedOptions extends Omit<FeedConnectionOptions, 'onFrame' | 'onState'> {
+export interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'clock' | 'warn'> {
 	readonly receiver: FeedReceiver;
 	readonly relayClock: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;

@@ -26,14 +26,14 @@ interface Mark {
 export class Moves {
 	#places: ReadonlyMap<number, Place> | undefined;
 	#marks = new Map<number, Mark>();
-	#choicesKey: unknown;
+	#choicesKey: string | undefined;
 
 	/**
 	 * @param rows in their order; a row counts as moved up only when its own talk time grew
 	 * @param choicesKey identifies what the visitor chose; rows that come with another choice are not marked
 	 * @returns the marks that are still on
 	 */
-	update(rows: readonly Ranked[], choicesKey: unknown, now: UnixSeconds): ReadonlyMap<number, Move> {
+	update(rows: readonly Ranked[], choicesKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 		// Rows that fill an empty table together, such as a relay's history, are not marked as new.
 		const filled = this.#places?.size === 0 && rows.length > 1;
 		const before = choicesKey === this.#choicesKey && !filled ? this.#places : undefined;

@@ -1,6 +1,7 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { formatCount } from '../../engine/format.ts';
 import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
 import { FileError } from '../errors.ts';
 
@@ -52,7 +53,7 @@ export async function* readRecording(file: string, counts: LineCounts): AsyncGen
 /** One line about lines that were skipped; undefined where there were none. */
 export function describeBroken({ lines, broken }: LineCounts): string | undefined {
 	if (broken === 0) return undefined;
-	return `${broken} of ${lines} ${lines === 1 ? 'line' : 'lines'} could not be read and ${broken === 1 ? 'was' : 'were'} skipped.`;
+	return `${broken} of ${formatCount(lines, 'line')} could not be read and ${broken === 1 ? 'was' : 'were'} skipped.`;
 }
 
 function open(file: string): Readable {
