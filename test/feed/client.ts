@@ -3,6 +3,7 @@ import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
 import type { Dial } from '../../src/feed/link.ts';
 import { dialSocket } from '../../src/feed/socket-link.ts';
+import { Changes } from '../server-fixtures/changes.ts';
 import { FaultyLink } from '../server-fixtures/faulty-link.ts';
 import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
 
@@ -33,7 +34,7 @@ export class Client {
 	readonly warnings: string[] = [];
 	readonly frames: unknown[] = [];
 	readonly connection: FeedConnection;
-	readonly #waiting = new Set<() => void>();
+	readonly #changes = new Changes();
 
 	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string; dial?: Dial } = {}) {
 		const { subscription, dial = dialSocket, ...others } = options;
@@ -50,7 +51,7 @@ export class Client {
 	}
 
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+		await this.#changes.until(condition);
 	}
 
 	async reaches(...states: ConnectionState[]): Promise<void> {
@@ -59,7 +60,6 @@ export class Client {
 
 	#add<Entry>(list: Entry[], entry: Entry): void {
 		list.push(entry);
-		for (const resolve of this.#waiting) resolve();
-		this.#waiting.clear();
+		this.#changes.notify();
 	}
 }

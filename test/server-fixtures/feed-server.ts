@@ -3,6 +3,7 @@ import { Server } from 'socket.io';
 import { FRAME_EVENT } from '../../src/protocol/frame.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
 import { listen } from '../../src/server/http/page-server.ts';
+import { Changes } from './changes.ts';
 
 export interface FeedServerOptions {
 	/** 0 picks a free one. */
@@ -47,7 +48,7 @@ export class FeedServer {
 	readonly #audience: string | undefined;
 	/** Handshakes that wait for `admit`. */
 	#held: (() => void)[] | undefined;
-	readonly #waiting = new Set<() => void>();
+	readonly #changes = new Changes();
 
 	private constructor(http: HttpServer, io: Server, address: string, options: FeedServerOptions) {
 		this.#http = http;
@@ -61,14 +62,14 @@ export class FeedServer {
 			const answer = () => next(options.refusing === true ? new Error('not today') : undefined);
 			if (this.#held === undefined) answer();
 			else this.#held.push(answer);
-			this.#notify();
+			this.#changes.notify();
 		});
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
 			this.userAgents.push(socket.handshake.headers['user-agent']);
 			socket.conn.on('heartbeat', () => {
 				this.heartbeats += 1;
-				this.#notify();
+				this.#changes.notify();
 			});
 			socket.onAny((event: string, said: unknown) => {
 				if (event === 'join' && typeof said === 'string') {
@@ -82,10 +83,10 @@ export class FeedServer {
 						socket.emit('searchHouseComplete');
 					}
 				} else this.otherEvents.push(event);
-				this.#notify();
+				this.#changes.notify();
 			});
-			socket.on('disconnect', () => this.#notify());
-			this.#notify();
+			socket.on('disconnect', () => this.#changes.notify());
+			this.#changes.notify();
 		});
 	}
 
@@ -141,7 +142,7 @@ export class FeedServer {
 
 	/** Resolves as soon as the condition holds; it is checked whenever a client connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+		await this.#changes.until(condition);
 	}
 
 	async close(): Promise<void> {
@@ -149,10 +150,5 @@ export class FeedServer {
 		// Browsers open connections in advance; without this, closing waits for them.
 		this.#http.closeAllConnections();
 		await closed;
-	}
-
-	#notify(): void {
-		for (const resolve of this.#waiting) resolve();
-		this.#waiting.clear();
 	}
 }

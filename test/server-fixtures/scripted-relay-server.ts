@@ -12,6 +12,7 @@ import {
 	writeRow,
 } from '../../src/protocol/relay-messages.ts';
 import { listen } from '../../src/server/http/page-server.ts';
+import { Changes } from './changes.ts';
 
 /** The end of a raw deflate stream: an empty last block. */
 const END = Buffer.from([3, 0]);
@@ -45,7 +46,7 @@ export class ScriptedRelayServer {
 	#log: Row[] = [];
 	/** Number of entries that were sent to all pages. */
 	#sent = 0;
-	readonly #waiting = new Set<() => void>();
+	readonly #changes = new Changes();
 
 	private constructor(http: HttpServer, io: Server, address: string, { now, mute }: ScriptedRelayServerOptions) {
 		this.#http = http;
@@ -57,11 +58,11 @@ export class ScriptedRelayServer {
 			this.handshakes.push(page.handshake.auth);
 			page.onAny((event: string) => {
 				this.events.push(event);
-				this.#notify();
+				this.#changes.notify();
 			});
-			page.on('disconnect', () => this.#notify());
+			page.on('disconnect', () => this.#changes.notify());
 			if (mute !== true) this.#welcome(page);
-			this.#notify();
+			this.#changes.notify();
 		});
 	}
 
@@ -125,7 +126,7 @@ export class ScriptedRelayServer {
 
 	/** Resolves as soon as the condition holds; it is checked whenever a page connects, sends or disconnects. */
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+		await this.#changes.until(condition);
 	}
 
 	async close(): Promise<void> {
@@ -148,11 +149,6 @@ export class ScriptedRelayServer {
 
 	#batch(after: number, upTo = this.#log.length) {
 		return { epoch: this.epoch, sentAt: this.#now(), rows: this.#log.slice(after, upTo).map(writeRow) };
-	}
-
-	#notify(): void {
-		for (const resolve of this.#waiting) resolve();
-		this.#waiting.clear();
 	}
 }
 

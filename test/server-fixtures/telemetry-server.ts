@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { listen } from '../../src/server/http/page-server.ts';
+import { Changes } from './changes.ts';
 
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ export class TelemetryServer {
 	/** All bodies received, decompressed. */
 	readonly texts: string[] = [];
 	readonly #http: Server;
-	readonly #waiting = new Set<() => void>();
+	readonly #changes = new Changes();
 
 	private constructor(http: Server, address: string, fault: TelemetryFault | undefined) {
 		this.#http = http;
@@ -72,7 +73,7 @@ export class TelemetryServer {
 
 	/** Resolves as soon as the condition holds; it is checked after each request. */
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+		await this.#changes.until(condition);
 	}
 
 	async close(): Promise<void> {
@@ -92,8 +93,7 @@ export class TelemetryServer {
 		const known = request.method === 'POST' && (path === '/api/event' || path === '/api/42/envelope/');
 		if (known && path === '/api/event') this.events.push(readObject(text));
 		else if (known) this.envelopes.push(readEnvelope(text));
-		for (const resolve of this.#waiting) resolve();
-		this.#waiting.clear();
+		this.#changes.notify();
 		return known;
 	}
 }

@@ -11,26 +11,13 @@ import { Relay } from '../../../src/server/relay/relay.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openUpstream } from '../../../src/server/sources/upstream.ts';
 import { T0 } from '../../model/messages.ts';
+import { Changes } from '../../server-fixtures/changes.ts';
 
 export const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
 	for (const end of cleanups.splice(0).toReversed()) await end();
 });
-
-/** Lets tests wait until a condition holds; `notify` checks it again. */
-export class Changes {
-	readonly #waiting = new Set<() => void>();
-
-	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
-	}
-
-	notify(): void {
-		for (const resolve of this.#waiting) resolve();
-		this.#waiting.clear();
-	}
-}
 
 /** A relay on a port of its own. The test controls its log and its clock. */
 export class TestRelay {

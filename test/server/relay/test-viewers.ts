@@ -8,8 +8,9 @@ import {
 	readHistoryHeader,
 	writeHandshake,
 } from '../../../src/protocol/relay-messages.ts';
+import { Changes } from '../../server-fixtures/changes.ts';
 import { rowsOf } from './page-replica.ts';
-import { Changes, cleanups } from './test-relay.ts';
+import { cleanups } from './test-relay.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
