@@ -1,18 +1,11 @@
-import { afterEach } from 'vitest';
 import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
 import type { Dial } from '../../src/feed/link.ts';
 import { dialSocket } from '../../src/feed/socket-link.ts';
 import { Changes } from '../server-fixtures/changes.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../server-fixtures/faulty-link.ts';
 import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
-
-/** Clean-up to run after the test, last added first. */
-export const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** Starts a feed that is closed after the test. */
 export async function startServer(options?: FeedServerOptions): Promise<FeedServer> {

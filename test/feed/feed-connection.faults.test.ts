@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { listen } from '../../src/server/http/page-server.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
-import { Client, cleanups, startLink, startServer } from './client.ts';
+import { Client, startLink, startServer } from './client.ts';
 
 /** A feed behind a faulty link, and a client on a manual clock. */
 async function setUp(options?: FeedServerOptions) {

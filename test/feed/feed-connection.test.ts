@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
 import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
 import { SettableClock } from '../model/schedules/settable-clock.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
-import { Client, cleanups, startServer } from './client.ts';
+import { Client, startServer } from './client.ts';
 
 describe('the connection', () => {
 	it('CONNECT-1, CONNECT-3: starts up, is connected, and is disconnected when closed', async () => {

@@ -1,14 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFailures } from '../../scripts/failures.mjs';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** Results in the format of each runner. */
 const UNIT = {
@@ -55,20 +49,20 @@ describe('readFailures', () => {
 		['Playwright', PAGE, ['outside all tests\nError: no browser', 'webkit: fails\nError: timed out', 'fails below\n']],
 		['no runner', null, []],
 	])('names each failure in the results of %s with its first message', async (_, results, failures) => {
-		const file = join(await temporaryFolder(cleanups), 'results.json');
+		const file = join(await temporaryFolder(), 'results.json');
 		await writeFile(file, JSON.stringify(results));
 		expect(readFailures(file)).toEqual(failures);
 	});
 
 	it('is empty where there are no results, or truncated ones', async () => {
-		const file = join(await temporaryFolder(cleanups), 'results.json');
+		const file = join(await temporaryFolder(), 'results.json');
 		expect(readFailures(file)).toEqual([]);
 		await writeFile(file, JSON.stringify(UNIT).slice(0, 200));
 		expect(readFailures(file)).toEqual([]);
 	});
 
 	it('truncates a long message', async () => {
-		const file = join(await temporaryFolder(cleanups), 'results.json');
+		const file = join(await temporaryFolder(), 'results.json');
 		const endless = { fullName: 'endless', status: 'failed', failureMessages: ['x'.repeat(5_000_000)] };
 		await writeFile(file, JSON.stringify([endless]));
 		expect(readFailures(file)).toEqual([`endless\n${'x'.repeat(1500)}`]);

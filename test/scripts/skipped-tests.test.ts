@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outcome } from '../server-fixtures/npm.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 /** Runs `npm test` for one small file, on a machine that has no Redis and where nothing can be installed. */
 async function testWithoutRedis(ci: string) {
-	const cleanups: (() => unknown)[] = [];
-	const path = await temporaryFolder(cleanups);
-	onTestFinished(async () => {
-		for (const end of cleanups) await end();
-	});
+	const path = await temporaryFolder();
 	await symlink(process.execPath, join(path, 'node'));
 	await writeFile(join(path, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 });
 	const args = ['scripts/test.mjs', 'unit', 'test/engine/time.test.ts'];

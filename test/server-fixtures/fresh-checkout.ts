@@ -13,9 +13,9 @@ const PARTS = [
 	'vite.server.config.ts',
 ];
 
-/** @returns the folder of a checkout in which nothing is built yet */
-export async function freshCheckout(cleanups: (() => unknown)[]): Promise<string> {
-	const folder = await temporaryFolder(cleanups);
+/** @returns the folder of a checkout in which nothing is built yet; it is removed after the test */
+export async function freshCheckout(): Promise<string> {
+	const folder = await temporaryFolder();
 	for (const part of PARTS) await cp(part, join(folder, part), { recursive: true });
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
+import { cleanups } from './cleanups.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A real Redis on a free port of 127.0.0.1, in memory only, which a test can suspend, kill and restart. */
@@ -18,9 +19,9 @@ export class RedisServer {
 		this.#guard = guard(process);
 	}
 
-	/** @param cleanups run after the test; the server's end is added */
-	static async start(cleanups: (() => unknown)[]): Promise<RedisServer> {
-		const folder = await temporaryFolder(cleanups);
+	/** Starts a server that ends after the test. */
+	static async start(): Promise<RedisServer> {
+		const folder = await temporaryFolder();
 		const port = await freePort();
 		const server = new RedisServer(folder, port, await run(folder, port));
 		cleanups.push(() => server.kill());

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { dialSocket } from '../../../src/feed/socket-link.ts';
@@ -10,13 +9,9 @@ import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import type { Row } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
+import { untilView } from '../store/connected-store.ts';
 
 interface PageOptions {
 	/** How far this computer's clock is ahead of the relay's, in milliseconds. */
@@ -86,16 +81,8 @@ export class PageOnRelay {
 		while (this.warnings.length < times) await new Promise(setImmediate);
 	}
 
-	async until(condition: (view: View) => boolean): Promise<View> {
-		while (!condition(this.store.view())) {
-			await new Promise<void>((resolve) => {
-				const end = this.store.subscribe(() => {
-					end();
-					resolve();
-				});
-			});
-		}
-		return this.store.view();
+	until(condition: (view: View) => boolean): Promise<View> {
+		return untilView(this.store, condition);
 	}
 }
 

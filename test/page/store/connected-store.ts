@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { dialSocket } from '../../../src/feed/socket-link.ts';
@@ -6,14 +5,8 @@ import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
-
-/** Clean-up to run after the test, last added first. */
-export const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** The page's store on a real feed, on a manual clock. Animation frames come without a delay. */
 export async function setUp() {
@@ -31,18 +24,21 @@ export async function setUp() {
 		createFeed: (options) => new FeedConnection(dialSocket, options),
 	});
 	cleanups.push(() => store.disconnect());
-	const until = async (condition: (view: View) => boolean): Promise<View> => {
-		while (!condition(store.view())) {
-			await new Promise<void>((resolve) => {
-				const end = store.subscribe(() => {
-					end();
-					resolve();
-				});
-			});
-		}
-		return store.view();
-	};
+	const until = (condition: (view: View) => boolean) => untilView(store, condition);
 	return { server, clock, store, until };
+}
+
+/** Resolves with the first view that meets the condition. */
+export async function untilView(store: PageStore, condition: (view: View) => boolean): Promise<View> {
+	while (!condition(store.view())) {
+		await new Promise<void>((resolve) => {
+			const end = store.subscribe(() => {
+				end();
+				resolve();
+			});
+		});
+	}
+	return store.view();
 }
 
 /** The same, connected. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { cleanups, connected } from './connected-store.ts';
+import { connected } from './connected-store.ts';
 
 describe('the view', () => {
 	it('ticks every full second without a frame, and says how long ago the last one came', async () => {

@@ -1,12 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { oneAtATime } from '../../../src/page/telemetry/one-at-a-time.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 it('TELEMETRY-6: a service that hangs holds one connection, however much there is to send', async () => {
 	const slow = await TelemetryServer.start('slow');

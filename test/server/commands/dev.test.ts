@@ -1,12 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { npm, outcome, printedMatch } from '../../server-fixtures/npm.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** Outside of npm, so that its feed does not end by itself when its parent has gone. */
 function devAlone(): ChildProcess {

@@ -3,18 +3,13 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeWrongNode } from '../../../scripts/node-version.mjs';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { freshCheckout } from '../../server-fixtures/fresh-checkout.ts';
 import { npm, outcome, printedAddress } from '../../server-fixtures/npm.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 const reachable = (address: string) =>
 	fetch(address).then(
@@ -33,7 +28,7 @@ describe('COMMAND-2: npm start', () => {
 	});
 
 	it('ends also when npm gets SIGTERM while the checkout is being built', async () => {
-		const process = npm(['start', '--', '--port', '0'], await freshCheckout(cleanups));
+		const process = npm(['start', '--', '--port', '0'], await freshCheckout());
 		const ended = once(process, 'close');
 		let said = '';
 		process.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -126,7 +121,7 @@ describe('a checkout that cannot run says why in one line', () => {
 
 	/** @returns a checkout that has no packages besides those of this one, without the named ones */
 	async function checkoutWithout(...names: readonly string[]): Promise<string> {
-		const folder = join(await temporaryFolder(cleanups), 'checkout');
+		const folder = join(await temporaryFolder(), 'checkout');
 		for (const part of ['scripts', 'package.json', 'package-lock.json']) {
 			await cp(part, join(folder, part), { recursive: true });
 		}

@@ -1,23 +1,18 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { npm, outcome, printedAddress } from '../../server-fixtures/npm.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 it('SCREEN-9: the version on the screen is that of the package', async () => {
 	expect(JSON.parse(await readFile('package.json', 'utf8'))).toMatchObject({ version: PRODUCT_VERSION });
 });
 
 it('the packed release serves from an empty folder, without the checkout and its tools', async () => {
-	const folder = await temporaryFolder(cleanups);
+	const folder = await temporaryFolder();
 	expect(await outcome(npm(['pack', '--ignore-scripts', '--pack-destination', folder]))).toMatchObject({ code: 0 });
 	const [tarball = ''] = await readdir(folder);
 	expect(tarball).toMatch(/^top-activity-\d+\.\d+\.\d+\.tgz$/);

@@ -2,17 +2,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listen } from '../../../src/server/http/page-server.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** A server that accepts connections and answers no request. */
 async function startSilentServer(): Promise<string> {
@@ -28,7 +23,7 @@ describe('npm run record, where no frame comes', () => {
 	it.each(['feed.ndjson', 'feed.ndjson.gz'])('RECORD-6: says that no frame came, and leaves no %s', async (name) => {
 		const feed = await FeedServer.start({ silentUntilJoined: true });
 		cleanups.push(() => feed.close());
-		const out = `${await temporaryFolder(cleanups)}/${name}`;
+		const out = `${await temporaryFolder()}/${name}`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		const { code, stderr } = await command.interrupt();
@@ -40,7 +35,7 @@ describe('npm run record, where no frame comes', () => {
 	it('RECORD-6: says that no frame came, also where its file was removed meanwhile', async () => {
 		const feed = await FeedServer.start();
 		cleanups.push(() => feed.close());
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		await expect.poll(() => existsSync(out)).toBe(true);
@@ -52,7 +47,7 @@ describe('npm run record, where no frame comes', () => {
 	it('COMMAND-9: says once, in one line, why the feed cannot be reached', async () => {
 		const feed = await FeedServer.start();
 		await feed.close();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const args = ['--feed', feed.address, '--out', out, '--seconds', '4'];
 		const { code, stderr } = await new Command('record', args).outcome();
 		expect([code, stderr.match(/refused/g)?.length]).toEqual([1, 1]);
@@ -63,7 +58,7 @@ describe('npm run record, where no frame comes', () => {
 
 	it('COMMAND-9: says after --seconds that the feed did not answer, where it accepts connections and stays silent', async () => {
 		const address = await startSilentServer();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const { code, stderr } = await new Command('record', ['--feed', address, '--out', out, '--seconds', '1']).outcome();
 		expect([code, stderr]).toEqual([
 			1,
@@ -74,7 +69,7 @@ describe('npm run record, where no frame comes', () => {
 
 	it('COMMAND-9: gives the reason once where a silent feed is reported before --seconds are over', async () => {
 		const address = await startSilentServer();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const { stderr } = await new Command('record', ['--feed', address, '--out', out, '--seconds', '12']).outcome();
 		expect(stderr).toMatch(
 			/^Connecting [^\n]+\ntimed out: [^\n]+\nhttp:\S+ was not reached, so nothing is recorded\.\n$/,
@@ -88,12 +83,7 @@ describe('npm run record, where no frame comes', () => {
 			() => server.closeAllConnections(),
 		);
 		const address = await listen(server, '127.0.0.1', 0);
-		const command = new Command('record', [
-			'--feed',
-			address,
-			'--out',
-			`${await temporaryFolder(cleanups)}/feed.ndjson`,
-		]);
+		const command = new Command('record', ['--feed', address, '--out', `${await temporaryFolder()}/feed.ndjson`]);
 		await once(server, 'request');
 		const { code, stderr } = await command.interrupt();
 		expect([code, stderr]).toEqual([1, expect.stringMatching(/ was not reached, so nothing is recorded\.\n$/)]);

@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 	const feed = await FeedServer.start({ silentUntilJoined });
@@ -27,7 +22,7 @@ describe('npm run record', () => {
 		'RECORD-4, RECORD-2: writes every frame unchanged to %s, until Ctrl-C',
 		async (name) => {
 			const feed = await startFeed();
-			const out = `${await temporaryFolder(cleanups)}/${name}`;
+			const out = `${await temporaryFolder()}/${name}`;
 			const command = new Command('record', ['--feed', feed.address, '--out', out]);
 			await command.untilOutput(/Connected/);
 			const before = Date.now();
@@ -75,7 +70,7 @@ describe('npm run record', () => {
 
 	it('FRAME-4: records null for a frame that is nested too deeply to be written', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
@@ -91,7 +86,7 @@ describe('npm run record', () => {
 
 	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
 		const feed = await startFeed(true);
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
 		await feed.until(() => feed.joins.length > 0);
 		feed.send(...FRAMES);
@@ -106,7 +101,7 @@ describe('npm run record', () => {
 		['with --user-agent', ['--user-agent', 'Club/1'], /^Club\/1$/],
 	])('COMMAND-8: names itself to the network, %s', async (_, options, name) => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, ...options]);
 		await command.untilOutput(/Connected/);
 		expect(feed.userAgents).toEqual([expect.stringMatching(name)]);
@@ -115,7 +110,7 @@ describe('npm run record', () => {
 
 	it('RECORD-4: ends by itself after --seconds', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
 		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
@@ -125,7 +120,7 @@ describe('npm run record', () => {
 
 	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson.gz`;
+		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
 		const command = new Command('record', ['--feed', feed.address, '--out', out]);
 		await command.untilOutput(/Connected/);
 		feed.send(...FRAMES);
@@ -143,7 +138,7 @@ describe('npm run record', () => {
 		async () => {
 			const feed = await startFeed();
 			// Opening it waits for a reader, which never comes.
-			const out = `${await temporaryFolder(cleanups)}/pipe`;
+			const out = `${await temporaryFolder()}/pipe`;
 			spawnSync('mkfifo', [out]);
 			const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
 			cleanups.push(() => command.kill());
@@ -154,7 +149,7 @@ describe('npm run record', () => {
 	);
 
 	it('RECORD-6: never overwrites a file that is not empty', async () => {
-		const out = `${await temporaryFolder(cleanups)}/feed.ndjson`;
+		const out = `${await temporaryFolder()}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
@@ -162,7 +157,7 @@ describe('npm run record', () => {
 	});
 
 	it('reports a file that cannot be written in one line', async () => {
-		const out = `${await temporaryFolder(cleanups)}/no/such/folder.ndjson`;
+		const out = `${await temporaryFolder()}/no/such/folder.ndjson`;
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect(code).toBe(1);
 		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);

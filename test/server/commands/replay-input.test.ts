@@ -2,15 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { AT, RECORDING, replay, STATE } from './replayed.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 describe('the recording that npm run replay reads', () => {
 	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
@@ -20,7 +15,7 @@ describe('the recording that npm run replay reads', () => {
 	});
 
 	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
-		const folder = await temporaryFolder(cleanups);
+		const folder = await temporaryFolder();
 		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
 		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
 		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
@@ -82,7 +77,7 @@ describe('npm run replay, where it cannot do what was asked', () => {
 	});
 
 	it('reports a .gz file that is not gzip in one line', async () => {
-		const file = `${await temporaryFolder(cleanups)}/plain.gz`;
+		const file = `${await temporaryFolder()}/plain.gz`;
 		await writeFile(file, RECORDING);
 		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
 	});

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
@@ -8,12 +8,6 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** An over of 10 s of one and the same session id, its stop received this many seconds after T0. */
 function over(seconds: number): string[] {
@@ -26,7 +20,7 @@ function over(seconds: number): string[] {
 }
 
 async function talkTime(...seconds: number[]): Promise<number | undefined> {
-	const file = `${await temporaryFolder(cleanups)}/recording.ndjson`;
+	const file = `${await temporaryFolder()}/recording.ndjson`;
 	await writeFile(file, seconds.flatMap(over).join(''));
 	const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
 	return activity.snapshot(toUnixSeconds(at ?? 0)).talkgroups[0]?.talkTime;

@@ -5,21 +5,16 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { describeAddress, listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** Any client of the real feed: connects and listens. */
 function viewer(
@@ -160,7 +155,7 @@ describe('npm start', () => {
 	it('reports a missing or empty recording in one line', async () => {
 		const missing = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
 		expect([missing.code, missing.stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
-		const empty = `${await temporaryFolder(cleanups)}/empty.ndjson`;
+		const empty = `${await temporaryFolder()}/empty.ndjson`;
 		await writeFile(empty, '');
 		const nothing = await new Command('start', ['--port', '0', '--play', empty]).outcome();
 		expect([nothing.code, nothing.stderr]).toEqual([1, `${empty} holds no frame.\n`]);
@@ -205,7 +200,7 @@ describe('the demo network', () => {
 
 describe('npm start -- --play', () => {
 	it('RECORD-5: plays a recording from its first frame for the first viewer, its times moved to now, in a loop', async () => {
-		const file = `${await temporaryFolder(cleanups)}/two.ndjson`;
+		const file = `${await temporaryFolder()}/two.ndjson`;
 		const message = (seconds: number, given: LiveMessage) =>
 			writeRecordedLine({ at: (T0 + seconds) * 1000, message: frameOf(given) });
 		const lines = [

@@ -1,18 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** @returns the page as `npm run build` makes it with such an environment, in a folder of its own */
 async function build(environment: Readonly<Record<string, string>>): Promise<string> {
-	const folder = await temporaryFolder(cleanups);
+	const folder = await temporaryFolder();
 	const env = { ...process.env, NODE_ENV: 'production', ...environment };
 	const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--logLevel', 'error'];
 	const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });

@@ -1,15 +1,10 @@
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask } from '../../server-fixtures/raw-connection.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 async function serve(folder: string): Promise<string> {
 	const server = await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} });
@@ -25,7 +20,7 @@ async function scriptName(): Promise<string> {
 
 describe('COMMAND-7: files of the build', () => {
 	it('are all served after the build was deleted, as a rebuild of the checkout does', async () => {
-		const folder = `${await temporaryFolder(cleanups)}/dist`;
+		const folder = `${await temporaryFolder()}/dist`;
 		await cp('dist', folder, { recursive: true });
 		const address = await serve(folder);
 		await rm(folder, { recursive: true });
@@ -86,6 +81,6 @@ describe('COMMAND-7: files of the build', () => {
 });
 
 it('reports a folder without a page in one line', async () => {
-	const folder = await temporaryFolder(cleanups);
+	const folder = await temporaryFolder();
 	await expect(createPageServer(folder, { network: BRANDMEISTER, telemetry: {} })).rejects.toThrow('holds no page');
 });

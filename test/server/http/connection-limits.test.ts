@@ -4,16 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Server as ViewerServer } from 'socket.io';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask, exchange, hungUp, WEBSOCKET_REQUEST } from '../../server-fixtures/raw-connection.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** A server for 128 connections, of which 64 may be idle ones of one address. */
 async function serve(warn: (line: string) => void = () => {}): Promise<{ server: Server; address: string }> {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket as RawSocket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { io, Manager, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { OPEN_LIMITS } from '../../../src/server/commands/relay-options.ts';
@@ -11,6 +11,7 @@ import { createPageServer, listen } from '../../../src/server/http/page-server.t
 import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import {
 	ask,
@@ -22,7 +23,6 @@ import {
 	rawWebSocket,
 } from '../../server-fixtures/raw-connection.ts';
 
-const cleanups: (() => unknown)[] = [];
 let clock = new ManualClock(0);
 let log: FrameLog;
 let server: Server;
@@ -37,10 +37,6 @@ beforeEach(async () => {
 	relay = new Relay(server, { log, clock, limits: OPEN_LIMITS, logEvent: () => {} });
 	cleanups.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
-});
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
 /** The first byte of the answer to a ping. No ASCII text has it. */

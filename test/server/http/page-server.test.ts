@@ -1,11 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 it('COMMAND-7, SECURITY-1: serves the page under a strict policy, its files, and nothing else', async () => {
 	const { address, product } = await startProduct('--feed', 'https://lh.example', '--name', '<b>"Test"</b>');

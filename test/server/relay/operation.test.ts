@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { batchInterval } from '../../../src/protocol/relay-messages.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { cleanups, TestRelay } from './test-relay.ts';
+import { TestRelay } from './test-relay.ts';
 import { PageClient, PlainClient } from './test-viewers.ts';
 
 /** Connects a viewer that polls, as far as its joining. */

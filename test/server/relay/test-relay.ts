@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { DEMO } from '../../../src/protocol/networks.ts';
 import { VIEWER_LIMITS } from '../../../src/server/commands/relay-options.ts';
@@ -12,12 +11,7 @@ import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.t
 import { openUpstream } from '../../../src/server/sources/upstream.ts';
 import { T0 } from '../../model/messages.ts';
 import { Changes } from '../../server-fixtures/changes.ts';
-
-export const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 
 /** A relay on a port of its own. The test controls its log and its clock. */
 export class TestRelay {

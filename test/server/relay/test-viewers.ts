@@ -9,8 +9,8 @@ import {
 	writeHandshake,
 } from '../../../src/protocol/relay-messages.ts';
 import { Changes } from '../../server-fixtures/changes.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { rowsOf } from './page-replica.ts';
-import { cleanups } from './test-relay.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 

@@ -5,10 +5,11 @@ import { readStartOptions } from '../../../src/server/commands/start-options.ts'
 import { Backfill } from '../../../src/server/sources/backfill.ts';
 import { heapUsed } from '../../model/heap.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { PageReplica } from '../relay/page-replica.ts';
-import { cleanups, TestRelay } from '../relay/test-relay.ts';
+import { TestRelay } from '../relay/test-relay.ts';
 import { PageClient, PlainClient } from '../relay/test-viewers.ts';
 
 /** A backfill row of an ended session, as the network sends it. It has no event, and its times are text. A missing name is left out. */

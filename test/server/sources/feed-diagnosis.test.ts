@@ -5,18 +5,13 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { diagnoseFeed, FailureReport } from '../../../src/server/sources/feed-diagnosis.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 async function startFeed(): Promise<FeedServer> {
 	const feed = await FeedServer.start();
@@ -133,7 +128,7 @@ describe('COMMAND-9: why a feed cannot be reached', () => {
 	it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
 		'says "certificate" where that of the server is self-signed',
 		async () => {
-			const folder = await temporaryFolder(cleanups);
+			const folder = await temporaryFolder();
 			const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
 			const files = ['-keyout', key, '-out', certificate];
 			spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=feed.invalid', ...files]);

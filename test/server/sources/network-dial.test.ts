@@ -3,7 +3,8 @@ import { pipeline, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { networkDial } from '../../../src/server/sources/network-dial.ts';
-import { Client, cleanups, startServer } from '../../feed/client.ts';
+import { Client, startServer } from '../../feed/client.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 
 /** Starts a server that refuses websockets, and connects to it. */
 async function connectTo(answer: RequestListener): Promise<Client> {

@@ -1,17 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, gzipSync } from 'node:zlib';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRecording } from '../../../src/server/sources/recording-file.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
-
 it('RECORD-3: skips and counts a line of more than 16 MiB, and reads the one after it', async () => {
-	const file = `${await temporaryFolder(cleanups)}/long.ndjson`;
+	const file = `${await temporaryFolder()}/long.ndjson`;
 	const line = (at: number, message: string) => `${JSON.stringify({ at, message })}\n`;
 	await writeFile(file, line(1, 'x'.repeat(17 * 1024 * 1024)) + line(2, 'short'));
 	const counts = { lines: 0, broken: 0 };
@@ -22,7 +16,7 @@ it('RECORD-3: skips and counts a line of more than 16 MiB, and reads the one aft
 });
 
 it('RECORD-3: a power failure that leaves zeros at the end of a gzip costs only its end', async () => {
-	const file = `${await temporaryFolder(cleanups)}/zeros.ndjson.gz`;
+	const file = `${await temporaryFolder()}/zeros.ndjson.gz`;
 	const recorded = Array.from({ length: 5000 }, (_, at) => ({ at, message: `frame ${at}` }));
 	const lines = recorded.map((frame) => `${JSON.stringify(frame)}\n`).join('');
 	// Flushed as a recorder does, and not ended.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import type { Clock } from '../../../src/feed/clock.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
@@ -9,14 +9,9 @@ import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
 
 /** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
 const MAX_WAIT = 2 ** 31 - 1;
@@ -32,7 +27,7 @@ async function playThree(speed: number, last = 20) {
 
 /** Plays a recording, an hour after T0. Its times of receipt are in seconds. */
 async function play(speed: number, recorded: readonly { at: number; message: LiveMessage }[]) {
-	const file = `${await temporaryFolder(cleanups)}/recording.ndjson`;
+	const file = `${await temporaryFolder()}/recording.ndjson`;
 	const lines = recorded.map(({ at, message }) => writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
 	await writeFile(file, lines.join(''));
 	const manual = new SettableClock((T0 + 3600) * 1000);
@@ -138,7 +133,7 @@ async function isOpen(file: string): Promise<boolean> {
 it.runIf(process.platform === 'linux')(
 	'closes a compressed recording of which only the beginning is read',
 	async () => {
-		const file = `${await temporaryFolder(cleanups)}/large.ndjson.gz`;
+		const file = `${await temporaryFolder()}/large.ndjson.gz`;
 		// Longer than what is read ahead.
 		const message = randomBytes(2_000_000).toString('base64');
 		await writeFile(file, gzipSync(writeRecordedLine({ at: 0, message: '' }) + writeRecordedLine({ at: 1, message })));

@@ -1,18 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ManualClock } from '../../../../src/feed/clock.ts';
 import { RedisConnection } from '../../../../src/server/relay/cluster/redis-connection.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 
-const cleanups: (() => unknown)[] = [];
-
-afterEach(async () => {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-});
-
 async function connected(): Promise<{ redis: RedisServer; connection: RedisConnection; clock: ManualClock }> {
-	const redis = await RedisServer.start(cleanups);
+	const redis = await RedisServer.start();
 	const clock = new ManualClock(0);
 	const connection = await RedisConnection.open(redis.url, clock);
 	return { redis, connection, clock };

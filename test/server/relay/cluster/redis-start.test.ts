@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../../../server-fixtures/command.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
-import { cleanups } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 /** A network, a Redis, and relays started with the command. */
@@ -21,7 +21,7 @@ class RelaysOnRedis {
 	static async start(): Promise<RelaysOnRedis> {
 		const feed = await FeedServer.start({ backfill: () => [] });
 		cleanups.push(() => feed.close());
-		return new RelaysOnRedis(feed, await RedisServer.start(cleanups));
+		return new RelaysOnRedis(feed, await RedisServer.start());
 	}
 
 	async addRelay(redis = this.redis.url): Promise<{ address: string; product: Command }> {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { systemClock } from '../../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../../src/feed/feed-connection.ts';
 import { dialSocket } from '../../../../src/feed/socket-link.ts';
 import { SharedLog } from '../../../../src/server/relay/cluster/shared-log.ts';
 import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
+import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
-
-const cleanups: (() => unknown)[] = [];
-
-async function endAll(): Promise<void> {
-	for (const end of cleanups.splice(0).toReversed()) await end();
-}
-
-afterEach(endAll);
 
 const clock = systemClock(globalThis);
 
@@ -43,14 +36,14 @@ export class RelayCluster {
 	static async start(relays = 0): Promise<RelayCluster> {
 		const feed = await FeedServer.start();
 		cleanups.push(() => feed.close());
-		const cluster = new RelayCluster(await RedisServer.start(cleanups), feed);
+		const cluster = new RelayCluster(await RedisServer.start(), feed);
 		for (let number = 0; number < relays; number++) await cluster.addRelay();
 		return cluster;
 	}
 
 	/** Closes the cluster before the test ends. */
 	async [Symbol.asyncDispose](): Promise<void> {
-		await endAll();
+		await cleanUp();
 	}
 
 	/** Adds a relay, with a link of its own to Redis. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/demo/random.ts';
 import { writeHandshake } from '../../../../src/protocol/relay-messages.ts';
 import { apart, startMessage } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
-import { cleanups, TestRelay } from '../test-relay.ts';
+import { TestRelay } from '../test-relay.ts';
 import { PageClient } from '../test-viewers.ts';
 
 /** Names that make a frame as long as it can be. */

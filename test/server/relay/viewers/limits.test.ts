@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseFeed } from '../../../../src/server/sources/feed-diagnosis.ts';
 import { heapUsed } from '../../../model/heap.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { exchange, rawConnection } from '../../../server-fixtures/raw-connection.ts';
-import { cleanups, TestRelay } from '../test-relay.ts';
+import { TestRelay } from '../test-relay.ts';
 import { PlainClient } from '../test-viewers.ts';
 
 const handshake = (address: string, headers: Record<string, string> = {}) =>

@@ -15,9 +15,10 @@ import { PageViewers } from '../../../../src/server/relay/viewers/page-viewers.t
 import type { ViewerEvents } from '../../../../src/server/relay/viewers/viewer-events.ts';
 import { apart, startMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
-import { cleanups, TestRelay } from '../test-relay.ts';
+import { TestRelay } from '../test-relay.ts';
 import { PageClient, TRANSPORTS } from '../test-viewers.ts';
 
 beforeAll(() => printSeed('page-viewers.load'));

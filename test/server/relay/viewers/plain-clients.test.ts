@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
+import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
-import { cleanups, TestRelay } from '../test-relay.ts';
+import { TestRelay } from '../test-relay.ts';
 import { PageClient, PlainClient, TRANSPORTS } from '../test-viewers.ts';
 
 /** A network that the test controls, and a relay of it. */
