@@ -64,9 +64,7 @@ export function App({ store }: { store: PageStore }) {
 						</div>
 					</section>
 					<Suspense fallback={<div className="wall-loading" />}>
-						{state.wall && (
-							<Wall store={store} panelOpen={panel.subject !== undefined} leave={() => change({ wall: false })} />
-						)}
+						{state.wall && <Wall store={store} leave={() => change({ wall: false })} />}
 					</Suspense>
 					<main>
 						<Controls store={store} change={change}>
@@ -76,7 +74,7 @@ export function App({ store }: { store: PageStore }) {
 						</Controls>
 						{state.watch.length > 0 && (
 							<Suspense fallback={<div className="watch-line" />}>
-								<WatchLine store={store} state={state} open={panel.open} />
+								<WatchLine store={store} state={state} />
 							</Suspense>
 						)}
 						<div className={stale ? 'sections stale' : 'sections'}>
@@ -116,9 +114,7 @@ export function App({ store }: { store: PageStore }) {
 							/>
 						)}
 					</Suspense>
-					<Suspense>
-						{searching && <SearchDialog store={store} open={panel.open} close={() => setSearching(false)} />}
-					</Suspense>
+					<Suspense>{searching && <SearchDialog store={store} close={() => setSearching(false)} />}</Suspense>
 				</PanelContext>
 			</WatchContext>
 		</SettingsContexts>

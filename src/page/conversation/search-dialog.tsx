@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import type { PanelControl } from '../address/use-panel.ts';
+import { PanelContext } from '../address/panel-link.tsx';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -20,7 +20,6 @@ const MAX_RESULTS = 50;
 
 interface SearchDialogProps {
 	readonly store: PageStore;
-	readonly open: PanelControl['open'];
 	readonly close: () => void;
 }
 
@@ -29,7 +28,8 @@ function keyOf({ kind, id }: HeardSubject): string {
 }
 
 /** Finds a talkgroup or a station that was heard in the last ten minutes, and opens its panel (PANEL-9). Results keep their places as rows do. */
-export function SearchDialog({ store, open, close }: SearchDialogProps): ReactNode {
+export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
+	const { open } = useContext(PanelContext);
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
 	const { kept, derivation } = useMemo(

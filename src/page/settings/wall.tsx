@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { PanelContext } from '../address/panel-link.tsx';
 import { describeLastFrame } from '../chrome/controls.tsx';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
@@ -17,14 +18,13 @@ const TOLD_AGE_SECONDS = 10;
 
 interface WallProps {
 	readonly store: PageStore;
-	/** `Escape` then closes the panel first. */
-	readonly panelOpen: boolean;
 	readonly leave: () => void;
 }
 
 /** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
-export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
+export function Wall({ store, leave }: WallProps): ReactNode {
 	const { network, clock } = useServices();
+	const { subject } = useContext(PanelContext);
 	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const paused = useView(store, (view) => view.paused);
 	const age = useView(store, shownFrameAge);
@@ -47,7 +47,8 @@ export function Wall({ store, panelOpen, leave }: WallProps): ReactNode {
 			document.querySelector<HTMLElement>('[popovertarget="settings"]')?.focus();
 		};
 	}, []);
-	useEscape(!panelOpen, leave);
+	// `Escape` closes an open panel first.
+	useEscape(subject === undefined, leave);
 	return (
 		<header ref={line} className="wall-line">
 			<h1>{productTitle(network.name)}</h1>

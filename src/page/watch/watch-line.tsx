@@ -1,11 +1,11 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
+import { PanelContext } from '../address/panel-link.tsx';
 import { concerns } from '../address/subjects.ts';
-import type { PanelControl } from '../address/use-panel.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
@@ -16,11 +16,10 @@ import './watch-line.css';
 interface WatchLineProps {
 	readonly store: PageStore;
 	readonly state: PageState;
-	readonly open: PanelControl['open'];
 }
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
-export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
+export function WatchLine({ store, state }: WatchLineProps): ReactNode {
 	const withheld = useAnnouncements(store, state);
 	const stale = useView(store, (view) => view.stale);
 	const { watch: watched } = state;
@@ -41,7 +40,7 @@ export function WatchLine({ store, state, open }: WatchLineProps): ReactNode {
 		>
 			<ul>
 				{shown.map((chip) => (
-					<ChipItem key={chip.key} chip={chip} open={open} />
+					<ChipItem key={chip.key} chip={chip} />
 				))}
 			</ul>
 			<button type="button" className="link" popoverTarget="settings">
@@ -55,12 +54,7 @@ function describeWithheld(count: number): string | undefined {
 	return count === 0 ? undefined : `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
-interface ChipProps {
-	readonly chip: Chip;
-	readonly open: PanelControl['open'];
-}
-
-function ChipItem({ chip, open }: ChipProps) {
+function ChipItem({ chip }: { chip: Chip }) {
 	const item = useRef<HTMLLIElement>(null);
 	// A press on the star removes the chip. The focus then moves to the chip beside it, or out of the line with the last one.
 	useLayoutEffect(() => {
@@ -76,13 +70,14 @@ function ChipItem({ chip, open }: ChipProps) {
 	return (
 		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'}>
 			<Star subject={chip.subject} label={chip.label} />
-			<ChipText chip={chip} open={open} />
+			<ChipText chip={chip} />
 		</li>
 	);
 }
 
 /** A talkgroup's name, of class `name`, gives way, so that a time and a usual call sign are seen whole. */
-function ChipText({ chip: { subject, label, party, state, opens }, open }: ChipProps) {
+function ChipText({ chip: { subject, label, party, state, opens } }: { chip: Chip }) {
+	const { open } = useContext(PanelContext);
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
