@@ -24,7 +24,6 @@ export class Ranking<Row> {
 	/** Kept between snapshots: sorting an almost sorted array is fast. */
 	#order: TalkTotal<Row>[] = [];
 	#rows: readonly Row[] = [];
-	#needsSort = false;
 	/** How many entries of the order no longer count. */
 	#gone = 0;
 
@@ -35,7 +34,6 @@ export class Ranking<Row> {
 
 	/** Counts a session that came into the window. */
 	add(id: number, duration: number, localStop: UnixSeconds): void {
-		this.#needsSort = true;
 		const total = this.#totals.get(id);
 		if (total === undefined) {
 			const fresh = {
@@ -60,7 +58,6 @@ export class Ranking<Row> {
 	subtract(id: number, duration: number): void {
 		const total = this.#totals.get(id);
 		if (total === undefined) return;
-		this.#needsSort = true;
 		total.talkTime -= duration;
 		total.sessions -= 1;
 		invalidate(total);
@@ -80,8 +77,7 @@ export class Ranking<Row> {
 	/** The whole ranking. The same array as before when no row changed. */
 	rows(): readonly Row[] {
 		if (this.#gone > 0) this.#compact();
-		if (this.#needsSort) this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
-		this.#needsSort = false;
+		this.#order.sort((a, b) => b.talkTime - a.talkTime || a.id - b.id);
 		const rows = this.#order.map((total) => {
 			total.row ??= this.#makeRow(total);
 			total.previousRow = undefined;

@@ -25,7 +25,7 @@ export class RecentMap<Key, Value> {
 	}
 
 	set(key: Key, value: Value): void {
-		if (this.#old.size > 0) this.#old.delete(key);
+		this.#old.delete(key);
 		this.#young.set(key, value);
 		if (this.#young.size < this.#half) return;
 		this.#evicted += this.#old.size;

@@ -165,8 +165,6 @@ export class ActiveSessions {
 		this.#byId.clear();
 		this.#byDestination.clear();
 		this.#bySource.clear();
-		this.#nextExpiry = NEVER;
-		this.#reconnectedAt = undefined;
 		this.#ordered = undefined;
 	}
 

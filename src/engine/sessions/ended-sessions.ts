@@ -140,7 +140,7 @@ export class EndedSessions {
 
 	#close(bucket: Bucket): void {
 		this.#buckets.delete(bucket.at);
-		if (this.#oldest === bucket) this.#oldest = undefined;
+		this.#oldest = undefined;
 	}
 
 	#evictOldest(): void {
