@@ -32,10 +32,10 @@ describe('names', () => {
 			[1, 'Quirin'],
 		]);
 		for (let number = 2; number < 20; number++) over(number, { callsignName: `${number}`, talkgroup: `${number}` });
-		over(1, { sessionId: 'nameless' });
+		for (const sessionId of ['nameless', 'nameless too']) over(1, { sessionId });
 		expect(named()).toEqual([
-			[2, 'Quarry'],
-			[2, 'Quirin'],
+			[3, 'Quarry'],
+			[3, 'Quirin'],
 		]);
 	});
 

@@ -28,6 +28,7 @@ describe('the search of what was heard in the last ten minutes', () => {
 
 	it('PANEL-9: finds by a part of a name or of a call sign, in any case', () => {
 		const { find } = heard();
+		expect(find('q')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901', 'station 2629902']);
 		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);
 		expect(find(' dl5q ')).toEqual(['station 2629901']);
 		expect(find('ZOË')).toEqual(['station 2629902']);

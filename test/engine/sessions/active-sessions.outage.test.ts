@@ -36,6 +36,12 @@ describe('an outage in which stops were lost', () => {
 		expect(activeIds(activity, T0 + 40)).toEqual(['session-3']);
 	});
 
+	it('GHOST-5: a start that is sent again 5 s after the reconnect, or later, tells nothing of the feed', () => {
+		const activity = afterOutage();
+		activity.apply(startMessage(apart(1)), T0 + 35);
+		expect(activity.snapshot(T0 + 50).active).toMatchObject([{ closing: false }, { closing: false }]);
+	});
+
 	it('GHOST-5, GHOST-6: a feed that resent sessions after one reconnect and not after the next closes nothing', () => {
 		const activity = afterOutage();
 		for (const number of [1, 2]) activity.apply(startMessage(apart(number)), T0 + 31);
@@ -63,6 +69,17 @@ describe('an outage in which stops were lost', () => {
 		expect(activity.snapshot(T0 + 40).active).toMatchObject([{ closing: false }, { closing: false }]);
 		activity.apply(stopMessage({ ...apart(2), stop: T0 + 40 }), T0 + 41);
 		expect(talkTimes(activity, T0 + 41)).toEqual([[26_202, 40]]);
+	});
+
+	it('GHOST-6: a session left out for 5 s is closing, also where another one left within that time', () => {
+		const activity = new Activity();
+		for (const number of [1, 2, 3]) activity.apply(startMessage(apart(number)), T0);
+		activity.apply(stopMessage({ ...apart(3), stop: T0 }), T0);
+		activity.markLoss(T0 + 1);
+		activity.reconnected(T0 + 2);
+		activity.apply(startMessage(apart(1)), T0 + 3);
+		expect(activeIds(activity, T0 + 5)).toEqual(['session-1', 'session-2']);
+		expect(activity.snapshot(T0 + 7).active).toMatchObject([{ closing: false }, { closing: true }]);
 	});
 
 	it('GHOST-6, CLOSING-2: a closing session is gone in time, however often the connection is lost meanwhile', () => {
