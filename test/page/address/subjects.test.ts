@@ -41,6 +41,13 @@ describe('subjects in the address', () => {
 		expect(writeSubjects(toggleSubject(one, { kind: 'talkgroup', id: 92 }))).toBe('tg:91,st:G4ABC,tg:92');
 	});
 
+	it('WATCH-6: takes out a station by its call sign too, where that is known', () => {
+		const some = readSubjects('tg:91,st:G4ABC,st:2350001');
+		const station = { kind: 'station', id: 2350001 } as const;
+		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');
+		expect(writeSubjects(toggleSubject(some, station))).toBe('tg:91,st:G4ABC');
+	});
+
 	it('does not take a fifty-first subject', () => {
 		const full = readSubjects(Array.from({ length: 50 }, (_, index) => `tg:${100 + index}`).join());
 		expect(toggleSubject(full, { kind: 'talkgroup', id: 91 })).toBe(full);

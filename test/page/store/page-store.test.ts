@@ -194,4 +194,14 @@ describe('observers', () => {
 			[2, false],
 		]);
 	});
+
+	it('WATCH-8: are called with a frame where no tick came, as in a hidden tab', async () => {
+		const { server, store, clock, until } = await connected();
+		const seen: number[] = [];
+		store.observe(({ now }) => seen.push(now - T0));
+		clock.step(5000);
+		server.send(frameOf(startMessage({ ...apart(1), start: T0 + 5 })));
+		await until(({ active }) => active.sessions.length === 1);
+		expect(seen).toEqual([5]);
+	});
 });

@@ -39,6 +39,13 @@ describe('SCREEN-13: a hold of a table', () => {
 		hold.pointerLeft();
 		expect(hold.state()).toBe('free');
 	});
+
+	it('ends with the focus where no pointer has come', () => {
+		const { hold, states } = setUp();
+		hold.focusMoved();
+		hold.focusLeft();
+		expect(states).toEqual(['held', 'free']);
+	});
 });
 
 describe('SCREEN-15: a press acts on the row that was under the pointer', () => {
@@ -70,6 +77,21 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		expect(hold.state()).toBe('pressed');
 		clock.advance(1);
 		expect(hold.state()).toBe('free');
+	});
+
+	it('ends 400 ms after the pointer was dragged out of the table', () => {
+		const { clock, hold } = setUp();
+		hold.pressed();
+		hold.pointerLeft();
+		clock.advance(400);
+		expect(hold.state()).toBe('free');
+	});
+
+	it('holds the rows until the click also where the press takes the focus out of the table', () => {
+		const { hold } = setUp();
+		hold.pressed();
+		hold.focusLeft();
+		expect(hold.state()).toBe('pressed');
 	});
 
 	it('does not end a hold by the resting pointer', () => {

@@ -114,6 +114,14 @@ describe('SCREEN-15: the row with the focus', () => {
 		expect(rows.show([4, 1, 2, 3], FREE, '3')).toEqual([4, 1, 3]);
 	});
 
+	it('SCREEN-13: has its present figures also where others have pushed it past the last row', () => {
+		const figure = (id: number, talkTime: number) => ({ id, talkTime });
+		const rows = new KeptRows<{ id: number; talkTime: number }>(({ id }) => String(id), 2);
+		rows.show([figure(1, 20), figure(2, 10)], FREE, undefined);
+		const current = [figure(3, 30), figure(1, 20), figure(2, 15)];
+		expect(rows.show(current, FREE, '2')).toEqual([figure(3, 30), figure(2, 15)]);
+	});
+
 	it('takes the end of the list when the rows before it have left too', () => {
 		const rows = numbers(20);
 		rows.show([1, 2, 3], FREE, undefined);

@@ -22,6 +22,12 @@ it('SCREEN-21: a row counts as moved up only when its own talk time grew', () =>
 	expect([...moves.update(rows([2, 8], [3, 7], [1, 1]), '', 101)]).toEqual([]);
 });
 
+it('SCREEN-21: a row whose talk time grew in its place is not marked', () => {
+	const moves = new Moves();
+	moves.update(rows([1, 9], [2, 8]), '', 100);
+	expect([...moves.update(rows([1, 19], [2, 18]), '', 101)]).toEqual([]);
+});
+
 it('SCREEN-21: other filters show other rows: they are not new', () => {
 	const moves = new Moves();
 	moves.update(rows([1, 9], [2, 8]), 'all', 100);

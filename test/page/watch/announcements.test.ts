@@ -183,6 +183,17 @@ describe('announcements of what is watched', () => {
 		expect(announcements('tg:91', schedule).texts).toEqual(['510: G4QAB on World-wide']);
 	});
 
+	it('TIME-3, WATCH-2: activity from before the clock was set far back suppresses no announcement', () => {
+		const active = [session('b', 515)];
+		const schedule = [
+			{ at: 4000, active: [session('a', 4000)] },
+			{ at: 500 },
+			{ at: 515, active },
+			{ at: 517, active },
+		];
+		expect(announcements('tg:91', schedule).texts).toEqual(['517: G4QAB on World-wide']);
+	});
+
 	it('FRAME-6: of a flood of stations it remembers a bounded number, those that were active last', () => {
 		const flood = Array.from({ length: 30 }, (_, at) => {
 			const active = Array.from({ length: 1000 }, (__, index) => {
