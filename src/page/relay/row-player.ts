@@ -181,9 +181,7 @@ export class RowPlayer {
 
 /** @returns the rows after the last gap. The retained rows at the start of a history have gaps. */
 function gaplessPart(rows: readonly Row[]): readonly Row[] {
-	const start = rows.findLastIndex(
-		({ sequence }, index) => index > 0 && sequence !== (rows[index - 1]?.sequence ?? 0) + 1,
-	);
+	const start = rows.findLastIndex(({ sequence }, index) => sequence !== (rows[index - 1]?.sequence ?? 0) + 1);
 	return rows.slice(Math.max(0, start));
 }
 

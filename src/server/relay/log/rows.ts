@@ -23,7 +23,6 @@ export class Rows {
 			this.#first = entries[0]?.sequence ?? log.first;
 			this.#rows = [];
 			for (const entry of entries) this.#add(entry);
-			this.#trim();
 		};
 		log.watch({
 			onEntry: (entry) => {
