@@ -147,6 +147,15 @@ describe('messages that do not follow or cannot be read', () => {
 		expect(ids(page.store.view())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
 	});
 
+	it('RELAY-7: where a batch follows an entry of another log, a page connects again, though its numbers follow', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.say(BATCH_EVENT, { epoch: 'epoch-2', sentAt: T0 * 1000, rows: [] });
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.warnings).toEqual(['connection closed: missing rows']);
+	});
+
 	it.each<[string, unknown[]]>([
 		['an unreadable batch', ['frames', { epoch: 'epoch-1', sentAt: T0 * 1000, rows: [[9]] }]],
 		['a history without a header', ['history', null, Buffer.of(3, 0)]],

@@ -19,6 +19,12 @@ describe('a page on a relay', () => {
 		expect(view.lastFrameAge).toBe(6);
 	});
 
+	it('SILENCE-3: shows no age of frames before the first one has come', async () => {
+		const page = await RelayPage.start();
+		page.relay.tell('connected');
+		expect((await page.connect()).lastFrameAge).toBeUndefined();
+	});
+
 	it('WINDOW-3, RELAY-5: sums up the log over the window that was chosen before', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

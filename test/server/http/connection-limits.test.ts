@@ -10,10 +10,13 @@ import { listen } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask, exchange, hungUp, WEBSOCKET_REQUEST } from '../../server-fixtures/raw-connection.ts';
 
-/** A server for 128 connections, of which 64 may be idle ones of one address. */
-async function serve(warn: (line: string) => void = () => {}): Promise<{ server: Server; address: string }> {
+/** A server for so many connections. Of 128, 64 may be idle ones of one address. */
+async function serve(
+	warn: (line: string) => void = () => {},
+	limit = 128,
+): Promise<{ server: Server; address: string }> {
 	const server = createServer((_request, response) => response.end('served'));
-	limitConnections(server, warn, 128);
+	limitConnections(server, warn, limit);
 	cleanups.push(() => server.close());
 	cleanups.push(() => server.closeAllConnections());
 	return { server, address: await listen(server, '127.0.0.1', 0) };
@@ -53,11 +56,14 @@ describe('SECURITY-5: idle connections', () => {
 		expect(String(await once(socket, 'data'))).toContain('served');
 	});
 
-	it('beyond the share of an address are closed, the oldest first', async () => {
-		const { address } = await serve();
+	it.each([
+		[64, 128],
+		[100, 1600],
+	])('beyond the share of an address, %i of %i, are closed, the oldest first', async (share, limit) => {
+		const { address } = await serve(() => {}, limit);
 		const closed = hungUp(await openFrom('127.0.0.2', address));
 		const second = await openFrom('127.0.0.2', address);
-		await openIdle(address, 63, '127.0.0.2');
+		await openIdle(address, share - 1, '127.0.0.2');
 		await closed;
 		second.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
 		expect(String(await once(second, 'data'))).toContain('served');
@@ -183,7 +189,7 @@ describe('the limit on connections', () => {
 	});
 
 	it('is reported in one line where it is too low for the requested viewers', () => {
-		expect(describeShortage(12_000, true, 1_048_576)).toBeUndefined();
+		expect(describeShortage(960, true, 1024)).toBeUndefined();
 		expect(describeShortage(12_000, true, 1024)).toMatch(
 			/^The limit of open files is 1024\.[^\n]+960 connections[^\n]+12000[^\n]+--viewers\.$/,
 		);

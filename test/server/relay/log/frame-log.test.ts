@@ -19,6 +19,13 @@ describe('the log of a relay', () => {
 		expect([log.holds('first', 2), log.holds('second', 2)]).toEqual([false, true]);
 	});
 
+	it('RELAY-8: reaches back ten minutes, though it has evicted more than its memory holds', () => {
+		const log = new FrameLog('first');
+		const frame = { topic: 'LH', payload: 'x'.repeat(300_000) };
+		for (let minute = 0; minute < 300; minute++) log.append({ frame }, (T0 + 60 * minute) * 1000);
+		expect(log.last - log.first).toBeGreaterThanOrEqual(10);
+	});
+
 	it('RELAY-9: seals a segment when the next one begins, so that it is compressed once for all viewers', () => {
 		const log = new FrameLog('first');
 		for (let count = 0; count < 600; count++) log.append({ frame: 'x' }, T0 * 1000);

@@ -8,6 +8,7 @@ import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
 import { History } from '../../../../src/server/relay/log/history.ts';
 import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
 import { Rows } from '../../../../src/server/relay/log/rows.ts';
+import { heapUsed } from '../../../model/heap.ts';
 import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -156,6 +157,17 @@ describe('the history', () => {
 		for (let i = 0; i < 600; i++) relayLog.receive(frame, 0.01);
 		expect(relayLog.log.entries().length).toBeLessThan(250);
 		expect(relayLog.sequences()).toEqual(upTo(600, relayLog.log.first - 1));
+	});
+
+	it('FRAME-6: keeps no rows of evicted entries in memory', () => {
+		const log = new FrameLog('first');
+		const rows = new Rows(log);
+		const before = heapUsed();
+		for (let number = 0; number < 100_000; number++) {
+			log.append({ frame: frameOf(stopMessage(apart(number))) }, (T0 + number) * 1000);
+		}
+		expect(heapUsed() - before).toBeLessThan(10_000_000);
+		expect(rows.between(log.first, log.last)).toHaveLength(log.last + 1 - log.first);
 	});
 
 	it('RELAY-9: is replaced with the log', () => {

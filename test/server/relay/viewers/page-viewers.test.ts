@@ -181,6 +181,19 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 	});
 });
 
+describe('a log that was replaced', () => {
+	it('RELAY-9: every one of many pages gets the whole log', async () => {
+		const relay = await TestRelay.start();
+		const pages = Array.from({ length: 25 }, () => new PageClient());
+		for (const page of pages) page.connect(relay.address, ['websocket']);
+		for (const page of pages) await page.changes.until(() => page.messages.length === 1);
+		relay.log.replaceAll([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
+		relay.sendBatch();
+		for (const page of pages) await page.untilAt(1);
+		expect(pages.map(({ position }) => position?.epoch)).toEqual(pages.map(() => 'second'));
+	});
+});
+
 describe('a log that was replaced from an entry on', () => {
 	it('RELAY-23: missed entries are those of the new log', async () => {
 		const relay = await TestRelay.start();

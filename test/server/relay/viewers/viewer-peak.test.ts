@@ -60,3 +60,12 @@ it('RELAY-13, TIME-3: a peak from before the clock was set back no longer counts
 	clock.step(-3_600_000);
 	expect(peak.record(1)).toBe(1);
 });
+
+it('RELAY-13: a page that came when a peak was over gets the number again once it has grown, though others have a higher one', () => {
+	const clock = new ManualClock(0);
+	const peak = new ViewerPeak(clock);
+	expect(peak.update(100)).toBe(100);
+	clock.advance(600_001);
+	peak.noteSentToNewPage(10);
+	expect([peak.update(12), peak.update(13)]).toEqual([undefined, 13]);
+});
