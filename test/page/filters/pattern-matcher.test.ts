@@ -103,6 +103,18 @@ describe('PatternMatcher', () => {
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
+	it('filters again by a pattern that was removed and is typed again', () => {
+		const { matcher, passing, worker } = setUp();
+		for (const index of [0, 1]) {
+			matcher.match('a', ['a', 'b']);
+			worker(index).load();
+			worker(index).respond();
+			expect(passing('a', 'b')).toEqual(['a']);
+			matcher.match('', ['a', 'b']);
+			expect(passing('a', 'b')).toEqual(['a', 'b']);
+		}
+	});
+
 	it('FILTER-4: an invalid pattern filters nothing', () => {
 		const { matcher, passing, worker } = setUp();
 		matcher.match('(', ['a', 'b']);

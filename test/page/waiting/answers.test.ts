@@ -6,10 +6,12 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 const CALLER = 2350001;
 const OTHER = 2350002;
 
-/** A network that was listened to for five minutes. From T0 on it has a call of 6 s on a quiet talkgroup. */
+/** A network that was listened to for ten minutes. From T0 on it has a call of 6 s on a talkgroup that was quiet for five. */
 function called() {
 	const activity = new Activity();
-	activity.setReceivedSince(T0 - 300);
+	activity.setReceivedSince(T0 - 600);
+	start(activity, 'earlier', OTHER, -320);
+	stop(activity, 'earlier', OTHER, -320, -310);
 	start(activity, 'call', CALLER, 0);
 	stop(activity, 'call', CALLER, 0, 6);
 	const answers = new Answers();
