@@ -29,6 +29,24 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 	await expect(heading).toBeVisible();
 });
 
+test('PANEL-4: printing leaves an open panel beside the tables', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	sendTurns(await openOnFeed(), [0, 1]);
+	const { panel, link } = panelParts(page);
+	await link('Ruhr').click();
+	await expect(panel).toBeVisible();
+	// A dialog that becomes modal, or no longer is, opens anew.
+	const changes = await panel.evaluateHandle((dialog) => {
+		const records: MutationRecord[] = [];
+		new MutationObserver((more) => records.push(...more)).observe(dialog, { attributeFilter: ['open'] });
+		return records;
+	});
+	// A page of A4 is narrower than 1280 px.
+	await page.pdf({ format: 'A4' });
+	expect(await changes.evaluate(({ length }) => length)).toBe(0);
+	expect(await panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(false);
+});
+
 test('PANEL-2: an over that is on the air counts up, and stays readable after its end', async ({
 	page,
 	openOnFeed,
