@@ -51,6 +51,8 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 	};
 	const move = (event: KeyboardEvent) => {
 		if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+		// Within a composition, the arrows choose among the candidates of the input method.
+		if (event.nativeEvent.isComposing) return;
 		event.preventDefault();
 		const stops = [...(ref.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
 		const here = document.activeElement;

@@ -30,6 +30,18 @@ test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOn
 	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
 });
 
+test('PANEL-9: within a composition, arrow keys leave the focus in the field', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	sendTurns(feed, [0, 1]);
+	const { field, results } = await search(page, 'dl9');
+	await expect(results).toHaveCount(1);
+	const arrow = { key: 'ArrowDown', bubbles: true, cancelable: true };
+	await field.dispatchEvent('keydown', { ...arrow, isComposing: true });
+	await expect(field).toBeFocused();
+	await field.dispatchEvent('keydown', arrow);
+	await expect(results.getByRole('button')).toBeFocused();
+});
+
 test('PANEL-9: the search says that it gives the first 50 results', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const start = nowInSeconds() - 60;
