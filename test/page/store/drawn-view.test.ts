@@ -54,6 +54,16 @@ describe('the view', () => {
 		expect(after.active.sessions).toMatchObject([{ id: 'session-1', unheardSinceLoss: true }]);
 	});
 
+	it.each(['clear', 'connect'] as const)('SCREEN-14: %s ends a pause', async (action) => {
+		const { server, store, until } = await connected();
+		server.send(frameOf(startMessage(apart(1))));
+		await until(({ active }) => active.sessions.length === 1);
+		store.togglePause();
+		await until(({ paused }) => paused);
+		store[action]();
+		expect(store.view()).toMatchObject({ paused: false, active: { sessions: [] } });
+	});
+
 	it('WINDOW-3, WINDOW-4, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
