@@ -21,7 +21,7 @@ class LimitedPolling extends Fetch {
 	}
 
 	#request(request: RequestInit, receive: (answer: string) => void): void {
-		this.#answerTo(request).then(receive, (error: unknown) => this.onError(`poll failed: ${String(error)}`, error));
+		this.#answerTo(request).then(receive, (error: unknown) => this.onError(`poll failed: ${reasonOf(error)}`, error));
 	}
 
 	async #answerTo(request: RequestInit): Promise<string> {
@@ -31,7 +31,11 @@ class LimitedPolling extends Fetch {
 			redirect: 'manual',
 			signal: AbortSignal.timeout(ANSWER_TIMEOUT),
 		});
-		if (response.status !== 200) throw new Error(`status ${response.status}`);
+		if (response.status !== 200) {
+			// Until its answer is read or cancelled, the connection stays open.
+			await response.body?.cancel();
+			throw new Error(`status ${response.status}`);
+		}
 		const body: AsyncIterable<Uint8Array> | null = response.body;
 		const decoder = new TextDecoder();
 		let text = '';
@@ -41,6 +45,12 @@ class LimitedPolling extends Fetch {
 		}
 		return text;
 	}
+}
+
+/** `fetch` wraps the error that says why it failed. */
+function reasonOf(error: unknown): string {
+	const { message, cause } = error instanceof Error ? error : new Error(String(error));
+	return cause instanceof Error ? cause.message : message;
 }
 
 /** @returns how a relay or a recorder connects to its network */

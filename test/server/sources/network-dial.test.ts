@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { listen } from '../../../src/server/http/page-server.ts';
@@ -38,10 +39,28 @@ it.each([undefined, 'http://127.0.0.1:99999/', '/lh/'])(
 			response.writeHead(302, location === undefined ? {} : { location }).end();
 		});
 		await client.until(() => client.warnings.length === 2);
-		expect(client.warnings[1]).toBe('connection failed: poll failed: Error: status 302');
+		expect(client.warnings[1]).toBe('connection failed: poll failed: status 302');
 		expect(polls).toBe(2);
 	},
 );
+
+it('CONNECT-4: polls that are refused with a long page leave no connection open', async () => {
+	const open = new Set<Socket>();
+	const client = await connectTo(({ socket }, response) => {
+		open.add(socket.on('close', () => open.delete(socket)));
+		response.writeHead(403).end('x'.repeat(200_000));
+	});
+	await client.until(() => client.warnings.length === 4);
+	await expect.poll(() => open.size).toBeLessThanOrEqual(1);
+});
+
+it('CONNECT-4: a poll that cannot be sent says why', async () => {
+	// No server: `fetch` refuses this port.
+	const client = new Client('http://127.0.0.1:6000', { dial: networkDial('test') });
+	client.connection.open();
+	await client.until(() => client.warnings.length > 0);
+	expect(client.warnings[0]).toBe('connection failed: poll failed: bad port');
+});
 
 it('CONNECT-4: an answer to a poll that never ends closes the connection, and only its beginning is read', async () => {
 	let sent = 0;
@@ -54,7 +73,7 @@ it('CONNECT-4: an answer to a poll that never ends closes the connection, and on
 		else response.end(handshake);
 	});
 	await client.until(() => client.warnings.length > 0);
-	expect(client.warnings[0]).toBe('connection failed: poll failed: Error: the answer is too long');
+	expect(client.warnings[0]).toBe('connection failed: poll failed: the answer is too long');
 	// The system's buffers take a few million bytes, of two requests.
 	expect(sent).toBeLessThan(40_000_000);
 });
