@@ -12,7 +12,7 @@ import { ROWS } from '../row-counts.ts';
 import { useServices } from '../services.ts';
 import { useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
-import { useDerived } from '../store/use-view.ts';
+import { useDerived, useView } from '../store/use-view.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { CallsignText, isLong, TalkgroupText } from '../tables/row-text.tsx';
 import { useHold } from '../tables/use-hold.ts';
@@ -41,6 +41,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 		[answers],
 	);
 	const { rows, known, now } = useDerived(store, derivation);
+	const stale = useView(store, (view) => view.stale);
 	const visible = useVisible(rows, partiesOf);
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const { state, focusedRow, handlers } = useHold(false);
@@ -48,7 +49,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const shown = kept.show(visible, state !== 'free', focusedRow);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0) return <p className="muted">{known ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
+	if (shown.length === 0) return <p className="muted">{known && !stale ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
 	return (
 		<table {...handlers}>
 			<caption className="visually-hidden">Calls without an answer, the latest first</caption>

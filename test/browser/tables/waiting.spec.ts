@@ -35,17 +35,21 @@ async function openWithCall(page: Page, openOnFeed: () => Promise<FeedServer>, r
 	return { waiting, emptyHeight, answer, callElsewhere };
 }
 
-test('WAIT-5, WAIT-7: says that it is not known yet who waits, and then that nobody does', async ({
+test('WAIT-5, WAIT-7: says that it is not known yet who waits, then that nobody does, and after a loss that it is not known', async ({
 	page,
 	openOnFeed,
 }) => {
 	await page.clock.install({ time: Date.now() });
-	await openOnFeed();
+	const feed = await openOnFeed();
 	const waiting = page.getByRole('region', { name: 'Waiting for an answer' });
 	await expect(waiting).toContainText('Not known yet');
 	await page.clock.runFor(121_000);
 	await expect(waiting).toContainText('Nobody is waiting.');
 	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(waiting).toContainText('Not known yet');
+	await page.clock.runFor(121_000);
+	await expect(waiting).toContainText('Nobody is waiting.');
+	await feed.close();
 	await expect(waiting).toContainText('Not known yet');
 });
 
