@@ -110,6 +110,6 @@ function readSubject(text: string): Subject | undefined {
 
 /** @returns the id in the text; undefined where the text is no id, or an id too low to be heard. Ids of hotspots have nine digits, the longest in use */
 export function readId(kind: SubjectRef['kind'], text: string): number | undefined {
-	const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+	const id = /^0*\d{1,9}$/.test(text) ? Number(text) : 0;
 	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;
 }

@@ -108,8 +108,9 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 					onFocus={() => {
 						buttonInUse.current = true;
 					}}
-					onBlur={() => {
-						buttonInUse.current = false;
+					onBlur={({ currentTarget }) => {
+						// When the window loses the focus, the button keeps it for the window's return.
+						buttonInUse.current = document.activeElement === currentTarget;
 					}}
 					onClick={() => {
 						buttonInUse.current = true;

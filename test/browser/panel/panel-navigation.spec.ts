@@ -163,7 +163,7 @@ test('PANEL-5: a number with zeros before it in the address opens the same panel
 	sendTurns(await openOnFeed(), [0]);
 	const { panel, heading, link } = panelParts(page);
 	await page.evaluate(() => {
-		location.hash = '#talkgroup=0026299';
+		location.hash = '#talkgroup=0000026299';
 	});
 	await expect(heading).toHaveText('Ruhr');
 	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
