@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest';
 
-/** What ends the servers and processes of a test, and removes its files. It runs after the test, the last added first. */
+/** The ends of a test's servers and processes, and the removal of its files. They run after the test, the last added first. */
 export const cleanups: (() => unknown)[] = [];
 
-/** Runs it before the test has ended. */
+/** Runs them before the test has ended. */
 export async function cleanUp(): Promise<void> {
 	for (const end of cleanups.splice(0).toReversed()) await end();
 }

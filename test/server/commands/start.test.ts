@@ -223,9 +223,10 @@ describe('npm start -- --play', () => {
 	});
 
 	it('ends with one line and exit code 1 when its recording has disappeared', async () => {
-		const file = `${await temporaryFolder(cleanups)}/one.ndjson`;
+		const file = `${await temporaryFolder()}/one.ndjson`;
 		await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
 		const { address, product } = await startProduct('--play', file);
+		cleanups.push(() => product.kill());
 		await rm(file);
 		viewer(address);
 		const { code, stderr } = await product.outcome();

@@ -17,7 +17,7 @@ export interface ViewerLimits {
 /** The reason of a refusal: another site's page, the limits on viewers, in all and by address, the limit on attempts, a shutdown. */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
-/** What a refused viewer is told (RELAY-15). */
+/** The reason that a refused viewer is given (RELAY-15). */
 const ANSWERS: Readonly<Record<Refusal, string>> = {
 	origin: 'pages of this site may not connect',
 	viewers: 'too many viewers',
