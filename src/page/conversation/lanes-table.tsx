@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
-import { LiveMark } from '../tables/ranking-table.tsx';
+import { LiveMark } from '../tables/live-mark.tsx';
 import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -28,13 +29,16 @@ interface LanesTableProps {
 	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
 	readonly focusedRow: string | undefined;
 	readonly oversOf: (id: number) => readonly Over[];
+	/** The session under way, if any. */
+	readonly session: ActiveSession | undefined;
 	readonly label: (id: number) => ReactNode;
 	readonly now: UnixSeconds;
 	readonly window: number;
 }
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
-export function LanesTable({ title, caption, parties, focusedRow, oversOf, label, now, window }: LanesTableProps) {
+export function LanesTable(props: LanesTableProps) {
+	const { title, caption, parties, focusedRow, oversOf, session, label, now, window } = props;
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
@@ -72,7 +76,7 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 					<KeptSelection>
 						{shown.map(({ id, talkTime, lastActive }) => {
 							const overs = oversOf(id);
-							const live = overs.find(({ localStop }) => localStop === null);
+							const isLive = overs.some(({ localStop }) => localStop === null);
 							return (
 								<Fragment key={id}>
 									<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
@@ -80,10 +84,10 @@ export function LanesTable({ title, caption, parties, focusedRow, oversOf, label
 										<td className="number">{overs.length}</td>
 										<td className="number">{formatDuration(talkTime)}</td>
 										<td className="number">
-											{live === undefined ? (
-												<span className="muted">{formatAge(now - lastActive)} ago</span>
+											{isLive ? (
+												<LiveMark session={session} now={now} />
 											) : (
-												<LiveMark since={live.start} now={now} />
+												<span className="muted">{formatAge(now - lastActive)} ago</span>
 											)}
 										</td>
 									</tr>

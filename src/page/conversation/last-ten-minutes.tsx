@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
@@ -17,6 +18,8 @@ interface LastTenMinutesProps {
 	readonly overs: readonly Over[];
 	/** The field of an over that names its party. */
 	readonly by: 'srcId' | 'dstId';
+	/** The session under way, if any. */
+	readonly session: ActiveSession | undefined;
 	readonly label: (id: number) => ReactNode;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;
@@ -26,7 +29,7 @@ interface LastTenMinutesProps {
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
-	const { title, caption, parties, overs, by, label, hold, now, window } = props;
+	const { title, caption, parties, overs, by, session, label, hold, now, window } = props;
 	const { state, focusedRow } = hold;
 	const held = state !== 'free';
 	// No limit here, because a press shows more lanes, during a hold too.
@@ -46,12 +49,13 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 				parties={shownParties}
 				focusedRow={focusedRow}
 				oversOf={(id) => oversOf.get(id) ?? []}
+				session={session}
 				label={label}
 				now={now}
 				window={window}
 			/>
 			<h3>Overs</h3>
-			<OversTable title={title} overs={shownOvers} current={overs}>
+			<OversTable title={title} overs={shownOvers} current={overs} session={session} now={now}>
 				{(over) => label(over[by])}
 			</OversTable>
 		</>

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatDuration } from '../../engine/format.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
+import { LiveMark } from '../tables/live-mark.tsx';
 
 /** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
 export const MAX_OVERS = 200;
@@ -15,6 +18,9 @@ interface OversTableProps {
 	readonly overs: readonly Over[];
 	/** All of the last ten minutes. Rows of others are kept, and struck out (SCREEN-15). */
 	readonly current: readonly Over[];
+	/** The session under way, if any. */
+	readonly session: ActiveSession | undefined;
+	readonly now: UnixSeconds;
 	/** The other party of an over: its station, or its talkgroup. */
 	readonly children: (over: Over) => ReactNode;
 }
@@ -25,7 +31,7 @@ export function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-export function OversTable({ title, overs, current, children: label }: OversTableProps) {
+export function OversTable({ title, overs, current, session, now, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
 	const more = current.length - MAX_OVERS;
 	const present = new Set(current);
@@ -51,7 +57,7 @@ export function OversTable({ title, overs, current, children: label }: OversTabl
 								<td className="muted">{timeOfDay(over.start)}</td>
 								<td>{label(over)}</td>
 								<td className="number">
-									{live ? <span className="live">on air</span> : formatDuration(over.duration)}
+									{live ? <LiveMark session={session} now={now} text="on air" /> : formatDuration(over.duration)}
 								</td>
 							</tr>
 						);

@@ -10,7 +10,7 @@ import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
-import { elapsedText } from '../store/view.ts';
+import { elapsedText, talkingSessions } from '../store/view.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
@@ -59,6 +59,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
 					overs={station.overs}
 					by="dstId"
+					session={session}
 					label={talkgroup}
 					hold={hold}
 					now={now}
@@ -125,7 +126,7 @@ function activityOf(id: number | undefined): Derivation<StationView> {
 		compute: (activity, now) => {
 			const heard = activity.recentActivity(now);
 			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
-			const session = activity.active(now).find(({ srcId, closing }) => srcId === id && !closing);
+			const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
 			return { station: describeStation(id ?? NO_ID, heard), session, talkgroupOf, now };
 		},
 		isRelevant: ({ srcId }) => srcId === id,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
 import { label, type Names } from '../../engine/names.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { NO_ID } from '../address/subjects.ts';
@@ -8,6 +9,7 @@ import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
+import { talkingSessions } from '../store/view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
 import { useHold } from '../tables/use-hold.ts';
@@ -21,7 +23,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, stationOf, now } = useDerived(store, derivation);
+	const { conversation, session, stationOf, now } = useDerived(store, derivation);
 	const station = (srcId: number) => {
 		const { callsign, name } = stationOf(srcId);
 		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
@@ -50,6 +52,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 					parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
 					overs={conversation.overs}
 					by="srcId"
+					session={session}
 					label={station}
 					hold={hold}
 					now={now}
@@ -62,6 +65,8 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 
 interface ConversationView {
 	readonly conversation: Conversation;
+	/** The one on the air. */
+	readonly session: ActiveSession | undefined;
 	/** Also names stations whose rows are kept longer than ten minutes. */
 	readonly stationOf: Names['station'];
 	readonly now: UnixSeconds;
@@ -72,7 +77,8 @@ function conversationOn(id: number | undefined): Derivation<ConversationView> {
 		compute: (activity, now) => {
 			const heard = activity.recentActivity(now);
 			const stationOf = (srcId: number) => heard.names.station(srcId);
-			return { conversation: describeConversation(id ?? NO_ID, heard), stationOf, now };
+			const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
+			return { conversation: describeConversation(id ?? NO_ID, heard), session, stationOf, now };
 		},
 		isRelevant: ({ dstId }) => dstId === id,
 	};

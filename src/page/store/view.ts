@@ -82,14 +82,14 @@ export function tablesOf({ at: now, active, talkgroups, callsigns }: Snapshot, b
 /**
  * @param active the active sessions; closing ones are silent and left out
  * @param idOf picks the id of the talkgroup or of the source
- * @returns by those ids, the start of the active session
+ * @returns by those ids, the active sessions
  */
-export function talkingSince(
+export function talkingSessions(
 	active: readonly ActiveSession[],
 	idOf: (session: ActiveSession) => number,
-): ReadonlyMap<number, UnixSeconds> {
+): ReadonlyMap<number, ActiveSession> {
 	const talking = active.filter(({ closing }) => !closing);
-	return new Map(talking.map((session) => [idOf(session), session.start]));
+	return new Map(talking.map((session) => [idOf(session), session]));
 }
 
 /** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost (GHOST-2, GHOST-4). */

@@ -1,8 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { RADIO_TIMEOUT_SECONDS } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
-import { minutesText } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
 import { useVisible } from '../settings/hidden.ts';
@@ -11,6 +9,7 @@ import { useView } from '../store/use-view.ts';
 import { isDoubtful } from '../store/view.ts';
 import { KeptSessions } from './kept-rows.ts';
 import { KeptSelection } from './kept-selection.tsx';
+import { doubtText } from './live-mark.tsx';
 import { CallsignText, isLong, TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
@@ -129,9 +128,6 @@ interface ActiveRowProps {
 
 const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom }: ActiveRowProps) {
 	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, unheardSinceLoss } = session;
-	const doubt = unconfirmed
-		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
-		: 'Not heard of since the connection was lost';
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const struckOut = closing || ended;
 	const marks = [
@@ -151,7 +147,7 @@ const ActiveRow = memo(function ActiveRow({ session, ended, seconds, beyondRoom 
 			</td>
 			<td className="number">
 				<span role={struckOut ? 'deletion' : undefined}>{formatDuration(seconds)}</span>
-				{isDoubtful(session) && <abbr title={doubt}> ?</abbr>}
+				{isDoubtful(session) && <abbr title={doubtText(session)}> ?</abbr>}
 			</td>
 		</tr>
 	);

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../../engine/format.ts';
-import type { CallsignAggregate } from '../../engine/snapshot.ts';
+import type { ActiveSession, CallsignAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -13,8 +13,9 @@ import { useClockFormat } from '../settings/clock-format.ts';
 import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
-import { talkingSince } from '../store/view.ts';
-import { LiveMark, RankingTable } from './ranking-table.tsx';
+import { talkingSessions } from '../store/view.ts';
+import { LiveMark } from './live-mark.tsx';
+import { RankingTable } from './ranking-table.tsx';
 import { CallsignText, isLong } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
@@ -44,7 +45,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 	const { rows: all, active, now } = useView(store, (view) => view.callsigns);
 	const window = useView(store, (view) => view.window);
 	const callsigns = useVisible(all, partiesOf);
-	const live = useMemo(() => talkingSince(active, ({ srcId }) => srcId), [active]);
+	const live = useMemo(() => talkingSessions(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const { subjects: hidden } = useHidden();
 	const hold = useHold();
@@ -83,7 +84,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				hold={hold}
 				now={now}
 			>
-				{(row) => <CallsignCells row={row} liveSince={live.get(row.id)} now={now} />}
+				{(row) => <CallsignCells row={row} session={live.get(row.id)} now={now} />}
 			</RankingTable>
 		</Section>
 	);
@@ -91,13 +92,13 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 
 interface CallsignCellsProps {
 	readonly row: CallsignAggregate;
-	readonly liveSince: UnixSeconds | undefined;
-	/** Used only while `liveSince` is defined, so that a silent row is not drawn every second. */
+	readonly session: ActiveSession | undefined;
+	/** Used only while there is a session, so that a silent row is not drawn every second. */
 	readonly now: UnixSeconds;
 }
 
 const CallsignCells = memo(
-	function CallsignCells({ row, liveSince, now }: CallsignCellsProps) {
+	function CallsignCells({ row, session, now }: CallsignCellsProps) {
 		const clock = useClockFormat();
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
@@ -112,7 +113,7 @@ const CallsignCells = memo(
 				</td>
 				<td>
 					<span className="talk-time">
-						<LiveMark since={liveSince} now={now} />
+						<LiveMark session={session} now={now} />
 						<span className="number">{formatDuration(talkTime)}</span>
 					</span>
 				</td>
@@ -122,6 +123,6 @@ const CallsignCells = memo(
 	},
 	(before, after) =>
 		before.row === after.row &&
-		before.liveSince === after.liveSince &&
-		(after.liveSince === undefined || before.now === after.now),
+		before.session === after.session &&
+		(after.session === undefined || before.now === after.now),
 );

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { formatDuration } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useOpenPanel } from '../address/panel-link.tsx';
 import { ROWS } from '../row-counts.ts';
@@ -92,14 +91,4 @@ const BlankRow = memo(function BlankRow({ cells }: { cells: number }) {
 function useMoves(shown: readonly Ranked[], choicesKey: string, now: UnixSeconds): ReadonlyMap<number, Move> {
 	const [moves] = useState(() => new Moves());
 	return useMemo(() => moves.update(shown, choicesKey, now), [moves, shown, choicesKey, now]);
-}
-
-/** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */
-export function LiveMark({ since, now }: { since: UnixSeconds | undefined; now: UnixSeconds }) {
-	if (since === undefined) return <span className="live" />;
-	return (
-		<span className="live" title="Talking now">
-			{`+${formatDuration(now - since)}`}
-		</span>
-	);
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { WindowSeconds } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
-import type { TalkgroupAggregate } from '../../engine/snapshot.ts';
+import type { ActiveSession, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -14,9 +14,10 @@ import { useClockFormat } from '../settings/clock-format.ts';
 import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
-import { talkingSince } from '../store/view.ts';
+import { talkingSessions } from '../store/view.ts';
+import { LiveMark } from './live-mark.tsx';
 import { OversStrip } from './overs-strip.tsx';
-import { LiveMark, RankingTable } from './ranking-table.tsx';
+import { RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
@@ -38,7 +39,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);
 	const window = useView(store, (view) => view.window);
 	const talkgroups = useVisible(all, partiesOf);
-	const live = useMemo(() => talkingSince(active, ({ dstId }) => dstId), [active]);
+	const live = useMemo(() => talkingSessions(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const { subjects: hidden } = useHidden();
 	const hold = useHold();
@@ -67,7 +68,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				hold={hold}
 				now={now}
 			>
-				{(row) => <TalkgroupCells row={row} liveSince={live.get(row.id)} now={now} window={window} />}
+				{(row) => <TalkgroupCells row={row} session={live.get(row.id)} now={now} window={window} />}
 			</RankingTable>
 		</Section>
 	);
@@ -75,7 +76,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 
 interface TalkgroupCellsProps {
 	readonly row: TalkgroupAggregate;
-	readonly liveSince: UnixSeconds | undefined;
+	readonly session: ActiveSession | undefined;
 	readonly now: UnixSeconds;
 	readonly window: WindowSeconds;
 }
@@ -83,7 +84,7 @@ interface TalkgroupCellsProps {
 /** Seconds between two moves of a strip: a smaller step cannot be seen. */
 const STRIP_STEP = 5;
 
-const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, window }: TalkgroupCellsProps) {
+const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window }: TalkgroupCellsProps) {
 	const clock = useClockFormat();
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
@@ -93,8 +94,8 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, windo
 			</td>
 			<td>
 				<span className="talk-time">
-					<OversStrip overs={overs} liveSince={liveSince} now={now} window={window} />
-					<LiveMark since={liveSince} now={now} />
+					<OversStrip overs={overs} liveSince={session?.start} now={now} window={window} />
+					<LiveMark session={session} now={now} />
 					<span className="number">{formatDuration(talkTime)}</span>
 				</span>
 			</td>
@@ -105,7 +106,7 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, liveSince, now, windo
 
 /** Whether a row needs no new draw. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
 function isUnchanged(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
-	if (before.row !== after.row || before.liveSince !== after.liveSince || before.window !== after.window) return false;
-	const step = after.liveSince === undefined ? STRIP_STEP : 1;
+	if (before.row !== after.row || before.session !== after.session || before.window !== after.window) return false;
+	const step = after.session === undefined ? STRIP_STEP : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }

@@ -189,6 +189,31 @@ test('LAYOUT-1: the live mark does not touch a talk time of more than ten minute
 	});
 });
 
+test('LAYOUT-1, GHOST-2, SCREEN-11: the mark of a session that may have ended fits beside its talk time', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.clock.install({ time: Date.now() });
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	const ended = { ...apart(1), callsign: 'WB4QRA', callsignName: 'Maximilian', start: now - 284 };
+	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
+	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 280 })));
+	await expect(page.locator('.live')).toHaveText([/^\+4mins 4\ds$/, /^\+4mins 4\ds$/]);
+	await page.clock.runFor(181_000);
+	for (const live of await page.locator('.live').all()) {
+		await expect(live).toHaveText(/^\+7mins 4\ds \?$/);
+		await expect(live).toHaveAttribute('title', 'Not heard of for 3 minutes');
+		await expect(live).toHaveCSS('color', 'rgb(138, 82, 0)');
+	}
+	await checkEachSize(page, async (width) => {
+		const { faults } = await measureLayout(page);
+		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+		expect.soft(await gapBeforeTalkTime(page, 'callsigns'), `${width} px`).toBeGreaterThanOrEqual(4);
+		expect.soft(await gapBeforeTalkTime(page, 'talkgroups'), `${width} px`).toBeGreaterThanOrEqual(4);
+	});
+});
+
 test('what is pressed is 24 px high or more at each size (WCAG 2.5.8)', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const session = { ...apart(1), talkgroup: 'Quarry', callsign: 'WB4QRA', start: nowInSeconds() - 20 };

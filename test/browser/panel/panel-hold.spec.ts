@@ -270,12 +270,14 @@ test('GHOST-4, PANEL-8: after a loss a station that was on the air is marked in 
 }) => {
 	const feed = await openOnFeed();
 	feed.send(frameOf(startMessage({ ...TALKGROUP, ...STATIONS[0], start: nowInSeconds() - 18 })));
-	const { status, link } = panelParts(page);
+	const { status, link, overs } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(status).toHaveText(/^On the air on Ruhr for \d+s$/);
 	await feed.close();
 	await expect(page.locator('.active tbody td.number')).toHaveText(/^\d+s \?$/);
 	await expect(status).toHaveText(/^On the air on Ruhr for \d+s \?$/);
+	await expect(page.locator('.panel .lanes .live')).toHaveText(/^\+\d+s \?$/);
+	await expect(overs.locator('.live')).toHaveText('on air ?');
 });
 
 test.describe('with a touch screen', () => {
