@@ -36,7 +36,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 }
 
 /** From this width on, as in the style sheets, there is room for the panel beside the tables (PANEL-4). */
-const WIDE = '(width >= 1280px)';
+const WIDE = '(width >= 80em)';
 let wide = false;
 
 /** In print, the width is that of the paper. The width of the screen then holds, because Chromium prints blank pages when a modal dialog opens meanwhile. */
