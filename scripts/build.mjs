@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,7 +37,9 @@ export const HOST_VARIABLES = [
 	'SENTRY_ENVIRONMENT',
 ];
 /** Files that are worth compressing. */
-const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
+const COMPRESSED = /\.(js|css|svg|html|txt|webmanifest)$/;
+/** The licences of the packages that the page's scripts contain. */
+const LICENSES = 'third-party-licenses.txt';
 
 /**
  * Builds the page and the commands where they are missing or their sources have changed.
@@ -100,6 +102,7 @@ async function buildPage(options) {
 	// The screen before anything has happened, for the page's HTML.
 	writeFileSync('build/skeleton.html', execFileSync(process.execPath, ['build/tools/skeleton.js']));
 	await vite('vite.config.ts');
+	await listLicenses();
 	await compress('dist');
 	stamp('page', sources, settings);
 }
@@ -118,6 +121,22 @@ async function bundle(name) {
 async function vite(configFile, mode = 'production') {
 	const { build } = await import('vite');
 	await build({ configFile, mode, logLevel: 'warn' });
+}
+
+/** Vite's list of licences leaves out the packages in workers. So the link worker is bundled again for it, as an entry. */
+async function listLicenses() {
+	const { build } = await import('vite');
+	await build({
+		configFile: false,
+		logLevel: 'warn',
+		build: {
+			outDir: 'build/licenses',
+			license: { fileName: LICENSES },
+			rolldownOptions: { input: ['src/page/main.tsx', 'src/page/worker/link-worker.ts'] },
+		},
+		worker: { format: 'es' },
+	});
+	copyFileSync(`build/licenses/${LICENSES}`, `dist/${LICENSES}`);
 }
 
 /**

@@ -12,6 +12,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 	['.json', 'application/json'],
 	['.png', 'image/png'],
 	['.svg', 'image/svg+xml; charset=utf-8'],
+	['.txt', 'text/plain; charset=utf-8'],
 	['.webmanifest', 'application/manifest+json'],
 ]);
 

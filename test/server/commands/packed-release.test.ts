@@ -29,6 +29,7 @@ it('the packed release serves from an empty folder, without the checkout and its
 	expect(page).toContain('<title>Demo Top Activity</title>');
 	const script = /assets\/index-[^"]+\.js/.exec(page)?.[0] ?? '';
 	expect((await fetch(`${address}/${script}`)).status).toBe(200);
+	expect((await fetch(`${address}/third-party-licenses.txt`)).status).toBe(200);
 	expect((await fetch(`${address}/lh/?EIO=4&transport=polling`)).status).toBe(200);
 	server.kill('SIGTERM');
 	const reachable = () =>

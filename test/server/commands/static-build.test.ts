@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
-/** @returns the page as `npm run build` makes it with such an environment, in a folder of its own */
-async function build(environment: Readonly<Record<string, string>>): Promise<string> {
+/** @returns a folder of its own with the page, as `npm run build` makes it with such an environment */
+async function buildFolder(environment: Readonly<Record<string, string>>, ...options: string[]): Promise<string> {
 	const folder = await temporaryFolder();
 	const env = { ...process.env, NODE_ENV: 'production', ...environment };
-	const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--logLevel', 'error'];
+	const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--logLevel', 'error', ...options];
 	const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
 	expect(stderr).toBe('');
 	expect(status).toBe(0);
-	return readFile(join(folder, 'index.html'), 'utf8');
+	return folder;
+}
+
+async function build(environment: Readonly<Record<string, string>>): Promise<string> {
+	return readFile(join(await buildFolder(environment), 'index.html'), 'utf8');
 }
 
 it('COMMAND-6: the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
@@ -50,6 +54,19 @@ it('the HTML names each script that the first script imports, so that all load a
 	const imported = [...source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name);
 	expect(imported).not.toEqual([]);
 	expect(imported.filter((name) => !page.includes(`href="./assets/${name}"`))).toEqual([]);
+});
+
+it('COMMAND-6: the licence of each package in the page and in its workers lies beside the page', async () => {
+	const folder = join(await buildFolder({}, '--sourcemap'), 'assets');
+	const names = (await readdir(folder)).filter((name) => name.endsWith('.map'));
+	const maps = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+	const packages = new Set(maps.join().match(/(?<=node_modules\/)(@[\w.-]+\/)?[\w.-]+(?=\/)/g));
+	expect([...packages]).toEqual(expect.arrayContaining(['react-dom', 'socket.io-client', '@sentry/browser']));
+	const licences = (await readFile('dist/third-party-licenses.txt', 'utf8')).split(/^## /m);
+	const missing = [...packages].filter(
+		(name) => !licences.some((licence) => licence.startsWith(`${name} - `) && licence.includes('Copyright')),
+	);
+	expect(missing).toEqual([]);
 });
 
 /** Runs the part of `npm run build` that reads its options. */

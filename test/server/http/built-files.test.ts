@@ -25,7 +25,7 @@ describe('COMMAND-7: files of the build', () => {
 		const address = await serve(folder);
 		await rm(folder, { recursive: true });
 		const names = await readdir('dist', { recursive: true });
-		const served = names.filter((name) => /\.(html|js|css|svg|png|webmanifest)$/.test(name));
+		const served = names.filter((name) => /\.(html|js|css|svg|png|txt|webmanifest)$/.test(name));
 		expect(served.length).toBeGreaterThan(8);
 		for (const name of served) {
 			const response = await fetch(`${address}/${name}`);

@@ -62,6 +62,7 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 		expect(await type(script)).toBe('text/javascript; charset=utf-8');
 		expect(await type(style)).toBe('text/css; charset=utf-8');
 		expect(await type('/icon.svg')).toBe('image/svg+xml; charset=utf-8');
+		expect(await type('/third-party-licenses.txt')).toBe('text/plain; charset=utf-8');
 		expect(await type('/nowhere')).toBe('text/plain; charset=utf-8');
 		expect(await type('/lh/?EIO=4&transport=polling')).toBe('text/plain; charset=UTF-8');
 		expect(await type('/lh/')).toBe('application/json');
