@@ -53,8 +53,11 @@ export function Wall({ store, leave }: WallProps): ReactNode {
 		<header ref={line} className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
-				{connected ? 'Connected' : 'Disconnected'}
-				{paused && ' · paused'}
+				{/* Without the age, which would be announced every second. */}
+				<output>
+					{connected ? 'Connected' : 'Disconnected'}
+					{paused && ' · paused'}
+				</output>
 				{age !== undefined && (!connected || age >= TOLD_AGE_SECONDS) && ` · ${describeLastFrame(age)}`}
 			</span>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>

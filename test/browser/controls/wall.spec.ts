@@ -182,6 +182,9 @@ test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames
 		location.hash = '#wall=1';
 	});
 	const status = page.locator('.wall-status');
+	// Screen readers are told of it, but not each second how old the last frame is (WCAG 4.1.3).
+	const announced = status.getByRole('status');
+	await expect(announced).toHaveText('Connected');
 	await expect(status).toHaveText(/^Connected/);
 	await expect(screen(page).talkgroupRows).toHaveCount(1);
 	await page.keyboard.press('p');
@@ -189,8 +192,10 @@ test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames
 	feed.holdHandshakes();
 	feed.disconnectAll();
 	await expect(status).toHaveText('Disconnected · paused');
+	await expect(announced).toHaveText('Disconnected · paused');
 	await page.keyboard.press('p');
 	await expect(status).toHaveText(/^Disconnected · last frame (now|\d+s ago)$/);
+	await expect(announced).toHaveText('Disconnected');
 });
 
 test('WCAG 2.2 AA: axe finds nothing on the wall, light or dark', async ({ page, openOnFeed }) => {
