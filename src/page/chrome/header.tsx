@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type FocusEvent, memo } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
@@ -76,7 +76,7 @@ function Menu() {
 			<button type="button" className="bar-button" aria-label="Menu" popoverTarget="menu">
 				<BurgerIcon />
 			</button>
-			<nav id="menu" popover="auto" aria-label="Menu">
+			<nav id="menu" popover="auto" aria-label="Menu" {...popoverHandlers}>
 				<PopoverCover popover="menu" />
 				<ul>
 					{entries.map(({ link, address }) => (
@@ -91,6 +91,14 @@ function Menu() {
 		</>
 	);
 }
+
+/** Event handlers of a popover. It closes when a keyboard moves the focus on to the page, which it may cover. Its button leaves it open. */
+export const popoverHandlers = {
+	onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+		if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+		if (!relatedTarget.matches(`[popovertarget="${currentTarget.id}"]`)) currentTarget.hidePopover();
+	},
+};
 
 /** Covers the page while a popover is open, so that the press that closes the popover presses nothing beneath. @param popover its id */
 export function PopoverCover({ popover }: { popover: string }) {

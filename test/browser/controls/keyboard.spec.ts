@@ -95,6 +95,32 @@ for (const size of [
 	});
 }
 
+for (const popover of ['Menu', 'Settings'] as const) {
+	test(`WCAG 2.4.11: the popover ${popover} does not stay over what the focus moves on to`, async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 700 });
+		await openOnFeed();
+		const button = page.getByRole('button', { name: popover });
+		const open = page.locator(':popover-open');
+		await button.press('Enter');
+		await expect(open.locator('a, input').first()).toBeVisible();
+		await page.keyboard.press('Tab');
+		await expect(open.locator(':focus')).toHaveCount(1);
+		// Its own button leaves it open.
+		await page.keyboard.press('Shift+Tab');
+		await expect(button).toBeFocused();
+		await expect(open).toHaveAccessibleName(popover);
+		await open.locator('a, button, input').last().focus();
+		await page.keyboard.press('Tab');
+		await expect(open).toHaveCount(0);
+		const next =
+			popover === 'Menu' ? page.getByRole('link', { name: /version 2$/ }) : page.getByRole('button', { name: 'Menu' });
+		await expect(next).toBeFocused();
+	});
+}
+
 test('SCREEN-20: a key that is held down acts once', async ({ page, openOnFeed }) => {
 	await openOnFeed();
 	// Playwright repeats a key that is down already, as the keyboard does.
