@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
@@ -54,6 +54,13 @@ function describeWithheld(count: number): string | undefined {
 	return count === 0 ? undefined : `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
+/** A keyboard scrolls the whole chip into view. Chromium leaves a button where it is when a pixel of it is seen. A scroll during a press would miss the target. */
+const chipHandlers = {
+	onFocus: ({ currentTarget, target }: FocusEvent) => {
+		if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+	},
+};
+
 function ChipItem({ chip }: { chip: Chip }) {
 	const item = useRef<HTMLLIElement>(null);
 	// A press on the star removes the chip. The focus then moves to the chip beside it, or out of the line with the last one.
@@ -68,7 +75,7 @@ function ChipItem({ chip }: { chip: Chip }) {
 		};
 	}, []);
 	return (
-		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'}>
+		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'} {...chipHandlers}>
 			<Star subject={chip.subject} label={chip.label} />
 			<ChipText chip={chip} />
 		</li>

@@ -105,6 +105,12 @@ test('PANEL-3: the stations that a station talked with are shown with name and c
 		});
 		expect(room.below).toBeGreaterThanOrEqual(0);
 		expect(room.beside).toBeGreaterThanOrEqual(0);
+		// Nothing lies over its end (WCAG 2.5.8).
+		const isWhole = await partner.locator('.star').evaluate((star) => {
+			const { right, top, height } = star.getBoundingClientRect();
+			return document.elementFromPoint(right - 0.5, top + height / 2) === star;
+		});
+		expect(isWhole).toBe(true);
 	}
 });
 

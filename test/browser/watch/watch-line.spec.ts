@@ -72,6 +72,31 @@ test.describe('the line', () => {
 		expect(wrong).toEqual([]);
 	});
 
+	test('WCAG 2.4.7, WCAG 2.5.8: on a phone each chip that gets the focus is seen whole, with a star of 24 px', async ({
+		page,
+		openOnFeed,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const feed = await openOnFeed();
+		await setFragment(page, '#watch=tg:26299,st:2629002,tg:91,st:G4*');
+		sendOver(feed, UWE, 10);
+		const { chips } = parts(page);
+		await expect(chips).toHaveText([/^Ruhr/, /^DL9QCQ/, /^91/, /^G4/]);
+		await page.getByRole('button', { name: 'Pause' }).focus();
+		for (const name of ['Watch Ruhr 26299', /^Ruhr/, 'Watch DL9QCQ/P', /^DL9QCQ/, 'Watch 91', /^91/, 'Watch G4*']) {
+			await page.keyboard.press('Tab');
+			const focused = chips.getByRole('button', { name });
+			await expect(focused).toBeFocused();
+			await expect(focused).toBeInViewport({ ratio: 1 });
+			const width = await focused.evaluate((button) => {
+				const { left, right, top, height } = button.getBoundingClientRect();
+				const isHit = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2));
+				return isHit(left + 0.5) && isHit(right - 0.5) ? right - left : 0;
+			});
+			expect(width, String(name)).toBeGreaterThanOrEqual(24);
+		}
+	});
+
 	test('nothing on the line is green once the connection was lost', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		await setFragment(page, '#watch=tg:26299');
