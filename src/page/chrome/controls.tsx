@@ -85,8 +85,16 @@ function WindowChoice({ store, change }: ControlsProps) {
 
 /** How much of the window was received; nothing once it is all of it (WINDOW-6). */
 function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
+	const text = describeFilling(filled, window);
 	return (
-		<svg className="window-bar" viewBox={`0 0 ${window} 2`} preserveAspectRatio="none" aria-hidden="true">
+		<svg
+			className="window-bar"
+			role="img"
+			viewBox={`0 0 ${window} 2`}
+			preserveAspectRatio="none"
+			aria-label={text}
+			aria-hidden={text === undefined}
+		>
 			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
 		</svg>
 	);

@@ -22,7 +22,12 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'strip',
-		mark: <OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />,
+		mark: (
+			<>
+				<span className="visually-hidden">Strip</span>
+				<OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />
+			</>
+		),
 		means: 'The overs that talk time counts, the latest at the right. Green is on the air.',
 	},
 	{

@@ -9,7 +9,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 	const legend = page.getByRole('dialog', { name: 'Legend and keys' });
 	await expect(legend.locator('dt')).toHaveText([
 		'+37s',
-		'',
+		'Strip',
 		'2mins 3s ?',
 		'Ended',
 		'▲',
