@@ -102,11 +102,15 @@ export class PageReload {
 	}
 }
 
-/** @returns whether the host serves another version of this page; rejects where it does not answer */
+/**
+ * @returns whether the host serves another version of this page; rejects where it does not answer. The log-in page of a hotel's network, which
+ *   answers for every host, is none
+ */
 async function isRedeployed(): Promise<boolean> {
 	const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
 	const response = await fetch(location.pathname + location.search, { cache: 'no-store' });
-	return response.ok && script != null && !(await response.text()).includes(script);
+	const html = await response.text();
+	return response.ok && script != null && /<meta name="?network/.test(html) && !html.includes(script);
 }
 
 function stateOfEntry(): Readonly<Record<string, unknown>> {

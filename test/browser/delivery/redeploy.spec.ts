@@ -16,7 +16,7 @@ interface Deployed {
 }
 
 const test = base.extend<{ deployed: Deployed }>({
-	expectedErrors: /net::ERR_|status of 404/,
+	expectedErrors: /net::ERR_|status of 404|MIME type/,
 	deployed: async ({ startFeed }, provide) => {
 		const feed = await startFeed();
 		const folder = await mkdtemp(join(tmpdir(), 'deployed-'));
@@ -49,6 +49,14 @@ async function redeploy(folder: string): Promise<void> {
 	for (const name of before) await rm(join(folder, 'assets', name));
 }
 
+/** Opens the page. Resolves when it is connected and has loaded the countries, as it does on its own after the first screen. */
+async function openWhole(page: Page, address: string): Promise<void> {
+	const countries = page.waitForEvent('requestfinished', (request) => request.url().includes('/countries-'));
+	await page.goto(address);
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+	await countries;
+}
+
 /** @returns how often the page was loaded since */
 function countLoads(page: Page): () => number {
 	let loads = 0;
@@ -63,11 +71,7 @@ test('SCREEN-19: a filter whose code a redeploy removed reloads the page with it
 	deployed,
 }) => {
 	const loads = countLoads(page);
-	// The page loads the countries on its own, after the first screen.
-	const countries = page.waitForEvent('requestfinished', (request) => request.url().includes('/countries-'));
-	await page.goto(`${deployed.address}/#theme=dark`);
-	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-	await countries;
+	await openWhole(page, `${deployed.address}/#theme=dark`);
 	await deployed.redeploy();
 	const filter = page.getByPlaceholder('Enter Callsign...');
 	const checked = page.waitForResponse(`${deployed.address}/`);
@@ -91,12 +95,9 @@ test('SCREEN-19: a filter whose worker a redeploy removed reloads the page when 
 	deployed,
 }) => {
 	const loads = countLoads(page);
-	const countries = page.waitForEvent('requestfinished', (request) => request.url().includes('/countries-'));
-	await page.goto(deployed.address);
-	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+	await openWhole(page, deployed.address);
 	sendOneEndedOneActive(deployed.feed);
 	await expect(page.locator('.callsigns tbody tr:not(.blank)')).toHaveCount(1);
-	await countries;
 	const filter = page.getByPlaceholder('Enter Callsign...');
 	// The filter's code stays; its worker ends with the text.
 	await Promise.all([page.waitForEvent('worker'), filter.fill('x')]);
@@ -134,7 +135,7 @@ test('SCREEN-19: a page whose worker stays missing reloads once in an hour, what
 		await route.fulfill({ status: 404 });
 	});
 	await page.route(`${deployed.address}/`, async (route) => {
-		if (route.request().resourceType() === 'fetch') await route.fulfill({ body: 'another version' });
+		if (route.request().resourceType() === 'fetch') await route.fulfill({ body: '<meta name="network">' });
 		else await route.continue();
 	});
 	await page.clock.install({ time: Date.now() });
@@ -160,5 +161,23 @@ test('SCREEN-19: a page whose host still serves this version does not reload', a
 	});
 	await page.goto(deployed.address);
 	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 20_000 });
+	expect(loads()).toBe(1);
+});
+
+test('SCREEN-19: a network whose log-in page answers for every host does not take the page away', async ({
+	page,
+	deployed,
+}) => {
+	const loads = countLoads(page);
+	await openWhole(page, deployed.address);
+	const answered = page.waitForResponse(`${deployed.address}/`);
+	await page.route(/./, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Log in</title>' }));
+	const filter = page.getByPlaceholder('Enter Callsign...');
+	await filter.fill('^dl5');
+	await filter.blur();
+	await (await answered).finished();
+	await expect(page).toHaveURL(/#callsign=%5Edl5$/);
+	await page.unroute(/./);
+	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 	expect(loads()).toBe(1);
 });
