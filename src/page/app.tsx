@@ -50,7 +50,7 @@ export function App({ store }: { store: PageStore }) {
 	useKeys(state.keys, keyActions);
 
 	return (
-		<SettingsContexts state={state} change={change}>
+		<SettingsContexts store={store} state={state} change={change}>
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
 					<Tab store={store} />

@@ -1,19 +1,24 @@
 import { type ReactNode, useMemo } from 'react';
-import { clockFormat } from '../../engine/format.ts';
+import { type ClockChoice, type ClockFormat, clockFormat } from '../../engine/format.ts';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
+import type { Derivation } from '../store/derived-view.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { useDerived } from '../store/use-view.ts';
 import { ClockFormatContext } from './clock-format.ts';
 import { HiddenContext } from './hidden.ts';
 
 interface SettingsContextsProps {
+	readonly store: PageStore;
 	readonly state: PageState;
 	readonly change: ChangePageState;
 	readonly children: ReactNode;
 }
 
 /** Provides the choices that many parts of the page use: the clock, and the hidden subjects. */
-export function SettingsContexts({ state: { clock, hide }, change, children }: SettingsContextsProps) {
-	const format = useMemo(() => clockFormat(clock), [clock]);
+export function SettingsContexts({ store, state: { clock, hide }, change, children }: SettingsContextsProps) {
+	const derivation = useMemo(() => localFormat(clock), [clock]);
+	const format = useDerived(store, derivation);
 	const hidden = useMemo(
 		() => ({ subjects: hide, change: (subjects: typeof hide) => change({ hide: subjects }) }),
 		[hide, change],
@@ -23,4 +28,16 @@ export function SettingsContexts({ state: { clock, hide }, change, children }: S
 			<HiddenContext value={hidden}>{children}</HiddenContext>
 		</ClockFormatContext>
 	);
+}
+
+/** The format of a choice. It keeps the time zone in which it was made, so it is made again when a laptop has travelled to another one. */
+function localFormat(clock: ClockChoice): Derivation<ClockFormat> {
+	let made: { readonly offset: number; readonly format: ClockFormat } | undefined;
+	return {
+		compute: (_, now) => {
+			const offset = new Date(now * 1000).getTimezoneOffset();
+			if (made?.offset !== offset) made = { offset, format: clockFormat(clock) };
+			return made.format;
+		},
+	};
 }

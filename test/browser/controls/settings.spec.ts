@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
@@ -111,6 +111,21 @@ test.describe('in New York', () => {
 			await expect(page.locator('.overs td').first()).toHaveText(started);
 		});
 	}
+});
+
+test('CLOCK-1: times follow the computer into another time zone', async ({ page, openOnFeed }) => {
+	const session = await page.context().newCDPSession(page);
+	const travel = (timezoneId: string) => session.send('Emulation.setTimezoneOverride', { timezoneId });
+	await travel('UTC');
+	const feed = await openOnFeed();
+	sendOneEndedOneActive(feed);
+	const lastActive = parts(page).talkgroupRows.locator('td').last();
+	await expect(lastActive).toBeVisible();
+	const [, minutes, seconds] = /:(\d\d):(\d\d) /.exec(await lastActive.innerText()) ?? [];
+	// 5 hours and 45 minutes ahead.
+	await travel('Asia/Kathmandu');
+	const minutesThere = String((Number(minutes) + 45) % 60).padStart(2, '0');
+	await expect(lastActive).toContainText(`:${minutesThere}:${seconds} `);
 });
 
 test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at once and stands in the address', async ({
