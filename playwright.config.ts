@@ -4,6 +4,29 @@ import type { TabOptions } from './test/browser-engines/tab.ts';
 
 const executablePath = findBrowser();
 
+/** What Chromium runs without. Only the last such list on its command line counts, so it begins with Playwright's own. */
+const DISABLED_FEATURES = [
+	'AvoidUnnecessaryBeforeUnloadCheckSync',
+	'DestroyProfileOnBrowserClose',
+	'HttpsUpgrades',
+	'HttpsFirstBalancedModeAutoEnable',
+	'LensOverlay',
+	'MediaRouter',
+	'PaintHolding',
+	'ThirdPartyStoragePartitioning',
+	'AvoidCorsURLLoaderRestartOnRedirect',
+	'TcpPortRandomizationWin',
+	'OptimizationHints',
+	'NetworkTimeServiceQuerying',
+	'AimEnabled',
+	'PreconnectToSearch',
+	'msForceBrowserSignIn',
+	'msEdgeUpdateLaunchServicesPreferredVersion',
+	// The address field's suggestions. With each test they would start two pages, which cost more than most tests.
+	'WebUIOmniboxPopup',
+	'WebUIOmniboxAimPopup',
+];
+
 // The built page in real browsers. Each test starts the servers it needs, on ports of their own.
 export default defineConfig<object, TabOptions>({
 	testMatch: '*.spec.ts',
@@ -32,6 +55,7 @@ export default defineConfig<object, TabOptions>({
 						'--disable-background-networking',
 						'--disable-component-update',
 						'--disable-sync',
+						`--disable-features=${DISABLED_FEATURES.join()}`,
 						// Tests reach loopback addresses only.
 						'--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 					],
