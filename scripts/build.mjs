@@ -132,7 +132,10 @@ async function listLicenses() {
 		build: {
 			outDir: 'build/licenses',
 			license: { fileName: LICENSES },
-			rolldownOptions: { input: ['src/page/main.tsx', 'src/page/worker/link-worker.ts'] },
+			rolldownOptions: {
+				checks: { bundlerTimings: false },
+				input: ['src/page/main.tsx', 'src/page/worker/link-worker.ts'],
+			},
 		},
 		worker: { format: 'es' },
 	});

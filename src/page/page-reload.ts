@@ -103,8 +103,9 @@ export class PageReload {
 }
 
 /**
- * @returns whether the host serves another version of this page; rejects where it does not answer. The log-in page of a hotel's network, which
- *   answers for every host, is none
+ * A network's log-in page may answer for every host. It is not a version of this page.
+ *
+ * @returns whether the host serves another version of this page; rejects where it does not answer
  */
 async function isRedeployed(): Promise<boolean> {
 	const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
