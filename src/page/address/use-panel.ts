@@ -35,7 +35,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
 }
 
-/** From this width on, as in the style sheets, there is room for the panel beside the tables (PANEL-4). */
+/** From this width on, as in the style sheets, there is room for the panel beside the tables (PANEL-4). It grows with the text size (LAYOUT-7). */
 const WIDE = '(width >= 80em)';
 let wide = false;
 

@@ -89,7 +89,6 @@ function WindowBar({ filled, window }: { filled: number | undefined; window: Win
 	return (
 		<svg
 			className="window-bar"
-			role="img"
 			viewBox={`0 0 ${window} 2`}
 			preserveAspectRatio="none"
 			aria-label={text}
