@@ -4,7 +4,8 @@ import { usePageState } from './address/use-page-state.ts';
 import { usePanel } from './address/use-panel.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
-import { Header, PopoverCover, popoverHandlers } from './chrome/header.tsx';
+import { Header } from './chrome/header.tsx';
+import { PopoverCover, usePopoverClosing } from './chrome/popover.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { lazyComponents } from './lazy-components.tsx';
@@ -48,6 +49,7 @@ export function App({ store }: { store: PageStore }) {
 		[store, explain, openSearch],
 	);
 	useKeys(state.keys, keyActions);
+	usePopoverClosing();
 
 	return (
 		<SettingsContexts store={store} state={state} change={change}>
@@ -55,7 +57,7 @@ export function App({ store }: { store: PageStore }) {
 				<PanelContext value={panel}>
 					<Tab store={store} />
 					<Header theme={state.theme} change={change} onSearch={openSearch} onLegend={explain} />
-					<section id="settings" popover="auto" aria-label="Settings" {...popoverHandlers}>
+					<section id="settings" popover="auto" aria-label="Settings">
 						<PopoverCover popover="settings" />
 						<div className="settings-content">
 							<Suspense fallback="Loading…">

@@ -1,4 +1,4 @@
-import { type FocusEvent, memo } from 'react';
+import { memo } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
@@ -6,6 +6,7 @@ import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
+import { PopoverCover } from './popover.tsx';
 
 interface HeaderProps {
 	readonly theme: Theme;
@@ -76,7 +77,7 @@ function Menu() {
 			<button type="button" className="bar-button" aria-label="Menu" popoverTarget="menu">
 				<BurgerIcon />
 			</button>
-			<nav id="menu" popover="auto" aria-label="Menu" {...popoverHandlers}>
+			<nav id="menu" popover="auto" aria-label="Menu">
 				<PopoverCover popover="menu" />
 				<ul>
 					{entries.map(({ link, address }) => (
@@ -89,27 +90,5 @@ function Menu() {
 				</ul>
 			</nav>
 		</>
-	);
-}
-
-/** Event handlers of a popover. It closes when a keyboard moves the focus on to the page, which it may cover. Its button leaves it open. */
-export const popoverHandlers = {
-	onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-		if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-		if (!relatedTarget.matches(`[popovertarget="${currentTarget.id}"]`)) currentTarget.hidePopover();
-	},
-};
-
-/** Covers the page while a popover is open, so that the press that closes the popover presses nothing beneath. @param popover its id */
-export function PopoverCover({ popover }: { popover: string }) {
-	return (
-		<button
-			type="button"
-			className="popover-cover"
-			popoverTarget={popover}
-			popoverTargetAction="hide"
-			aria-hidden="true"
-			tabIndex={-1}
-		/>
 	);
 }

@@ -118,6 +118,15 @@ for (const popover of ['Menu', 'Settings'] as const) {
 		const next =
 			popover === 'Menu' ? page.getByRole('link', { name: /version 2$/ }) : page.getByRole('button', { name: 'Menu' });
 		await expect(next).toBeFocused();
+		await button.press('Enter');
+		await expect(open).toHaveAccessibleName(popover);
+		await page.keyboard.press('Shift+Tab');
+		await expect(open).toHaveCount(0);
+		await button.press('Enter');
+		await expect(open).toHaveAccessibleName(popover);
+		await page.keyboard.press('/');
+		await expect(open).toHaveCount(0);
+		await expect(page.locator('.texts input').first()).toBeFocused();
 	});
 }
 
