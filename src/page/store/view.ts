@@ -99,5 +99,10 @@ export function isDoubtful({ unconfirmed, unheardSinceLoss }: ActiveSession): bo
 
 /** How long a session has been active, in words; with the mark `?` where it may have ended. */
 export function elapsedText(session: ActiveSession, now: UnixSeconds): string {
-	return `${formatDuration(now - session.start)}${isDoubtful(session) ? ' ?' : ''}`;
+	return withDoubt(session, formatDuration(now - session.start));
+}
+
+/** @returns the text on a session under way, with the mark `?` where the session may have ended */
+export function withDoubt(session: ActiveSession, text: string): string {
+	return isDoubtful(session) ? `${text} ?` : text;
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { minutesText } from '../address/choice-texts.ts';
-import { isDoubtful } from '../store/view.ts';
+import { isDoubtful, withDoubt } from '../store/view.ts';
 
 interface LiveMarkProps {
 	/** The session under way, if any. */
@@ -19,8 +19,7 @@ export function LiveMark({ session, now, text }: LiveMarkProps) {
 	const doubtful = isDoubtful(session);
 	return (
 		<span className={doubtful ? 'live unconfirmed' : 'live'} title={doubtful ? doubtText(session) : 'Talking now'}>
-			{text ?? `+${formatDuration(now - session.start)}`}
-			{doubtful && ' ?'}
+			{withDoubt(session, text ?? `+${formatDuration(now - session.start)}`)}
 		</span>
 	);
 }

@@ -2,7 +2,7 @@ import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { Arrivals } from '../fixtures/arrivals.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns, TALKGROUP } from '../fixtures/conversation.ts';
-import { expect, test } from '../fixtures/product.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
 
 test('PANEL-8: the focus on its heading holds no rows: new overs are added to an open panel', async ({
 	page,
@@ -269,15 +269,22 @@ test('GHOST-4, PANEL-8: after a loss a station that was on the air is marked in 
 	openOnFeed,
 }) => {
 	const feed = await openOnFeed();
-	feed.send(frameOf(startMessage({ ...TALKGROUP, ...STATIONS[0], start: nowInSeconds() - 18 })));
+	// The rankings have stations only whose sessions have ended.
+	sendTurns(feed, [0]);
+	feed.send(frameOf(startMessage({ ...TALKGROUP, ...STATIONS[0], start: nowInSeconds() - 2 })));
 	const { status, link, overs } = panelParts(page);
 	await link('G4QAA').click();
 	await expect(status).toHaveText(/^On the air on Ruhr for \d+s$/);
-	await feed.close();
+	feed.disconnectAll();
+	await feed.until(() => feed.transports.length === 2);
+	await expect(screen(page).connect).toHaveText('Disconnect');
 	await expect(page.locator('.active tbody td.number')).toHaveText(/^\d+s \?$/);
 	await expect(status).toHaveText(/^On the air on Ruhr for \d+s \?$/);
-	await expect(page.locator('.panel .lanes .live')).toHaveText(/^\+\d+s \?$/);
+	const marks = page.locator('.talkgroups .live, .callsigns .live, .panel .lanes .live');
+	await expect(marks).toHaveText([/^\+\d+s \?$/, /^\+\d+s \?$/, /^\+\d+s \?$/]);
+	for (const mark of await marks.all()) await expect(mark).toBeVisible();
 	await expect(overs.locator('.live')).toHaveText('on air ?');
+	await expect(overs.locator('.live')).toBeVisible();
 });
 
 test.describe('with a touch screen', () => {
