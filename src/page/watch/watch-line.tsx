@@ -54,7 +54,10 @@ function describeWithheld(count: number): string | undefined {
 	return count === 0 ? undefined : `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
-/** A keyboard scrolls the whole chip into view. Chromium leaves a button where it is when a pixel of it is seen. A scroll during a press would miss the target. */
+/**
+ * A keyboard scrolls the whole chip into view. Chromium leaves a button where it is when a pixel of it is seen. A press does not scroll:
+ * the target would move away from the pointer.
+ */
 const chipHandlers = {
 	onFocus: ({ currentTarget, target }: FocusEvent) => {
 		if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
