@@ -1,5 +1,6 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
+import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
 /** The length of a span, in milliseconds. Samples from before the last two spans may be from before this computer's clock was set. */
@@ -18,6 +19,11 @@ const MAX_FREEZE_MS = RETENTION_SECONDS * 1000;
  */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
+	readonly #system: Clock;
+	/** The system's clock minus ours, when the last message came. */
+	#systemAhead = 0;
+	/** Whether the relay was lost, and has not sent a message since. */
+	#away = false;
 	/**
 	 * A sample is the relay's clock minus ours. Delays make it lower, never higher. So the offset is the highest sample of the last two
 	 * spans.
@@ -29,15 +35,19 @@ export class RelayClock implements Clock {
 	#playing = false;
 	#frozen: { readonly at: number; readonly since: number } | undefined;
 
-	/** @param own this computer's; a monotonic one where there is one */
-	constructor(own: Clock) {
+	/**
+	 * @param own this computer's; a monotonic one where there is one
+	 * @param system goes on while the computer sleeps, unlike most monotonic clocks
+	 */
+	constructor(own: Clock, system = own) {
 		this.#own = own;
+		this.#system = system;
 	}
 
 	now(): number {
 		if (this.#playing) return this.#rowAt;
 		if (this.#frozen === undefined) return this.unfrozenNow;
-		const frozenFor = this.#own.now() - this.#frozen.since;
+		const frozenFor = this.#own.now() + this.#slept - this.#frozen.since;
 		return frozenFor >= 0 && frozenFor < MAX_FREEZE_MS ? this.#frozen.at : this.unfrozenNow;
 	}
 
@@ -45,7 +55,7 @@ export class RelayClock implements Clock {
 	get unfrozenNow(): number {
 		const offset = Math.max(this.#offset.current, this.#offset.previous);
 		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
-		return Math.max(this.#rowAt, this.#own.now() + offset - LAG_MS);
+		return Math.max(this.#rowAt, this.#own.now() + this.#slept + offset - LAG_MS);
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
@@ -66,6 +76,10 @@ export class RelayClock implements Clock {
 	 */
 	learn(sentAt: number): number {
 		const now = this.#own.now();
+		// The new offset contains the sleep, so `#slept` is 0 from here on. A frozen time still has to count it.
+		if (this.#frozen !== undefined) this.#frozen = { at: this.#frozen.at, since: this.#frozen.since - this.#slept };
+		this.#systemAhead = this.#system.now() - now;
+		this.#away = false;
 		const offset = sentAt - now;
 		const delay = Math.max(this.#offset.current, this.#offset.previous, offset) - offset;
 		if (Math.abs(now - this.#spanBegan) >= SPAN_MS) {
@@ -89,14 +103,24 @@ export class RelayClock implements Clock {
 
 	/**
 	 * Stops the time while the relay is away, for ten minutes at most (RELAY-11). The missed rows come later, with their times. If the time
-	 * ran on, sessions would expire whose stops are among those rows.
+	 * ran on, sessions would expire whose stops are among those rows. A sleep counts towards the ten minutes, also one before this call.
 	 */
 	freeze(): void {
 		this.#frozen ??= { at: this.unfrozenNow, since: this.#own.now() };
+		this.#away = true;
 	}
 
 	/** Runs the time again: the relay is back, or the page no longer waits for it. */
 	unfreeze(): void {
 		this.#frozen = undefined;
+	}
+
+	/**
+	 * How long the computer slept since the last message, in milliseconds. It counts only while the relay is away. Otherwise the next message
+	 * brings the time, and the system's clock may just have been set.
+	 */
+	get #slept(): number {
+		const slept = this.#away ? this.#system.now() - this.#own.now() - this.#systemAhead : 0;
+		return slept >= SLEEP_THRESHOLD_MS ? slept : 0;
 	}
 }

@@ -163,8 +163,8 @@ export class RelayFeed {
 			return;
 		}
 		const frozenAt = this.#relayClock.now();
-		// Age of the first missed row when the loss was noticed.
-		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? frozenAt);
+		// Age of the first missed row when the loss was noticed. Without one, a clock that was set may have put the time ahead of this message.
+		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? sentAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');
 			return;

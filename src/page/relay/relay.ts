@@ -14,11 +14,12 @@ export function createRelayOptions(
 	clock: Clock,
 	connect: (options: FeedConnectionOptions) => FeedConnection,
 ): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
-	const relayClock = new RelayClock({
-		// A monotonic clock, which no user sets.
+	const monotonic: Clock = {
+		// No user sets it.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
-	});
+	};
+	const relayClock = new RelayClock(monotonic, clock);
 	return {
 		rulesClock: relayClock,
 		createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, readHistory }),

@@ -137,6 +137,36 @@ test('RELAY-12: shows that the relay has lost the network', async ({ page, start
 	await expect(connect).toHaveText('Disconnect');
 });
 
+test('RELAY-11: tells the age of its data after a sleep, when the relay is out of reach', async ({
+	page,
+	startRelayed,
+}) => {
+	// In most browsers `performance.now()` stands still while the computer sleeps.
+	await page.addInitScript(() => {
+		const awake = Date.now.bind(Date);
+		let slept = 0;
+		Date.now = () => awake() + slept;
+		document.addEventListener('test:sleep', () => {
+			slept = 3 * 3_600_000;
+		});
+	});
+	const relayed = await startRelayed();
+	const { link, address } = relayed;
+	await speak(relayed);
+	await page.goto(address);
+	const { activeHeading, talkgroupRows } = screen(page);
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	link.fault = 'dies';
+	await page.evaluate(() => document.dispatchEvent(new Event('test:sleep')));
+	link.cut();
+	await expect(page.getByText(/last frame 180mins \d+s ago/)).toBeVisible();
+	await expect(activeHeading).toHaveText('Currently Active (0)');
+	await expect(talkgroupRows).toHaveCount(0);
+	link.fault = undefined;
+	await expect(activeHeading).toHaveText('Currently Active (4)');
+	await expect(page.getByText(/last frame \d+s ago/)).toBeVisible();
+});
+
 for (const [wrong, days] of [
 	['ahead', 1],
 	['behind', -1],

@@ -3,15 +3,17 @@ import { ManualClock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { T0 } from '../../model/messages.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const SENT = T0 * 1000;
 
 /** The relay's time on a computer whose clock is wrong by this many milliseconds. Its first message took no time. */
 function setUp(wrong: number) {
 	const own = new ManualClock(SENT + wrong);
-	const time = new RelayClock(own);
+	const system = new ManualClock(SENT - wrong);
+	const time = new RelayClock(own, system);
 	time.learn(SENT);
-	return { own, time };
+	return { own, system, time };
 }
 
 describe('RELAY-10: the relay’s time', () => {
@@ -78,6 +80,45 @@ describe('RELAY-10: the relay’s time', () => {
 		own.advance(5000);
 		time.unfreeze();
 		expect(time.now()).toBe(SENT - LAG_MS + 605_000);
+	});
+
+	it('RELAY-11: goes on through a sleep, which a monotonic clock leaves out, once the relay is lost', () => {
+		const { own, system, time } = setUp(DAY);
+		system.step(300_000);
+		expect(time.now()).toBe(SENT - LAG_MS);
+		time.freeze();
+		expect([time.now(), time.unfrozenNow]).toEqual([SENT - LAG_MS, SENT - LAG_MS + 300_000]);
+		system.step(299_999);
+		expect(time.now()).toBe(SENT - LAG_MS);
+		own.advance(1);
+		system.advance(1);
+		expect(time.now()).toBe(SENT - LAG_MS + 600_000);
+		expect(time.learn(SENT + 600_001)).toBe(0);
+		time.unfreeze();
+		expect(time.now()).toBe(SENT - LAG_MS + 600_001);
+	});
+
+	it('RELAY-11: does not go back when the relay is heard after a sleep, or is lost again before its log is read', () => {
+		const { system, time } = setUp(DAY);
+		time.freeze();
+		system.step(3 * HOUR);
+		expect(time.now()).toBe(SENT - LAG_MS + 3 * HOUR);
+		time.restart();
+		time.learn(SENT + 3 * HOUR);
+		expect(time.now()).toBe(SENT - LAG_MS + 3 * HOUR);
+		time.freeze();
+		expect(time.now()).toBe(SENT - LAG_MS + 3 * HOUR);
+	});
+
+	it('RELAY-10: is the relay’s where the system’s clock is set while the relay is there', () => {
+		const { system, time } = setUp(0);
+		system.step(DAY);
+		expect(time.now()).toBe(SENT - LAG_MS);
+		time.learn(SENT);
+		time.freeze();
+		expect(time.now()).toBe(SENT - LAG_MS);
+		system.step(-DAY);
+		expect(time.now()).toBe(SENT - LAG_MS);
 	});
 
 	it("RELAY-10: takes another relay's time immediately after a restart", () => {
