@@ -35,6 +35,14 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 });
 
+test('LAYOUT-6: on a small laptop the legend is seen whole', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await openOnFeed();
+	await page.getByRole('button', { name: 'Legend and keys' }).click();
+	const legend = page.getByRole('dialog', { name: 'Legend and keys' });
+	await expect(legend.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
