@@ -107,7 +107,7 @@ const CallsignCells = memo(
 					<CallsignText sourceId={id} callsign={callsign} />
 				</td>
 				<td>
-					<span className="cut" title={name}>
+					<span className={session === undefined ? 'cut unmarked' : 'cut'} title={name}>
 						<bdi className="name">{name}</bdi>
 					</span>
 				</td>

@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { checkEachSize } from '../fixtures/measured-layout.ts';
+import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('the cells of a row of the list are equally high, so that a tinted row has straight edges', async ({
@@ -49,4 +49,35 @@ test('the texts of a row stand on one baseline, small ones too, and whether it i
 		expect.soft(baselines.active, `${width} px`).toBeLessThan(0.1);
 		expect.soft(baselines.talkgroups, `${width} px`).toBeLessThan(0.1);
 	});
+});
+
+test('LAYOUT-1: in Top Callsigns a name uses the place of the live mark, until its station talks', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 720 });
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 284;
+	const over = (number: number, callsignName: string) => {
+		const session = { ...apart(number), callsign: `WB4QR${number}`, callsignName, start };
+		// Talk times of eleven minutes are the widest.
+		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: start + 686 - number })));
+		return session;
+	};
+	const first = over(1, 'Sebastian');
+	over(2, 'Bartholomew');
+	over(3, 'Wilhelmina Charlotte von Hohenzollern');
+	const names = page.locator('.callsigns .name');
+	const cut = () =>
+		names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+	await expect(names).toHaveCount(3);
+	expect(await cut()).toEqual(['Wilhelmina Charlotte von Hohenzollern']);
+	await checkEachSize(page, async (width) => {
+		expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+	await page.setViewportSize({ width: 1280, height: 720 });
+	feed.send(frameOf(startMessage({ ...first, sessionId: 'the next over', start: start + 154 })));
+	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d+s$/);
+	expect(await cut()).toEqual(['Sebastian', 'Wilhelmina Charlotte von Hohenzollern']);
+	expect((await measureLayout(page)).faults).toEqual(NO_FAULTS);
 });
