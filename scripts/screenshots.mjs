@@ -62,7 +62,12 @@ console.log(`Screenshots are in ${FOLDER}/.`);
  */
 async function shootStates(page, pathOf) {
 	/** @param {string} state */
-	const shoot = (state) => page.screenshot({ path: pathOf(state) });
+	const shoot = async (state) => {
+		// Scripts of parts of the page load later than the tables.
+		await page.locator('.waiting :is(p, tbody)').waitFor();
+		// A panel is shown as it stands once it has opened.
+		await page.screenshot({ path: pathOf(state), animations: 'disabled' });
+	};
 	const closePanel = async () => {
 		await page.keyboard.press('Escape');
 		await page.locator('.panel').waitFor({ state: 'detached' });
