@@ -22,6 +22,11 @@ export interface WaitingStation {
 	readonly talkgroup: string;
 }
 
+/** The order of the waiting list: the latest call first, then talkgroup id (WAIT-6). */
+export function byLatestCall(a: WaitingStation, b: WaitingStation): number {
+	return b.lastActive - a.lastActive || a.dstId - b.dstId;
+}
+
 /** Finds the stations that wait for an answer (WAIT-1 to WAIT-6). */
 export class Waiting {
 	readonly #ended: EndedSessions;
@@ -62,7 +67,7 @@ export class Waiting {
 				rows.push(keepSame(previousRows.get(latest.dstId), this.#row(latest, talkTime)));
 			}
 		}
-		rows.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
+		rows.sort(byLatestCall);
 		this.#shown = keepSameList(this.#shown, rows);
 		return this.#shown;
 	}

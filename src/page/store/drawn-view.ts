@@ -84,12 +84,8 @@ export class DrawnView {
 
 	/** Draws the present without a delay. A paused screen stays paused. */
 	drawPresent(): void {
-		if (!this.#paused) {
-			this.drawAll();
-			return;
-		}
-		this.#paused = false;
-		this.togglePause();
+		if (this.#paused) this.#pauseAtPresent();
+		else this.drawAll();
 	}
 
 	/** Ends a pause. The next draw shows the present. */
@@ -99,9 +95,19 @@ export class DrawnView {
 
 	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
 	togglePause(): void {
+		if (this.#paused) {
+			this.#paused = false;
+			this.drawAll();
+		} else {
+			this.#pauseAtPresent();
+		}
+	}
+
+	#pauseAtPresent(): void {
 		// Everything on a paused screen is of one second.
-		if (!this.#paused) this.drawAll();
-		this.#paused = !this.#paused;
+		this.#paused = false;
+		this.drawAll();
+		this.#paused = true;
 		this.drawAll();
 	}
 

@@ -1,6 +1,6 @@
 import type { Activity } from '../../engine/activity.ts';
 import { oversOnTalkgroup } from '../../engine/conversations/overs.ts';
-import type { WaitingStation } from '../../engine/conversations/waiting.ts';
+import { byLatestCall, type WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
@@ -44,9 +44,7 @@ export class Answers {
 				isStored(activity, station, now),
 		);
 		const open = waiting.map((station) => ({ station, answeredBy: undefined }));
-		return [...open, ...this.#answered].sort(
-			(a, b) => b.station.lastActive - a.station.lastActive || a.station.dstId - b.station.dstId,
-		);
+		return [...open, ...this.#answered].sort((a, b) => byLatestCall(a.station, b.station));
 	}
 }
 
