@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { ROWS } from './src/page/row-counts.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 import { readBuildOptions } from './src/server/commands/build-options.ts';
-import { withHostSettings } from './src/server/http/page-head.ts';
+import { withPageSettings } from './src/server/http/page-head.ts';
 import { headerFiles } from './src/server/http/security-headers.ts';
 
 /** Without warnings about slow plugins, which depend on the machine. */
@@ -38,7 +38,7 @@ export default defineConfig({
 			transformIndexHtml: {
 				order: 'post',
 				handler: (html) =>
-					withHostSettings(
+					withPageSettings(
 						html.replace('<!-- skeleton -->', () => readFileSync('build/skeleton.html', 'utf8').trim()),
 						settings,
 					),

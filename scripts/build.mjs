@@ -83,7 +83,7 @@ async function buildStale(names) {
  * @param {string[]} options
  */
 async function buildForHost(options) {
-	if (isBuilt('server') && isBuilt('tools') && isBuilt('page', readHostSettings(options))) {
+	if (isBuilt('server') && isBuilt('tools') && isBuilt('page', readPageSettings(options))) {
 		console.error('Built already: nothing has changed since.');
 	} else {
 		await lockCheckout();
@@ -96,7 +96,7 @@ async function buildForHost(options) {
 /** @param {string[]} options */
 async function buildPage(options) {
 	if (!isBuilt('tools')) await bundle('tools');
-	const settings = readHostSettings(options);
+	const settings = readPageSettings(options);
 	const sources = fingerprint('page');
 	process.env['BUILD_OPTIONS'] = JSON.stringify(options);
 	// The screen before anything has happened, for the page's HTML.
@@ -146,7 +146,7 @@ async function listLicenses() {
  * @param {string[]} options of `npm run build`; the process ends where they are wrong
  * @returns {string} the settings that follow from them and the environment, as JSON
  */
-function readHostSettings(options) {
+function readPageSettings(options) {
 	const { status, stdout } = spawnSync(process.execPath, ['build/tools/build-settings.js', ...options], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		encoding: 'utf8',

@@ -1,5 +1,5 @@
 /**
- * The checks of the code itself, each a command of the project's own tools. Two read this list: `npm test`, and the test that
+ * The checks of the code itself, each a command of the project's own tools. Two programs read this list: `npm test`, and the test that
  * shows each to fail on a planted fault.
  *
  * @type {readonly { readonly name: string, readonly command: readonly [tool: string, ...args: string[]] }[]}

@@ -9,7 +9,7 @@ import { endWithNpm } from './npm-parent.mjs';
 
 // Ends the other server too, which starts below.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
-// Before the build, during which npm may end.
+// Called before the build, because npm may end meanwhile.
 endWithNpm();
 await ensureInstalled();
 ensureBuilt();
@@ -17,7 +17,7 @@ ensureBuilt();
 const feed = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0', ...process.argv.slice(2)], {
 	stdio: ['ignore', 'pipe', 'inherit'],
 });
-// Not at `exit`, when the last output may not have been read.
+// `exit` comes earlier, when the last output may not have been read.
 feed.once('close', (code) => process.exit(code ?? 1));
 process.once('exit', () => feed.kill('SIGINT'));
 const said = String(await once(feed.stdout.setEncoding('utf8'), 'data'));
@@ -28,15 +28,15 @@ if (target === '') {
 	await once(feed, 'close');
 }
 
-const HOST_SETTINGS = /<!-- host settings -->.*?<!-- \/host settings -->/s;
+const PAGE_SETTINGS = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 /** Hot reload needs inline scripts and styles. */
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-// Not by `fetch`, which refuses some ports, such as 6000.
+// Read without `fetch`, which refuses some ports, such as 6000.
 /** @type {string} */
 const page = await new Promise((resolve, reject) => {
 	get(target, (answer) => resolve(text(answer))).once('error', reject);
 });
-const settings = HOST_SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
+const settings = PAGE_SETTINGS.exec(page)?.[0].replace(POLICY, '') ?? '';
 
 process.env['DEV_FEED'] = target;
 const { createServer } = await orExplain(import('vite'));
@@ -44,7 +44,7 @@ const server = await orExplain(
 	createServer({
 		configFile: 'vite.config.ts',
 		logLevel: 'warn',
-		plugins: [{ name: 'host-settings', transformIndexHtml: (html) => html.replace(HOST_SETTINGS, () => settings) }],
+		plugins: [{ name: 'page-settings', transformIndexHtml: (html) => html.replace(PAGE_SETTINGS, () => settings) }],
 	}),
 );
 await server.listen();

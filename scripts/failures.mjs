@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { fieldsOf } from './install.mjs';
 
-/** The longest part of a failure's message that is repeated, in characters. It holds the seed and the path of a failed property. */
+/** The most characters of a failure's message in the summary. They include the seed and the path of a failed property. */
 const LONGEST_MESSAGE = 1500;
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const PACKAGE = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-/** The oldest supported version of the older release line, and that of all later lines, from `engines` in package.json. */
+/** The oldest supported versions, from `engines` in package.json: in the older release line, and in all later ones. */
 const [, OLDER_LINE_MINIMUM = '', LATER_MINIMUM = ''] = /"node": "\^(\d+\.\d+) \|\| >=(\d+\.\d+)"/.exec(PACKAGE) ?? [];
 
 /**

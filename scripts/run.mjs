@@ -13,7 +13,7 @@ if (!known.includes(command)) refuseArguments(`unknown command: ${command}`, USA
 // Benchmarks are built only when one of them is run.
 const isBenchmark = BENCHMARKS.includes(command);
 
-// Before the build, during which npm may end.
+// Called before the build, because npm may end meanwhile.
 endWithNpm();
 await ensureInstalled();
 if (isBenchmark) ensureBuilt('bench');

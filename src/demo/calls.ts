@@ -8,8 +8,8 @@ import type { Talkgroup } from './talkgroups.ts';
 const CALL_EVERY = 18_000;
 /** How long a call takes, in seconds. */
 const CALL_SECONDS = [4, 20] as const;
-/** Share of the calls before which the key is only touched. */
-const TOUCHED_BEFORE = 0.14;
+/** Share of the calls that a key-up precedes. */
+const KEY_UP_BEFORE = 0.14;
 /** Share of the stations that call a second time. */
 const CALLED_TWICE = 0.4;
 /** Milliseconds from the first call to the second. */
@@ -28,7 +28,7 @@ const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 interface Call {
 	readonly talkgroup: Talkgroup;
 	readonly station: Station;
-	/** When its key goes up, in Unix milliseconds. In the future while it is down; undefined before the first call. */
+	/** When the key is released, in Unix milliseconds. In the future while it is down; undefined before the first call. */
 	releasedAt: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export class Calls {
 		if (talkgroup === undefined) return;
 		const call: Call = { talkgroup, station: stations.take(talkgroup.home), releasedAt: undefined };
 		this.#open.add(call);
-		if (!random.chance(TOUCHED_BEFORE)) {
+		if (!random.chance(KEY_UP_BEFORE)) {
 			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
 			return;
 		}

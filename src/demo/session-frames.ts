@@ -64,13 +64,13 @@ export class SessionFrames {
 		this.#emit = emit;
 	}
 
-	/** Begins a session. @returns when its key goes up, in Unix milliseconds */
+	/** Begins a session. @returns when the key is released, in Unix milliseconds */
 	begin(over: Over, sentFrames: SentFrames): number {
 		const random = this.#random;
 		const session = newSession(over, random);
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
-		// The key goes up within the second that the raw stop gives.
+		// The key is released within the second that the raw stop gives.
 		const releasedAt = Math.max(over.pressedAt, rawStop * 1000) + random.integer(0, 999 - (over.pressedAt % 1000));
 		const stopSentAt = releasedAt + LAG_MS;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;

@@ -7,11 +7,11 @@ const PRIVATE_VOICE = 5;
 /** Local to one repeater. */
 const LOCAL = 9;
 
-/** Milliseconds between two private calls. */
+/** Milliseconds between two private calls, on average. */
 const PRIVATE_EVERY = 3900;
-/** Milliseconds between two sessions of which only the end is sent. */
+/** Milliseconds between two sessions of which only the end is sent, on average. */
 const UNSTARTED_EVERY = 1080;
-/** Milliseconds between two sessions that ended 20 minutes ago, before the network began. */
+/** Milliseconds between two sessions that ended 20 minutes ago, before the network began, on average. */
 const PAST_EVERY = 345;
 /** Such late stops are sent for this many milliseconds, the mean of `LATE_STOP_AFTER`. By then the network's own sessions have theirs. */
 const PAST_FOR = ((LATE_STOP_AFTER[0] + LATE_STOP_AFTER[1]) / 2) * 1000;

@@ -19,7 +19,7 @@ export interface SimulationContext {
 	readonly lengths: OverLengths;
 }
 
-/** A station talks on a talkgroup from now on. @returns when its key goes up, in Unix milliseconds */
+/** A station talks on a talkgroup from now on. @returns when the key is released, in Unix milliseconds */
 export function talk(
 	{ sessions, queue }: SimulationContext,
 	station: Station,

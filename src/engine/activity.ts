@@ -78,7 +78,7 @@ export class Activity {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). */
+	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). The 120 s of WAIT-5 begin again. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
 		this.#ended.clear();

@@ -1,6 +1,6 @@
 /** Constants of the specification. Times are whole seconds. */
 
-/** The windows that a visitor can choose (WINDOW-2). */
+/** The windows that a visitor can choose (WINDOW-2). None is longer than `RETENTION_SECONDS`: sessions are stored no longer. */
 export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
 /** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
@@ -20,7 +20,7 @@ export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
 export const UNHEARD_LIMIT_SECONDS = 600;
 /**
- * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival ends it uncounted (LOST-2). The legend and the
+ * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). The legend and the
  * row's title name this time. No over of the demo is longer.
  */
 export const RADIO_TIMEOUT_SECONDS = 180;

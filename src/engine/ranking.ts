@@ -8,7 +8,7 @@ export interface TalkTotal<Row> {
 	talkTime: number;
 	sessions: number;
 	lastActive: UnixSeconds;
-	/** The cached row; undefined when stale. */
+	/** The cached row; undefined once invalidated. */
 	row: Row | undefined;
 	/** The last row, kept for comparison after `row` was invalidated. */
 	previousRow: Row | undefined;

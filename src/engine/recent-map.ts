@@ -1,8 +1,8 @@
 /**
  * A map of bounded size that evicts the entries unused for longest.
  *
- * It has two generations. New entries go into the young one. When that holds half the capacity it becomes the old one, and the entries of the old one
- * are evicted. An entry that is read or written moves to the young one. This costs one look-up more than a plain map. An exact least-recently-used
+ * It has two generations. New entries go into the young one. When that holds half the capacity, the old one is evicted, and the young one takes its
+ * place. An entry that is read or written moves to the young one. This costs one look-up more than a plain map. An exact least-recently-used
  * order would cost a delete and an insert for every frame.
  */
 export class RecentMap<Key, Value> {

@@ -11,7 +11,7 @@ interface ClientEvents {
 }
 
 /**
- * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So most clients would retry at the
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So half of the clients would retry at the
  * same moment.
  */
 export const SOCKET_OPTIONS = {
@@ -30,19 +30,19 @@ const CONNECT_ERROR = 4;
 /**
  * Connects with Socket.IO, in this thread.
  *
- * @param ofServers options that only servers have. Browsers send no headers of ours, and have transports of their own
+ * @param nodeOptions options of relay and recorder, which run in Node. Browsers send no headers of ours, and have transports of their own
  */
 export function dialSocket(
 	{ address, path, transports, events, auth }: LinkTarget,
 	listener: LinkListener,
-	ofServers: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>> = {},
+	nodeOptions: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>> = {},
 ): Link {
 	const manager = new Manager<ServerEvents, ClientEvents>(address, {
 		...SOCKET_OPTIONS,
 		transports: [...transports],
 		path,
 		autoConnect: false,
-		...ofServers,
+		...nodeOptions,
 	});
 	// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
 	manager.timeout(false);

@@ -4,7 +4,7 @@ import type { LoadLazily } from './page-reload.ts';
 export interface LazyScript<Parts> {
 	/** @returns what the script gives; undefined where it did not load. The same promise until the script is loaded again */
 	readonly load: () => Promise<Parts | undefined>;
-	/** Calls back when the script has to be loaded again. @returns a function that ends this */
+	/** Calls back when the script has to be loaded again. @returns a function that unsubscribes */
 	readonly subscribe: (watcher: () => void) => () => void;
 }
 

@@ -52,7 +52,7 @@ export interface RadioPath {
 	readonly totalCount?: number;
 }
 
-/** For frames of calls of which it is not known how they reached the network. */
+/** For frames whose radio path is unknown. */
 export const UNKNOWN_PATH: RadioPath = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
 
 /** @returns the fields of a live message as the real feed sends them */

@@ -8,7 +8,7 @@ export const HISTORY_EVENT = 'history';
 /** The event with the rows that follow. */
 export const BATCH_EVENT = 'frames';
 
-/** A relay sends batches to its pages no further apart than this, in milliseconds. */
+/** The longest wait that a relay plans between two batches, in milliseconds. */
 export const MAX_BATCH_INTERVAL = 200;
 const MIN_BATCH_INTERVAL = 25;
 /** This many viewers get batches at the shortest interval. Each further one adds its share, in milliseconds. */
@@ -68,8 +68,8 @@ export interface HistoryHeader extends BatchHeader {
 
 const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
 
-/** The contents that are a single word. */
-const WORDS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
+/** The contents that a row has as one text. */
+const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
 	'no payload': true,
 	'payload too large': true,
 	'payload not JSON': true,
@@ -121,7 +121,7 @@ export function readRow(value: unknown): Row | undefined {
 }
 
 function readContent(fields: readonly unknown[]): RowContent | undefined {
-	if (fields.length === 3) return isWord(fields[2]) ? fields[2] : undefined;
+	if (fields.length === 3) return isTextContent(fields[2]) ? fields[2] : undefined;
 	if (fields.length !== 12) return undefined;
 	const [, , number, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop] =
 		fields;
@@ -170,7 +170,7 @@ export function writeHandshake(position: Position | undefined): Readonly<Record<
 	return position === undefined ? { relay: 1 } : { relay: 1, epoch: position.epoch, after: position.after };
 }
 
-/** @returns undefined where it is not our own page. Without a position where it is to be sent the whole log */
+/** @returns undefined for any other client; `position` is undefined for a page that needs the whole log */
 export function readHandshake(value: unknown): { readonly position: Position | undefined } | undefined {
 	if (!isRecord(value) || value['relay'] !== 1) return undefined;
 	const { epoch, after } = value;
@@ -190,8 +190,8 @@ function readHeader(value: unknown): Header | undefined {
 	return { fields, rest: value };
 }
 
-function isWord(value: unknown): value is Unreadable | UpstreamChange {
-	return typeof value === 'string' && Object.hasOwn(WORDS, value);
+function isTextContent(value: unknown): value is Unreadable | UpstreamChange {
+	return typeof value === 'string' && Object.hasOwn(TEXT_CONTENTS, value);
 }
 
 function isEpoch(value: unknown): value is string {

@@ -9,7 +9,7 @@ const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const SPECIFICATION = 'docs/specification.md';
 
 /** Citations of what is not in the repository. */
-const OUTSIDE = /\bspec,? \d|\brulings?\b|\bissues? #?\d|\bfeed description\b|\bfeed\.md\b|\.\.\/shared\b/i;
+const OUTSIDE = /\bspec,? \d|\brulings?\b|\bissues? #?\d|\bfeed description\b|\.\.\/shared\b/i;
 
 async function readAll(): Promise<ReadonlyMap<string, string>> {
 	const found = await Promise.all(

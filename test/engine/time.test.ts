@@ -30,6 +30,11 @@ describe('constants', () => {
 		});
 	});
 
+	it('WINDOW-2, PRUNE-2: no window is longer than sessions are stored', () => {
+		expect(constants.WINDOWS_SECONDS).toEqual([60, 120, 300, 600]);
+		expect(Math.max(...constants.WINDOWS_SECONDS)).toBeLessThanOrEqual(constants.RETENTION_SECONDS);
+	});
+
 	it('TALK-4, TALK-5, WAIT-3 to WAIT-5, GHOST-5, GHOST-6, SCREEN-12: the other constants are those of the specification', () => {
 		expect(constants).toMatchObject({
 			RECENT_SECONDS: 300,

@@ -20,7 +20,7 @@ it.each([
 	expect(warnings).toEqual([warning]);
 });
 
-it('CLOCK-2: single odd starts, and late announcements, cause no warning', () => {
+it('CLOCK-2: single odd starts, and starts up to 300 s late, cause no warning', () => {
 	expect(warningsAfter(DAY, DAY, 0, -DAY, DAY, 300, DAY, DAY, -300, ...Array.from({ length: 100 }, () => 180))).toEqual(
 		[],
 	);

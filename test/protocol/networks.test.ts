@@ -8,7 +8,7 @@ import {
 	RECORDING,
 } from '../../src/protocol/networks.ts';
 
-it('NETWORK-2, NETWORK-3: two networks ship, and a demo never passes for the real thing', () => {
+it('NETWORK-2, NETWORK-3: `--network` takes two names, and a demo never passes for the real thing', () => {
 	expect([...NETWORKS.keys()]).toEqual(['brandmeister', 'demo']);
 	expect(new Set([BRANDMEISTER.name, DEMO.name, RECORDING.name]).size).toBe(3);
 });

@@ -84,7 +84,7 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The connection is back: sessions that the feed leaves out for 5 s will close (GHOST-6). Expiry is evaluated first, as at a loss. */
+	/** The connection is back. On a feed that resends sessions, those missing after 5 s close (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
 	reconnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#reconnectedAt = now;

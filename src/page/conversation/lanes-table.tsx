@@ -24,7 +24,7 @@ interface LanesTableProps {
 	/** The heading of the first column. */
 	readonly title: string;
 	readonly caption: string;
-	/** Those without an over are kept, and struck out (SCREEN-15). */
+	/** A kept row of a party without an over is struck out (SCREEN-15). */
 	readonly parties: readonly Party[];
 	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
 	readonly focusedRow: string | undefined;

@@ -16,7 +16,7 @@ interface OversTableProps {
 	readonly title: string;
 	/** The rows, the latest over first. */
 	readonly overs: readonly Over[];
-	/** All of the last ten minutes. Rows of others are kept, and struck out (SCREEN-15). */
+	/** All overs of the last ten minutes. A kept row of any other is struck out (SCREEN-15). */
 	readonly current: readonly Over[];
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;

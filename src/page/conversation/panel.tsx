@@ -41,7 +41,7 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 		originSection.current ??= document.activeElement?.closest('.sections > section, .watch-line') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
-		// Firefox gives the focus to the first button. WebKit gives the heading none before it is laid out, which asking for its place ensures.
+		// Firefox gives the focus to the first button. WebKit focuses no heading before its layout, which `getBoundingClientRect` forces.
 		const heading = panel?.querySelector<HTMLElement>('h2');
 		heading?.getBoundingClientRect();
 		heading?.focus({ preventScroll: true });

@@ -70,7 +70,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 	);
 }
 
-/** Differs from the keys of the other lists, because one row of all lists has the focus. */
+/** Differs from the keys of the panel's other lists, because one `focusedRow` serves them all. */
 function keyOf({ srcId }: StationPartner): string {
 	return `partner ${srcId}`;
 }
@@ -79,7 +79,7 @@ function keyOf({ srcId }: StationPartner): string {
 function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
 	const { state, focusedRow } = hold;
 	const [kept] = useState(() => new KeptRows(keyOf, MAX_PARTNERS));
-	// The first one would move the rows below, one of which may be under the pointer.
+	// During a hold this list does not appear, because it would move the rows below it.
 	if (state !== 'free' && kept.isEmpty) return null;
 	const shown = kept.show(partners, state !== 'free', focusedRow);
 	if (shown.length === 0) return null;
@@ -114,7 +114,7 @@ function describePlace({ talkgroups }: StationActivity, session: ActiveSession |
 
 interface StationView {
 	readonly station: StationActivity;
-	/** The one in which it talks. */
+	/** The station's active session. */
 	readonly session: ActiveSession | undefined;
 	/** Also names talkgroups whose rows are kept longer than ten minutes. */
 	readonly talkgroupOf: Names['talkgroup'];

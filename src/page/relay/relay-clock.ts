@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../../feed/clock.ts';
 import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 
-/** The length of a span, in milliseconds. Samples from before the last two spans may be from before this computer's clock was set. */
+/** The length of a span, in milliseconds. Samples from before the last two spans are dropped: a clock may have been set since. */
 const SPAN_MS = 5000;
 /**
  * The page's seconds tick this far behind the relay. Rows that the relay received before a tick have then arrived, despite batches and

@@ -26,7 +26,7 @@ export interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' 
 
 /** The longest wait for the first message of a connection. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
-/** A message that is delayed longer than this may come after its closing session has left. */
+/** A stop that is delayed longer may come after its session has left (CLOSING-2). The page then requests the whole log. */
 const MAX_DELAY_MS = CLOSING_SECONDS * 1000;
 /** The count of failures restarts after this long without one. */
 const FAILURES_FORGOTTEN_MS = 60_000;
@@ -137,6 +137,7 @@ export class RelayFeed {
 				this.#relayClock.unfreeze();
 				this.#position = { epoch: header.epoch, after: header.last };
 				this.#player.playHistory(rows, header.sentAt, () => this.#showUpstreamState());
+				// A batch that cannot be used ends the connection.
 				for (const batch of queue) if (this.#upToDate) this.#onBatch(batch);
 			},
 			() => {
@@ -163,7 +164,7 @@ export class RelayFeed {
 			return;
 		}
 		const frozenAt = this.#relayClock.now();
-		// Age of the first missed row when the loss was noticed. Without one, a clock that was set may have put the time ahead of this message.
+		// Age of the first missed row when the loss was noticed. Where no row was missed, a clock that was set may have put the time ahead.
 		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? sentAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');

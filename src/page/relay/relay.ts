@@ -15,7 +15,7 @@ export function createRelayOptions(
 	connect: (options: FeedConnectionOptions) => FeedConnection,
 ): Required<Pick<PageStoreOptions, 'rulesClock' | 'createFeed'>> {
 	const monotonic: Clock = {
-		// No user sets it.
+		// Unlike the system's clock, it cannot be set.
 		now: () => performance.timeOrigin + performance.now(),
 		after: (milliseconds, call) => clock.after(milliseconds, call),
 	};

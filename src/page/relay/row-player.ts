@@ -17,7 +17,7 @@ export class RowPlayer {
 	#known: { readonly since: number; readonly upTo: number } | undefined;
 	/** After a merge, rows up to this time are on the page already. Undefined again with the first new row. */
 	#mergedUpTo: number | undefined;
-	/** The time of the last Clear, that of the last row it clears, and whether the feed was opened after it. */
+	/** The last press of Clear: when it came, the time of the last row that it clears, and whether the feed was opened since. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
 	constructor(receiver: FeedReceiver, clock: RelayClock) {
@@ -89,7 +89,7 @@ export class RowPlayer {
 		if (this.#known === undefined || this.#isFromOtherClock(sentAt)) return false;
 		const complete = completeSince(rows);
 		const hasGaps = gaplessPart(rows).length < rows.length;
-		// Rows are missing after the page's last one, and only the retained rows tell which sessions are active.
+		// Rows are missing after the page's last one. Only the history's retained starts (RELAY-8) tell which sessions are active.
 		if (hasGaps && complete > this.#known.upTo) return false;
 		const tenMinutesAgo = sentAt - RETENTION;
 		const since = Math.max(this.#known.since, this.#clear?.at ?? tenMinutesAgo, tenMinutesAgo);
@@ -159,7 +159,7 @@ export class RowPlayer {
 		});
 	}
 
-	/** Known rows are not applied again. The last one tells whether the relay is connected; earlier losses were no losses of this page. */
+	/** Known rows are not applied again. The last one tells whether the relay is connected. */
 	#playKnown(rows: readonly Row[], upTo: number): void {
 		const last = rows.at(-1);
 		if (last === undefined) return;

@@ -30,7 +30,7 @@ export function SettingsContexts({ store, state: { clock, hide }, change, childr
 	);
 }
 
-/** The format of a choice. It keeps the time zone in which it was made. So another offset needs a new one. */
+/** The format of a choice. A format keeps the time zone of its creation, so another offset needs a new one. */
 function localFormat(clock: ClockChoice): Derivation<ClockFormat> {
 	let made: { readonly offset: number; readonly format: ClockFormat } | undefined;
 	return {

@@ -93,7 +93,7 @@ export class PageData {
 		this.#freshness.clear(this.now);
 	}
 
-	/** Removes all data, for others that replace them. */
+	/** Removes all data before a history replaces them (RELAY-27). */
 	reset(): void {
 		this.#activity = new Activity();
 		this.#activity.setWindow(this.#window);

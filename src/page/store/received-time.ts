@@ -10,7 +10,7 @@ interface Span {
 
 /**
  * The times in which the network was received, within the longest window (WINDOW-6). Each lasts from a connection to the last frame before its loss.
- * The loss itself is noticed later, after a sleep even hours later.
+ * The loss itself is noticed later: after a sleep, perhaps hours later.
  */
 export class ReceivedTime {
 	/** In order; undefined before the first connection. */

@@ -11,7 +11,7 @@ export interface Observed {
 
 /** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
 export const ANNOUNCED_AFTER_SECONDS = 2;
-/** A frame's session may be due by then. The further second is for a relay's time, which lags behind by less than that. */
+/** Observers are called again this long after a frame, when its session may be due. A relay's time lags behind by less than the second added. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */

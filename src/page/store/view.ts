@@ -29,7 +29,7 @@ export interface Tables {
 
 /** How fresh the data are. */
 export interface Freshness {
-	/** Whole seconds since the last frame came, 0 for less than one; undefined before the first frame since the feed was opened. */
+	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed. */
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;

@@ -5,7 +5,7 @@ export const HOLD_SECONDS = 15;
 /** A touch screen sends the click this many milliseconds after the finger has left, at most. */
 const CLICK_DELAY_MS = 400;
 
-/** `pressed`: rows are pinned from pointer-down to the click; no label is shown. */
+/** `pressed`: rows keep their places from pointer-down to the click, without the mark `held`. */
 export type HoldState = 'free' | 'pressed' | 'held';
 
 /** Decides when the rows of a table keep their places (SCREEN-13, SCREEN-15). Times are milliseconds. */
@@ -52,7 +52,7 @@ export class Hold {
 		if (this.#state === 'held' && !this.#pointer) this.release();
 	};
 
-	/** A pointer went down on the table: the click that may follow must hit the same row. A hold does not end meanwhile. */
+	/** A pointer went down on the table: the click that may follow must hit the same row. The 15 s of a hold begin again. */
 	readonly pressed = (): void => {
 		this.#hold(this.#state === 'held' ? 'held' : 'pressed');
 	};

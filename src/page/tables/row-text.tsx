@@ -29,7 +29,7 @@ function Country({ code, hint = '' }: { code: string; hint?: string }) {
 	return <abbr title={`${hint}${countryName(code)}`}>{code}</abbr>;
 }
 
-/** The letters that the columns of call signs have room for, however wide they are. */
+/** The columns of call signs have room for this many letters, also of the widest. */
 const COLUMN_LETTERS = 8;
 
 /** Whether a call sign may need more room than its column has (LAYOUT-1). Its cell then has the class `long`. */

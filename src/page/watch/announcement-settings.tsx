@@ -83,7 +83,7 @@ function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>
 	const [permission, setPermission] = useState(notificationPermission);
 	const [failed, setFailed] = useState(false);
 	useEffect(() => {
-		// One that an earlier visit or a trial left is removed too. Where that fails, the worker does nothing until it is asked.
+		// Removes the service worker that an earlier visit or a trial left, too. One that stays does nothing.
 		if (!on) removeNotificationWorker().catch(() => {});
 	}, [on, removeNotificationWorker]);
 	const readPermission = useCallback(() => {

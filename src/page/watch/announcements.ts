@@ -72,7 +72,7 @@ export const NO_MEMORY: WatchMemory = {
  *
  * @returns the memory for the next call, and the sessions to be announced, together, as one announcement
  */
-export function observe(
+export function decideAnnouncements(
 	memory: WatchMemory,
 	observation: Observation,
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
@@ -81,8 +81,8 @@ export function observe(
 	const seen = new Map<string, Seen>();
 	for (const session of active) {
 		const before = memory.seen.get(session.id);
-		const since = before ?? firstSeen(session, memory, observation);
-		seen.set(session.id, { ...since, done: since.done || isOlder(session, connectedSince) });
+		const entry = before ?? firstSeen(session, memory, observation);
+		seen.set(session.id, { ...entry, done: entry.done || isOlder(session, connectedSince) });
 	}
 	const due = dueSessions(observation, seen, connectedSince);
 	for (const { session } of due) {

@@ -77,7 +77,7 @@ function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	return [last?.name ?? '', subject.id].filter((part) => part !== '').join(' ');
 }
 
-/** A prefix such as `G4*` does not name the station that is talking. */
+/** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */
 export function isOneStation(subject: Subject): boolean {
 	return subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
 }

@@ -18,7 +18,7 @@ export function notificationPermission(): NotificationPermissionState {
 	return 'Notification' in window ? Notification.permission : 'impossible';
 }
 
-/** Calls back when the permission changes, as it does in the browser's settings. @returns a function that ends this */
+/** Calls back when the permission changes, as it does in the browser's settings. @returns a function that unsubscribes */
 export function onPermissionChange(callBack: () => void): () => void {
 	const permissions: Permissions | undefined = navigator.permissions;
 	const ended = new AbortController();
@@ -62,7 +62,7 @@ export async function notify(
 	await registration.showNotification(title, { ...options, data: { address, opens } });
 }
 
-/** Calls back when a notification that the service worker showed is pressed. @returns a function that ends this */
+/** Calls back when a notification that the service worker showed is pressed. @returns a function that unsubscribes */
 export function onServiceWorkerPress(press: (opens: SubjectRef) => void): () => void {
 	if (!('serviceWorker' in navigator)) return () => {};
 	const { serviceWorker } = navigator;
@@ -73,7 +73,7 @@ export function onServiceWorkerPress(press: (opens: SubjectRef) => void): () => 
 	return () => serviceWorker.removeEventListener('message', hear);
 }
 
-/** @returns undefined on phones, where a page may not */
+/** @returns undefined on phones, where a page may not show notifications itself */
 function showAsPage(title: string, options: NotificationOptions): Notification | undefined {
 	try {
 		return new Notification(title, options);

@@ -15,7 +15,7 @@ let allowed = false;
 /** How many sounds are being played. */
 let sounds = 0;
 
-/** Asks to play sounds. Call it while a press is handled: Safari plays no sound that was not asked for in one. */
+/** Asks to play sounds. Call it while a press is handled: Safari allows sounds only then. */
 export function askForSound(): void {
 	if (allowed) return;
 	context ??= new AudioContext();

@@ -6,7 +6,13 @@ import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { Observed } from '../store/second-observers.ts';
-import { type Announced, describeAnnouncement, NO_MEMORY, type Observation, observe } from './announcements.ts';
+import {
+	type Announced,
+	decideAnnouncements,
+	describeAnnouncement,
+	NO_MEMORY,
+	type Observation,
+} from './announcements.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
@@ -40,7 +46,7 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	};
 	const see = useEffectEvent((observed: Observed) => {
 		const observation = observationOf(observed, watch, quiet * 60);
-		const { memory: next, announced } = observe(memory, observation);
+		const { memory: next, announced } = decideAnnouncements(memory, observation);
 		memory = next;
 		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
@@ -62,7 +68,7 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	return withheld;
 }
 
-/** Asks with each press, until the browser allows sounds. @returns a function that ends this */
+/** Asks with each press, until the browser allows sounds. @returns a function that stops asking */
 function askForSoundAtPresses(): () => void {
 	const ended = new AbortController();
 	for (const press of ['click', 'keydown'] as const) {

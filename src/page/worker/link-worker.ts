@@ -90,7 +90,7 @@ function drop(reason: string): void {
 /** @returns the size of an event: characters of texts and field names, lengths of lists, bytes of a history */
 function sizeOf(args: readonly unknown[]): number {
 	let size = args.length;
-	// Grows while it is walked: a recursion would end at a frame that is nested deeply.
+	// Grows while it is walked: a recursion would overflow the stack on a deeply nested frame.
 	const objects: unknown[] = [];
 	const add = (value: unknown) => {
 		if (typeof value === 'string') size += value.length;

@@ -1,5 +1,5 @@
 import { BRANDMEISTER, DEFAULT_PATH } from '../../protocol/networks.ts';
-import type { HostSettings } from '../http/page-head.ts';
+import type { PageSettings } from '../http/page-head.ts';
 import { readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import { readBrowserNetwork } from './network-settings.ts';
@@ -27,7 +27,7 @@ ${TELEMETRY_USAGE}`;
  *
  * @throws UsageError where they, or the variables of the environment, are wrong
  */
-export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): HostSettings {
+export function readBuildOptions(args: readonly string[], environment: NodeJS.ProcessEnv): PageSettings {
 	const text = { type: 'string' } as const;
 	const options = { feed: text, path: text, name: text, subscribe: text, ...FRAMING_OPTIONS, ...TELEMETRY_OPTIONS };
 	const { values } = readOptions(args, options);

@@ -181,7 +181,7 @@ export async function runCommand(usage: string, command: (args: readonly string[
 const COPIES_WITHIN = 1000;
 
 /**
- * Waits for a signal. Copies of it are ignored: npm passes on what the whole process group gets, such as Ctrl-C. A later one ends the process at
+ * Waits for a signal. Copies of it are ignored. A terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends the process at
  * once, as it would without this function.
  *
  * @param abort stops waiting. The returned promise rejects, and the next signal has its default effect
@@ -190,7 +190,7 @@ export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSigna
 	const ignore = () => {};
 	const endIgnoring = () => process.off(name, ignore);
 	process.on(name, ignore);
-	// At once, because a signal that comes before its listeners are removed is lost.
+	// Listeners are removed at once: a signal that comes before would be ignored.
 	abort?.addEventListener('abort', endIgnoring);
 	await once(process, name, { signal: abort });
 	abort?.removeEventListener('abort', endIgnoring);

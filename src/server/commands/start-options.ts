@@ -1,6 +1,6 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, RECORDING } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import type { HostSettings } from '../http/page-head.ts';
+import type { PageSettings } from '../http/page-head.ts';
 import { readNumber, readOptions, refuseStrayOptions } from './command-line.ts';
 import { FRAMING_OPTIONS, FRAMING_USAGE, readFraming } from './framing-settings.ts';
 import { readBrowserNetwork, readFeedNetwork, readUserAgent } from './network-settings.ts';
@@ -45,7 +45,7 @@ ${FRAMING_USAGE}
 
 ${TELEMETRY_USAGE}`;
 
-export interface StartOptions extends HostSettings {
+export interface StartOptions extends PageSettings {
 	readonly host: string;
 	readonly port: number;
 	/** The source that this server relays; undefined where browsers connect straight to the network. */

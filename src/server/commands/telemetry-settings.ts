@@ -19,7 +19,7 @@ export const TELEMETRY_USAGE = `Telemetry, off by default. Also read from the en
   --plausible-domain NAME     analytics: the site's name
     --plausible-endpoint URL    of another Plausible (${PLAUSIBLE})
   --sentry-dsn URL            errors and performance: the project's DSN
-    --sentry-environment NAME   (${ENVIRONMENT})`;
+    --sentry-environment NAME   the name of this installation (${ENVIRONMENT})`;
 
 type Name = keyof typeof TELEMETRY_OPTIONS;
 

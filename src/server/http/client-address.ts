@@ -26,6 +26,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
 	const peer = request.socket.remoteAddress ?? '';
 	if (proxies === 0) return addressBlock(peer);
 	const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+	// A shorter list comes from a client that passed fewer of the proxies.
 	const named = (forwarded.at(-proxies) ?? forwarded[0] ?? '').trim();
 	// Some proxies add the port, as in 203.0.113.7:4711 and [2001:db8::1]:4711.
 	const address = named.replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2');

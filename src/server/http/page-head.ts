@@ -9,8 +9,8 @@ export interface TelemetrySettings {
 	readonly reports?: { readonly dsn: string; readonly environment: string };
 }
 
-/** The settings of the page that its host chooses. */
-export interface HostSettings {
+/** The settings of the page that its operator chooses. */
+export interface PageSettings {
 	readonly network: Network;
 	readonly telemetry: TelemetrySettings;
 	/** The origins of the sites that may show the page in a frame; none without it. */
@@ -19,7 +19,7 @@ export interface HostSettings {
 
 const BODY = /<body>.*/s;
 /** The place of the settings in the page's HTML. */
-const HEAD = /<!-- host settings -->.*?<!-- \/host settings -->/s;
+const HEAD = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 
 /** The texts of the page's body that contain the network's name before any script has run. */
 const NAMED = [productTitle, disconnectedStatus];
@@ -30,19 +30,19 @@ const NAMED = [productTitle, disconnectedStatus];
  *
  * @param html the page as built, with or without settings
  */
-export function withHostSettings(html: string, settings: HostSettings): string {
+export function withPageSettings(html: string, settings: PageSettings): string {
 	const { network, telemetry } = settings;
 	const { analytics, reports } = telemetry;
 	const former = escapeAttribute(networkName(html) ?? BRANDMEISTER.name);
 	const name = escapeAttribute(network.name);
 	const head = [
-		'<!-- host settings -->',
+		'<!-- page settings -->',
 		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(settings))}">`,
 		`<meta name="network" content="${escapeAttribute(JSON.stringify(network))}">`,
 		...(analytics === undefined ? [] : [dataElement('analytics', { ...analytics })]),
 		...(reports === undefined ? [] : [dataElement('reports', { ...reports })]),
 		`<title>${escapeText(productTitle(network.name))}</title>`,
-		'<!-- /host settings -->',
+		'<!-- /page settings -->',
 	];
 	// Functions as replacements: in a text, `$&` and the like would stand for parts of the page.
 	return html
@@ -67,7 +67,7 @@ function dataElement(name: string, data: Readonly<Record<string, string>>): stri
 export function contentSecurityPolicy({
 	network: { address },
 	telemetry: { analytics, reports },
-}: HostSettings): string {
+}: PageSettings): string {
 	const feed = address === '' ? [] : [new URL(address).origin, new URL(address).origin.replace(/^http/, 'ws')];
 	const services = [analytics?.endpoint, reports?.dsn].flatMap((url) =>
 		url === undefined ? [] : [new URL(url).origin],

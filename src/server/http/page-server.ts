@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { limitConnections } from './connection-limits.ts';
-import { type HostSettings, withHostSettings } from './page-head.ts';
+import { type PageSettings, withPageSettings } from './page-head.ts';
 import { headerFiles, securityHeaders } from './security-headers.ts';
 
 /** Limits of a connection, in milliseconds and bytes. */
@@ -35,7 +35,7 @@ const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', b
 export type RespondToPath = (path: string) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
- * Serves the built page with its host's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
+ * Serves the built page with its operator's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
  *
  * @param folder the static build; it is read once
  * @param respondToPath answers paths that are not files
@@ -43,7 +43,7 @@ export type RespondToPath = (path: string) => TextResponse | Promise<TextRespons
  */
 export async function createPageServer(
 	folder: string,
-	settings: HostSettings,
+	settings: PageSettings,
 	respondToPath: RespondToPath = () => undefined,
 ): Promise<Server> {
 	const files = await servedFiles(folder, settings);
@@ -71,13 +71,13 @@ async function sendText(response: ServerResponse, find: () => TextResponse | Pro
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 
-/** @returns the files of the build by their paths, the page with its settings. Files for other hosts are left out */
-async function servedFiles(folder: string, settings: HostSettings): Promise<ReadonlyMap<string, BuiltFile>> {
+/** @returns the files of the build by their paths, the page with its settings. The header files for static hosts are left out */
+async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
 	const files = new Map(await readBuiltFiles(folder));
 	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
 	const page = files.get('/index.html')?.contents.identity;
 	if (page === undefined) throw new OperationError(`${folder} holds no page: run npm run build.`);
-	return files.set('/index.html', await compressedPage(withHostSettings(page.toString('utf8'), settings)));
+	return files.set('/index.html', await compressedPage(withPageSettings(page.toString('utf8'), settings)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, type HostSettings } from './page-head.ts';
+import { contentSecurityPolicy, type PageSettings } from './page-head.ts';
 
 /** The headers of every answer. Browsers warn on their console of features that they do not know, so only known ones are listed. */
 const COMMON = {
@@ -34,7 +34,7 @@ export const FEED_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The headers of the page and of all files beside it (SECURITY-1, SECURITY-2). */
-export function securityHeaders(settings: HostSettings): Readonly<Record<string, string>> {
+export function securityHeaders(settings: PageSettings): Readonly<Record<string, string>> {
 	const { framing = [] } = settings;
 	const ancestors = framing.length === 0 ? "'none'" : framing.join(' ');
 	return {
@@ -50,7 +50,7 @@ export function securityHeaders(settings: HostSettings): Readonly<Record<string,
  *
  * @returns the files' texts by their names, to lie beside the page
  */
-export function headerFiles(settings: HostSettings): ReadonlyMap<string, string> {
+export function headerFiles(settings: PageSettings): ReadonlyMap<string, string> {
 	const headers = Object.entries(securityHeaders(settings));
 	const lines = (line: (name: string, value: string) => string) =>
 		headers.map(([name, value]) => `${line(name, value)}\n`).join('');

@@ -99,7 +99,12 @@ export class RelayMetrics {
 		},
 	};
 
-	/** A batch was sent to the pages. @param since when its first frame was received @param now both in Unix milliseconds */
+	/**
+	 * A batch was sent to the pages.
+	 *
+	 * @param since when its first frame was received, in Unix milliseconds
+	 * @param now in Unix milliseconds
+	 */
 	batchSent(since: number, now: number): void {
 		this.#lag.observe(Math.max(0, now - since) / 1000);
 	}

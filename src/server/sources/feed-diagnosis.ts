@@ -15,7 +15,7 @@ const ANSWER_TIMEOUT = 3000;
 const SLOW_ATTEMPT = 4000;
 /** A proxy whose server is away answers with one of these. */
 const UNAVAILABLE = new Set([502, 503, 504]);
-/** How a Socket.IO server tells a refused client why. Text that could disturb a terminal does not match, and neither does a missing reason. */
+/** How a Socket.IO server tells a refused client why. The library's own text, `Forbidden`, does not match, nor does text that could disturb a terminal. */
 const REFUSAL = /^\{"code":4,"message":"(?!Forbidden")([\w ,.'-]{1,100})"\}$/;
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
@@ -42,8 +42,8 @@ export async function diagnoseFeed(
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
 		const [, reason] = REFUSAL.exec(answer.body) ?? [];
 		return reason === undefined
-			? `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: --user-agent`
-			: `turned away: ${host} says "${reason}". If that lasts, ask its host`;
+			? `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: try --user-agent`
+			: `turned away: ${host} says "${reason}". If that lasts, ask its operator`;
 	}
 	const others = USUAL_PATHS.filter((path) => path !== feed.path);
 	const answers = await Promise.all(others.map(ask));
@@ -162,7 +162,7 @@ function describeError(code: string, host: string, hostname: string): string {
 		return `unknown host: ${hostname} has no address. Check its spelling and this machine's DNS`;
 	}
 	if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)) {
-		return `certificate: ${hostname}'s is not accepted (${code}). Check the host name and the certificate's issuer`;
+		return `certificate: that of ${hostname} is not accepted (${code}). Check the host name and the certificate's issuer`;
 	}
 	if (/SSL|EPROTO/.test(code)) return `no TLS: ${host} does not speak it. Check the port, or write http://`;
 	if (TIMED_OUT.test(code)) return `timed out: ${host} does not answer. Check the address, --path and firewalls`;

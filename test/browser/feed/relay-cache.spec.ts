@@ -14,7 +14,10 @@ test.use({
 	},
 });
 
-test('CONNECT-11, RELAY-6: gets what it missed in the back-forward cache', async ({ page, startRelayed }) => {
+test('CONNECT-11, RELAY-6: after the back-forward cache, gets the rows that it missed', async ({
+	page,
+	startRelayed,
+}) => {
 	await page.addInitScript(noteEvents);
 	const { network, address } = await startRelayed();
 	network.send(...onAir(2));

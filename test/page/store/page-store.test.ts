@@ -130,7 +130,7 @@ describe('the data', () => {
 		expect(store.view().active.sessions).toEqual([]);
 	});
 
-	it('WAIT-5: after a loss it is not known again for 120 s who waits', async () => {
+	it('WAIT-5: for 120 s after a loss the waiting list is not known again', async () => {
 		const { server, clock, store, until } = await connected();
 		const isKnown = store.derive({ compute: (source, now) => source.isWaitingKnown(now) });
 		clock.advance(120_000);

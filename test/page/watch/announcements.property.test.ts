@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActiveSession } from '../../../src/engine/snapshot.ts';
 import { concerns, readSubjects } from '../../../src/page/address/subjects.ts';
-import { NO_MEMORY, observe } from '../../../src/page/watch/announcements.ts';
+import { decideAnnouncements, NO_MEMORY } from '../../../src/page/watch/announcements.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 const T0 = 1_790_000_000;
@@ -108,7 +108,7 @@ describe('announcements on random schedules', () => {
 				let memory = NO_MEMORY;
 				const texts: string[] = [];
 				for (const moment of moments) {
-					const next = observe(memory, { ...moment, watched: WATCHED, quiet, lastStop: () => undefined });
+					const next = decideAnnouncements(memory, { ...moment, watched: WATCHED, quiet, lastStop: () => undefined });
 					memory = next.memory;
 					if (next.announced.length > 0)
 						texts.push(`${moment.now - T0}: ${next.announced.map(({ session }) => session.id).join()}`);

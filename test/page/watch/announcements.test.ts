@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ActiveSession } from '../../../src/engine/snapshot.ts';
 import { readSubjects } from '../../../src/page/address/subjects.ts';
 import {
+	decideAnnouncements,
 	describeAnnouncement,
 	NO_MEMORY,
 	type Observation,
-	observe,
 	type WatchMemory,
 } from '../../../src/page/watch/announcements.ts';
 
@@ -41,7 +41,7 @@ function announcements(watch: string, given: readonly Given[]): { texts: string[
 	const texts: string[] = [];
 	let memory = NO_MEMORY;
 	for (const { at, active = [], connected = true, quiet = 300, lastStop = () => undefined } of given) {
-		const next = observe(memory, { now: T0 + at, connected, active, watched, quiet, lastStop });
+		const next = decideAnnouncements(memory, { now: T0 + at, connected, active, watched, quiet, lastStop });
 		memory = next.memory;
 		if (next.announced.length > 0) texts.push(`${at}: ${describeAnnouncement(next.announced)}`);
 	}

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER, customNetwork, DEMO, type Network } from '../../../src/protocol/networks.ts';
-import { contentSecurityPolicy, type HostSettings, withHostSettings } from '../../../src/server/http/page-head.ts';
+import { contentSecurityPolicy, type PageSettings, withPageSettings } from '../../../src/server/http/page-head.ts';
 
-const PAGE = '<head><!-- host settings --><title>x</title><!-- /host settings --></head>';
+const PAGE = '<head><!-- page settings --><title>x</title><!-- /page settings --></head>';
 
 /** A page without telemetry. */
-function quiet(network: Network): HostSettings {
+function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
 
 it('NETWORK-1: contains the network of the page, and the hosts that it may connect to', () => {
-	const html = withHostSettings(PAGE, quiet(BRANDMEISTER));
+	const html = withPageSettings(PAGE, quiet(BRANDMEISTER));
 	expect(html).toContain('<title>BrandMeister Top Activity</title>');
 	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");
 	expect(html).toContain('&quot;subscription&quot;:&quot;everything&quot;');
 });
 
 it('a page that has its network can be given another', () => {
-	const html = withHostSettings(withHostSettings(PAGE, quiet(BRANDMEISTER)), quiet(DEMO));
+	const html = withPageSettings(withPageSettings(PAGE, quiet(BRANDMEISTER)), quiet(DEMO));
 	expect(html).toContain('<title>Demo Top Activity</title>');
 	expect(html).not.toContain('BrandMeister Top');
 	expect(html.match(/<meta name="network"/g)).toHaveLength(1);
@@ -25,7 +25,7 @@ it('a page that has its network can be given another', () => {
 
 it('a name cannot break out of the page', () => {
 	const network = customNetwork({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
-	const html = withHostSettings(PAGE, quiet(network));
+	const html = withPageSettings(PAGE, quiet(network));
 	expect(html).not.toContain('<script>');
 	expect(html).toContain('<title>&lt;/title>&lt;script>"$&amp; Top Activity</title>');
 });
@@ -34,7 +34,7 @@ describe('NETWORK-3: the name in the body, as it is before any script has run', 
 	const page = (name: string) =>
 		`${PAGE}<body><h1>${name} Top Activity</h1><p title="Disconnected from ${name}"></p></body>`;
 	const named = (name: string, html: string) =>
-		withHostSettings(html, quiet(customNetwork({ name, address: 'http://127.0.0.1:9', path: '/lh' })));
+		withPageSettings(html, quiet(customNetwork({ name, address: 'http://127.0.0.1:9', path: '/lh' })));
 	const body = (html: string) => /<body>.*/s.exec(html)?.[0];
 
 	it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top Activity'])(
@@ -72,7 +72,7 @@ describe('telemetry', () => {
 	});
 
 	it('that is off is not in the page', () => {
-		const page = (given: HostSettings['telemetry']) => withHostSettings(PAGE, { network: DEMO, telemetry: given });
+		const page = (given: PageSettings['telemetry']) => withPageSettings(PAGE, { network: DEMO, telemetry: given });
 		expect(page(telemetry)).toContain(
 			'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.example.org/api/event">',
 		);

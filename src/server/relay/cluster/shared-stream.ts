@@ -103,7 +103,7 @@ export class SharedStream {
 		return { outcome, count };
 	}
 
-	/** @returns entries after the given id, in order; none where none came within the given milliseconds */
+	/** @returns entries after the given id, in order; an empty list where none came within the given milliseconds */
 	async next(id: string, milliseconds: number): Promise<readonly StreamItem[]> {
 		const block = Math.max(1, Math.ceil(milliseconds));
 		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];

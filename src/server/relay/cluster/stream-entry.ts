@@ -81,7 +81,7 @@ function readFields(pairs: unknown): ReadonlyMap<unknown, unknown> {
 	return new Map(list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]] as const] : [])));
 }
 
-/** @returns an empty list for a value that is none */
+/** @returns an empty list for a value that is not a list */
 export function listOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }

@@ -18,7 +18,7 @@ export class StreamWriter {
 		this.#shared = entry && this.#log.holds(entry.epoch, entry.sequence) ? entry : undefined;
 	}
 
-	/** Detects that the stream was changed by others, and replaces it then. @param end its last entry */
+	/** Detects that the stream was changed by others. The next `add` then replaces it. @param end its last entry */
 	check(end: StreamItem | undefined): void {
 		const entry = end?.read?.entry;
 		if (entry?.sequence !== this.#shared?.sequence || entry?.epoch !== this.#shared?.epoch) this.#shared = undefined;

@@ -107,7 +107,7 @@ export class FrameLog {
 			this.#retained = new RetainedEntries();
 			this.#epochBefore = undefined;
 		}
-		// Storing entries may add to it.
+		// Read before entries are stored: that may evict some, which are then retained too.
 		const retained = this.retainedEntries;
 		this.#upstreamState = retained.findLast(({ upstream }) => upstream !== undefined)?.upstream;
 		this.#size = 0;
@@ -170,7 +170,7 @@ export class FrameLog {
 		this.#upstreamState = entry.upstream ?? this.#upstreamState;
 	}
 
-	/** Evicts whole segments, so that the state at the beginning of the log is known. */
+	/** Evicts whole segments. */
 	#trim(now: number): void {
 		for (;;) {
 			const [oldest] = this.#segments;

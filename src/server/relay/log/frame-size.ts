@@ -16,7 +16,7 @@ export const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 /** Bytes that a value takes in memory besides its characters, about. They include a share of the memory of its row and entry. */
 const VALUE_BYTES = 128;
 
-/** Stops counting where there are more values than `MAX_VALUES`. Binary data count as more: they may keep a larger buffer in memory. */
+/** Stops counting where there are more values than `MAX_VALUES`. Binary data count as more than that, because they may keep a larger buffer in memory. */
 function measureFrame(frame: unknown): FrameSize {
 	const waiting = [frame];
 	let values = 0;
@@ -48,7 +48,7 @@ export function hasTooManyValues(frame: unknown): boolean {
 
 /**
  * The form of a frame that a log keeps, the same on every relay. A frame without a JSON form becomes null, and so does one of too many values.
- * Too large a frame is cut, but stays too large to be read, so that every relay counts it alike. Other content stays as it is.
+ * Too large a frame is cut to a payload that is too large to be read, so that every relay counts it alike. Other content stays as it is.
  */
 export function limitContent(content: EntryContent): EntryContent {
 	return 'frame' in content ? { frame: limitFrame(content.frame) } : content;

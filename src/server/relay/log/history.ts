@@ -29,7 +29,7 @@ export class History {
 	#cached: HistoryBytes | undefined;
 	#cachedAt = 0;
 
-	/** @param rows of the same log. It must watch the log already, so that it has each entry before this does */
+	/** @param rows of the same log, created before this, so that it gets each entry first */
 	constructor(log: FrameLog, rows: Rows, clock: Clock) {
 		this.#log = log;
 		this.#rows = rows;

@@ -55,7 +55,7 @@ export class Admission {
 		this.#onRefusal = onRefusal;
 	}
 
-	/** Counts an attempt. @returns the answer to a viewer that may not connect; undefined where it may */
+	/** Counts an attempt that origin and shutdown allow. @returns the answer to a viewer that may not connect; undefined where it may */
 	refuse(request: IncomingMessage): string | undefined {
 		const why = this.#reasonAgainst(request);
 		if (why === undefined) return undefined;

@@ -82,6 +82,7 @@ export class PageViewers {
 			this.#sendHistory(page);
 			return;
 		}
+		// Also without a row: a batch brings the time, and ends the page's wait.
 		const to = position.after > this.#log.last ? position : this.#end;
 		page.emit(BATCH_EVENT, this.#batch(position, to, this.#recordViewers()));
 		this.#join(page, to);

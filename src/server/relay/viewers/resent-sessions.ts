@@ -30,7 +30,7 @@ export class ResentSessions {
 	}
 }
 
-/** How the call reached the network is not kept, so those fields are neutral. */
+/** How the call reached the network is not kept. So those fields are neutral, and the context is the source's own. */
 function startFrame(session: ActiveSession): Frame {
 	return writeFrame(
 		{
