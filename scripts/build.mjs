@@ -44,7 +44,7 @@ const LICENSES = 'third-party-licenses.txt';
 /**
  * Builds the page and the commands where they are missing or their sources have changed.
  *
- * @param {...Target} more built as well
+ * @param {...'bench'} more built as well
  */
 export function ensureBuilt(...more) {
 	/** @type {Target[]} */
