@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { baselineSpread, checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 /** Checks the panel at each size, once it stands beside the tables or is a sheet over the page (PANEL-4). */
@@ -29,6 +31,22 @@ test('LAYOUT-1, PANEL-1: each size shows the name of a talkgroup whole in its pa
 		expect.soft(await name.evaluate((text) => text.scrollWidth - text.clientWidth), `${width} px`).toBe(0);
 		const { faults } = await measureLayout(page, '.panel');
 		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
+	});
+});
+
+test('PANEL-1: the id, the links and the button at the top of a panel stand on one baseline', async ({
+	page,
+	start,
+}, testInfo) => {
+	const file = testInfo.outputPath('recording.ndjson');
+	const at = nowInSeconds();
+	const message = startMessage({ destinationId: 262, talkgroup: 'Deutschland', start: at - 10 });
+	await writeFile(file, writeRecordedLine({ at: at * 1000, message: frameOf(message) }));
+	await page.goto(`${await start('--play', file)}/#talkgroup=262`);
+	const texts = '.panel-links :is(.detail bdi, a, button.link)';
+	await expect(page.locator(texts)).toHaveText(['262', 'Listen ↗', 'Page ↗', 'Hide']);
+	await checkPanelAtEachSize(page, async (width) => {
+		expect.soft(await baselineSpread(page, texts), `${width} px`).toBeLessThan(0.1);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { baselineSpread, checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('the cells of a row of the list are equally high, so that a tinted row has straight edges', async ({
@@ -28,26 +28,13 @@ test('the texts of a row stand on one baseline, small ones too, and whether it i
 	await expect(screen(page).activeRows.locator('abbr')).toHaveText('DE');
 	await expect(screen(page).talkgroupRows.locator('.live')).toHaveText(/^\+/);
 	await checkEachSize(page, async (width) => {
-		const baselines = await page.evaluate(() => {
-			const baseline = (text: Element) => {
-				const mark = document.createElement('span');
-				mark.style.display = 'inline-block';
-				text.append(mark);
-				const { bottom } = mark.getBoundingClientRect();
-				mark.remove();
-				return bottom;
-			};
-			const spread = (selector: string) => {
-				const all = [...document.querySelectorAll(selector)].map(baseline);
-				return all.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...all) - Math.min(...all);
-			};
-			return {
-				active: spread('.active tbody :is(.label, abbr, .detail, .number > span)'),
-				talkgroups: spread('.talkgroups tbody tr:first-child :is(.label, .detail, .talk-time > .number)'),
-			};
-		});
-		expect.soft(baselines.active, `${width} px`).toBeLessThan(0.1);
-		expect.soft(baselines.talkgroups, `${width} px`).toBeLessThan(0.1);
+		const list = await baselineSpread(page, '.active tbody :is(.label, abbr, .detail, .number > span)');
+		const ranking = await baselineSpread(
+			page,
+			'.talkgroups tbody tr:first-child :is(.label, .detail, .talk-time > .number)',
+		);
+		expect.soft(list, `${width} px`).toBeLessThan(0.1);
+		expect.soft(ranking, `${width} px`).toBeLessThan(0.1);
 	});
 });
 
