@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { baselineSpread, checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
@@ -67,4 +68,40 @@ test('LAYOUT-1: in Top Callsigns a name uses the place of the live mark, until i
 	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d+s$/);
 	expect(await cut()).toEqual(['Sebastian', 'Wilhelmina Charlotte von Hohenzollern']);
 	expect((await measureLayout(page)).faults).toEqual(NO_FAULTS);
+});
+
+test('the ring of the focus covers no letter of a name, and moves nothing', async ({ page, openOnFeed }) => {
+	const feed = await openOnFeed();
+	const session = { ...apart(1), talkgroup: 'Quarry', callsign: 'WW2WMWM/MM', start: nowInSeconds() - 20 };
+	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
+	feed.send(frameOf(startMessage({ ...session, sessionId: 'the next over', start: nowInSeconds() })));
+	const links = page.locator('.sections tbody .subject');
+	await expect(links).toHaveCount(4);
+	/** Where a name begins and ends, and by how much its link's ring is clear of it, and of what would clip it. */
+	const measure = (link: Locator) =>
+		link.evaluate((element) => {
+			const name = document.createRange();
+			name.selectNodeContents(element.querySelector('.label') ?? element);
+			const { left, right } = name.getBoundingClientRect();
+			const outer = element.getBoundingClientRect();
+			const { outlineWidth, outlineOffset } = getComputedStyle(element);
+			const inside = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+			const clip = element.parentElement?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY;
+			const clear = Math.min(left - outer.left - 2, outer.right - 2 - right, outer.left - clip);
+			return { places: [left, right], inside, clear };
+		});
+	await checkEachSize(page, async (width) => {
+		for (const link of await links.all()) {
+			await page.getByRole('button', { name: 'Pause' }).focus();
+			const { places } = await measure(link);
+			// A focus by script has a ring where the keyboard was used last.
+			await page.keyboard.press('Tab');
+			await link.focus();
+			const focused = await measure(link);
+			const label = `${width} px: ${await link.textContent()}`;
+			expect.soft(focused.places, label).toEqual(places);
+			expect.soft(focused.inside, label).toBe(0);
+			expect.soft(focused.clear, label).toBeGreaterThan(-0.1);
+		}
+	});
 });
