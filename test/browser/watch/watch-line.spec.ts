@@ -97,6 +97,18 @@ test.describe('the line', () => {
 		}
 	});
 
+	test('WATCH-12: on each phone the beginning of the second chip is seen', async ({ page, openOnFeed }) => {
+		await openOnFeed();
+		await setFragment(page, '#watch=tg:26299,st:2629002');
+		const { chips } = parts(page);
+		for (const width of [320, 360, 375, 390, 412, 430]) {
+			await page.setViewportSize({ width, height: 740 });
+			await expect.soft(chips.first(), `${width} px`).toBeInViewport({ ratio: 1 });
+			// A part of its star, which has 24 px.
+			await expect.soft(chips.nth(1).getByRole('button').first(), `${width} px`).toBeInViewport({ ratio: 0.3 });
+		}
+	});
+
 	test('nothing on the line is green once the connection was lost', async ({ page, openOnFeed }) => {
 		const feed = await openOnFeed();
 		await setFragment(page, '#watch=tg:26299');
