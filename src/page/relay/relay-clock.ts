@@ -22,7 +22,7 @@ export class RelayClock implements Clock {
 	readonly #system: Clock;
 	/** The system's clock minus ours, when the last message came. */
 	#systemAhead = 0;
-	/** Whether the relay was lost, and has not sent a message since. */
+	/** Whether the relay was lost or left, and has not sent a message since. */
 	#away = false;
 	/**
 	 * A sample is the relay's clock minus ours. Delays make it lower, never higher. So the offset is the highest sample of the last two
@@ -107,6 +107,11 @@ export class RelayClock implements Clock {
 	 */
 	freeze(): void {
 		this.#frozen ??= { at: this.unfrozenNow, since: this.#own.now() };
+		this.noteAway();
+	}
+
+	/** The relay sends nothing, whether or not the time is frozen. A sleep counts until its next message. */
+	noteAway(): void {
 		this.#away = true;
 	}
 

@@ -114,7 +114,10 @@ export class RelayFeed {
 			);
 			return;
 		}
-		if (state === 'disconnected' && this.#position !== undefined) this.#relayClock.freeze();
+		if (state === 'disconnected') {
+			if (this.#position === undefined) this.#relayClock.noteAway();
+			else this.#relayClock.freeze();
+		}
 		this.#show(state);
 	}
 

@@ -73,6 +73,35 @@ describe('after a loss', () => {
 		expect(view.active.sessions).toEqual([]);
 	});
 
+	it('RELAY-11: a page asks for the whole log where its clock was set forward meanwhile, and no row was missed', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.disconnectAll();
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.wrong += 86_400_000;
+		page.behind += 86_400_000;
+		page.clock.advance(1000);
+		await page.until(({ active }) => active.sessions.length === 0);
+		await page.warned(2);
+		expect(page.warnings[1]).toBe('connection closed: too late');
+		page.clock.advance(1000);
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(ids(view)).toEqual(FULL);
+	});
+
+	it('RELAY-10: after a Disconnect and a sleep, Connect shows nothing that is too old, though the relay is away', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.store.disconnect();
+		await page.relay.close();
+		expect(ids(page.store.view()).talkgroups).toEqual(FULL.talkgroups);
+		page.sleep(600_000);
+		page.store.connect();
+		expect(ids(page.store.view()).talkgroups).toEqual([]);
+	});
+
 	it('RELAY-6: where time ran on before the loss was noticed, a page asks for the whole log', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);

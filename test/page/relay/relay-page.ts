@@ -33,6 +33,8 @@ export class PageOnRelay {
 	readonly views: View[] = [];
 	/** How far this computer's clock is ahead. */
 	wrong: number;
+	/** How far its monotonic clock is behind it. */
+	behind = 0;
 
 	constructor(clock: ManualClock, address: string, options: PageOptions = {}) {
 		const { wrong = 0, read = readHistory, random = () => 0 } = options;
@@ -45,7 +47,7 @@ export class PageOnRelay {
 				return clock.after(milliseconds, call);
 			},
 		};
-		const relayClock = new RelayClock(own);
+		const relayClock = new RelayClock({ ...own, now: () => own.now() - this.behind }, own);
 		this.store = new PageStore({
 			network: {
 				...customNetwork({ name: 'Testland', address, path: '/lh', subscription: 'everything' }),
@@ -68,6 +70,12 @@ export class PageOnRelay {
 		});
 		this.store.subscribe(() => this.views.push(this.store.view()));
 		cleanups.push(() => this.store.disconnect());
+	}
+
+	/** The computer sleeps for this many milliseconds. Its monotonic clock leaves them out. */
+	sleep(milliseconds: number): void {
+		this.behind += milliseconds;
+		this.clock.step(milliseconds);
 	}
 
 	/** Opens the page. Resolves when it has the whole log. */
