@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
+
+/** Sets the text spacing that the page has to bear (WCAG 1.4.12). */
+function widenSpacing(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		const spacing = new CSSStyleSheet();
+		spacing.replaceSync(
+			'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+		);
+		document.adoptedStyleSheets = [spacing];
+	});
+}
 
 test.describe('late on a Wednesday, when times of day are widest', () => {
 	test.use({ timezoneId: 'UTC' });
@@ -17,13 +30,7 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 		}
 		await expect(screen(page).callsignRows.nth(19)).toContainText('+1min ');
 		await page.keyboard.press('p');
-		await page.evaluate(() => {
-			const spacing = new CSSStyleSheet();
-			spacing.replaceSync(
-				'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-			);
-			document.adoptedStyleSheets = [spacing];
-		});
+		await widenSpacing(page);
 		for (const width of [390, 1024, 1280, 1440, 1920]) {
 			await page.setViewportSize({ width, height: 900 });
 			const overlaps = await page.evaluate(() => {
@@ -57,6 +64,21 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 		);
 		const overlapping = headers.filter(({ right }, place) => right > (headers[place + 1]?.left ?? 320));
 		expect(overlapping, '320 px').toEqual([]);
+	});
+});
+
+test('LAYOUT-1, WCAG 1.4.12: a long name stays apart from a talk time of eleven minutes with wider spacing', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	const start = nowInSeconds() - 284;
+	const over = { ...apart(1), callsign: 'WB4QRM', callsignName: 'Wilhelmina Charlotte von Hohenzollern', start };
+	feed.send(frameOf(startMessage(over)), frameOf(stopMessage({ ...over, stop: start + 684 })));
+	await expect(page.locator('.callsigns .name')).toHaveCount(1);
+	await widenSpacing(page);
+	await checkEachSize(page, async (width) => {
+		expect.soft((await measureLayout(page, '.callsigns tbody')).faults, `${width} px`).toEqual(NO_FAULTS);
 	});
 });
 
