@@ -38,7 +38,7 @@ export interface RelayConfig {
 	readonly pagesPerGroup?: number | undefined;
 }
 
-/** Serves a log to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
+/** Serves a log to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-9, RELAY-13 to RELAY-18). */
 export class Relay {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #clock: Clock;
