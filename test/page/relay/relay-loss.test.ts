@@ -14,6 +14,18 @@ async function openAmongFourThousand(): Promise<RelayPage> {
 	return page;
 }
 
+/** A page that has lost its relay, on a computer whose clock was set forward by a day since. */
+async function setClockWhileAway(): Promise<RelayPage> {
+	const page = await RelayPage.start();
+	logTenMinutes(page.relay);
+	await page.connect();
+	page.relay.disconnectAll();
+	await page.until(({ connection }) => connection === 'disconnected');
+	page.wrong += 86_400_000;
+	page.behind += 86_400_000;
+	return page;
+}
+
 describe('after a loss', () => {
 	it('RELAY-6: a page gets what it missed, at the times at which the relay received it, and no session is marked', async () => {
 		const page = await RelayPage.start();
@@ -74,13 +86,7 @@ describe('after a loss', () => {
 	});
 
 	it('RELAY-11: a page asks for the whole log where its clock was set forward meanwhile, and no row was missed', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.relay.disconnectAll();
-		await page.until(({ connection }) => connection === 'disconnected');
-		page.wrong += 86_400_000;
-		page.behind += 86_400_000;
+		const page = await setClockWhileAway();
 		page.clock.advance(1000);
 		await page.until(({ active }) => active.sessions.length === 0);
 		await page.warned(2);
@@ -88,6 +94,16 @@ describe('after a loss', () => {
 		page.clock.advance(1000);
 		const view = await page.until(({ connection }) => connection === 'connected');
 		expect(ids(view)).toEqual(FULL);
+	});
+
+	it('RELAY-10: a Clear at a wrong time, while the relay is away, leaves the relay’s time as it is', async () => {
+		const page = await setClockWhileAway();
+		page.store.clear();
+		page.clock.advance(1000);
+		await page.warned(2);
+		page.clock.advance(1000);
+		const view = await page.until(({ connection }) => connection === 'connected');
+		expect(view.active).toMatchObject({ now: T0 + 1, sessions: [] });
 	});
 
 	it('RELAY-10: after a Disconnect and a sleep, Connect shows nothing that is too old, though the relay is away', async () => {
