@@ -11,7 +11,7 @@ interface ClientEvents {
 }
 
 /**
- * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So half of the clients would retry at the
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So at least half of the clients would retry at the
  * same moment.
  */
 export const SOCKET_OPTIONS = {
