@@ -8,13 +8,13 @@ test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives th
 	openOnFeed,
 }) => {
 	sendTurns(await openOnFeed(), [0, 1]);
-	const { panel, heading, link } = panelParts(page);
-	await link('Ruhr').focus();
+	const { panel, heading, rankedLink } = panelParts(page);
+	await rankedLink('Ruhr').focus();
 	await page.keyboard.press('Enter');
 	await expect(heading).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
-	await expect(link('Ruhr')).toBeFocused();
+	await expect(rankedLink('Ruhr')).toBeFocused();
 	expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -81,8 +81,8 @@ test('PANEL-5: Escape closes the panel from a checkbox and from an empty filter,
 
 test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async ({ page, openOnFeed }) => {
 	sendTurns(await openOnFeed(), [0, 1]);
-	const { panel, heading, stations, link } = panelParts(page);
-	await link('Ruhr').click();
+	const { panel, heading, stations, rankedLink } = panelParts(page);
+	await rankedLink('Ruhr').click();
 	await expect(heading).toBeFocused();
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await stations.getByRole('link', { name: 'G4QAA' }).click();
@@ -91,7 +91,7 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 	await expect(heading).toHaveText('Ruhr');
 	await page.goBack();
 	await expect(panel).toHaveCount(0);
-	await expect(link('Ruhr')).toBeFocused();
+	await expect(rankedLink('Ruhr')).toBeFocused();
 	await expect(page).toHaveURL(/#has-group-name=1$/);
 	await page.goForward();
 	await expect(heading).toHaveText('Ruhr');
@@ -102,16 +102,16 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 test('PANEL-5: closing twice at once closes the panel, and does not leave the page', async ({ page, openOnFeed }) => {
 	await page.goto('about:blank');
 	sendTurns(await openOnFeed(), [0, 1]);
-	const { panel, link } = panelParts(page);
+	const { panel, rankedLink } = panelParts(page);
 	const { origin } = new URL(page.url());
 	for (let times = 1; times <= 2; times++) {
-		await link('Ruhr').click();
+		await rankedLink('Ruhr').click();
 		// Both before the browser has gone back.
 		await panel.getByRole('button', { name: 'Close' }).evaluate((button) => {
 			for (let press = 0; press < 2; press++) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 		});
 		await expect(panel).toHaveCount(0);
-		await expect(link('Ruhr')).toBeFocused();
+		await expect(rankedLink('Ruhr')).toBeFocused();
 		expect(new URL(page.url()).origin).toBe(origin);
 	}
 });
@@ -161,16 +161,16 @@ test('PANEL-5: a number with zeros before it in the address opens the same panel
 	openOnFeed,
 }) => {
 	sendTurns(await openOnFeed(), [0]);
-	const { panel, heading, link } = panelParts(page);
+	const { panel, heading, rankedLink } = panelParts(page);
 	await page.evaluate(() => {
 		location.hash = '#talkgroup=0000026299';
 	});
 	await expect(heading).toHaveText('Ruhr');
-	await expect(link('Ruhr')).toHaveAttribute('aria-current', 'true');
+	await expect(rankedLink('Ruhr')).toHaveAttribute('aria-current', 'true');
 	await expect(page.locator('.talkgroups tr.current')).toHaveCount(1);
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
-	await expect(link('Ruhr')).toBeFocused();
+	await expect(rankedLink('Ruhr')).toBeFocused();
 });
 
 test('PANEL-5: closing a panel that the address opened gives no table the focus, so that keys hold no rows', async ({
