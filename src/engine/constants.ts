@@ -20,8 +20,8 @@ export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
 export const UNHEARD_LIMIT_SECONDS = 600;
 /**
- * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). The legend and the
- * row's title name this time. No over of the demo is longer.
+ * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). The
+ * legend and the row's title name this time. No over of the demo is longer.
  */
 export const RADIO_TIMEOUT_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */

@@ -11,8 +11,8 @@ interface ClientEvents {
 }
 
 /**
- * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So at least half of the clients would retry at the
- * same moment.
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So at least half of the
+ * clients would retry at the same moment.
  */
 export const SOCKET_OPTIONS = {
 	// Otherwise the second transport is never tried when the first fails to open.

@@ -6,8 +6,9 @@ type WatchPart = typeof import('./watch/watch-line.tsx');
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * Loads the parts of the screen that are not in the page's first script. The waiting list is always shown, so they are loaded with the first drawing. Watching is loaded apart from
- * them, because most visitors watch nothing. A part that did not load shows nothing until its script is loaded again.
+ * Loads the parts of the screen that are not in the page's first script. The waiting list is always shown, so they are loaded with the first
+ * drawing. Watching is loaded apart from them, because most visitors watch nothing. A part that did not load shows nothing until its script
+ * is loaded again.
  */
 export function lazyComponents(lazyScript: LazyScripts['add']): LazyParts & WatchPart {
 	const parts = lazyScript(() => import('./lazy-parts.ts'));

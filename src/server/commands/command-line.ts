@@ -181,8 +181,8 @@ export async function runCommand(usage: string, command: (args: readonly string[
 const COPIES_WITHIN = 1000;
 
 /**
- * Waits for a signal. Copies of it are ignored. A terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends the process at
- * once, as it would without this function.
+ * Waits for a signal. Copies of it are ignored. A terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends
+ * the process at once, as it would without this function.
  *
  * @param abort stops waiting. The returned promise rejects, and the next signal has its default effect
  */

@@ -19,7 +19,8 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *    entry is detected, as in a linked list.
  * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream
  *    never has two entries at one position either.
- * 4. A follower's log is the part of the stream that it has read. A holder's log is the stream, and the entries that are still to be added. A standalone relay may branch off.
+ * 4. A follower's log is the part of the stream that it has read. A holder's log is the stream, and the entries that are still to be added.
+ *    A standalone relay may branch off.
  * 5. A log changes by its next entry, or is replaced as a whole (`FrameLog.replaceAll`). Each gap between two upstream connections is
  *    marked by `lost`.
  *
