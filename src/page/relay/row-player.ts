@@ -114,8 +114,12 @@ export class RowPlayer {
 		// The Clear has a time of the other clock. Repeated, it would remove rows of this one.
 		if (this.#isFromOtherClock(sentAt)) this.#clear = undefined;
 		// A clock that was set while the relay was away may have put the time of the Clear ahead.
-		const now = this.#clock.now();
-		this.#clear &&= { ...this.#clear, at: Math.min(this.#clear.at, now), upTo: Math.min(this.#clear.upTo, now) };
+		this.#clear &&= {
+			...this.#clear,
+			at: Math.min(this.#clear.at, this.#clock.now()),
+			// The page's time is behind the last rows, and Clear may remove them too.
+			upTo: Math.min(this.#clear.upTo, sentAt),
+		};
 		this.#connected = false;
 		this.#lastFrameAt = undefined;
 		this.#known = undefined;

@@ -150,6 +150,17 @@ describe('buttons', () => {
 		expect([before.receivedSeconds, after.receivedSeconds]).toEqual([6, 6]);
 	});
 
+	it('RELAY-20: a history brings back no row that came just before Clear', async () => {
+		const page = await RelayPage.start();
+		logTenMinutes(page.relay);
+		await page.connect();
+		page.relay.tell(startMessage({ ...apart(5), start: T0 }));
+		await page.until(({ active }) => active.sessions.length === FULL.active.length + 1);
+		page.store.clear();
+		page.store.disconnect();
+		expect(ids(await page.connect())).toEqual({ active: [], talkgroups: [] });
+	});
+
 	it('RELAY-20: Clear while disconnected also removes what was missed until then', async () => {
 		const page = await RelayPage.start();
 		logTenMinutes(page.relay);
