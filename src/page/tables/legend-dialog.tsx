@@ -33,7 +33,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	{
 		name: 'doubt',
 		mark: (
-			<span className="unconfirmed">
+			<span className="doubtful">
 				2mins 3s<abbr> ?</abbr>
 			</span>
 		),

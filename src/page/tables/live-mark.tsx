@@ -18,7 +18,7 @@ export function LiveMark({ session, now, text }: LiveMarkProps) {
 	if (session === undefined) return <span className="live" />;
 	const doubtful = isDoubtful(session);
 	return (
-		<span className={doubtful ? 'live unconfirmed' : 'live'} title={doubtful ? doubtText(session) : 'Talking now'}>
+		<span className={doubtful ? 'live doubtful' : 'live'} title={doubtful ? doubtText(session) : 'Talking now'}>
 			{withDoubt(session, text ?? `+${formatDuration(now - session.start)}`)}
 		</span>
 	);

@@ -41,7 +41,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 		isOpen({ kind, id: row.id }) && 'current',
 	];
 	return (
-		<div className="table" {...handlers}>
+		<div className="ranking" {...handlers}>
 			<table>
 				<caption className="visually-hidden">{caption}</caption>
 				<thead>

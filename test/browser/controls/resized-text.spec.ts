@@ -39,7 +39,7 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 					range.selectNodeContents(element);
 					return range.getBoundingClientRect();
 				};
-				return Array.from(document.querySelectorAll('.table tbody tr:not(.blank)'), (row) => {
+				return Array.from(document.querySelectorAll('.ranking tbody tr:not(.blank)'), (row) => {
 					const [live, time, last] = ['.live', '.talk-time > .number', 'td:last-child'].map((part) =>
 						row.querySelector(part),
 					);

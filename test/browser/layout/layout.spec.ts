@@ -224,7 +224,7 @@ test('what is pressed is 24 px high or more at each size (WCAG 2.5.8)', async ({
 	await expect(screen(page).callsignRows).toHaveCount(1);
 	await checkEachSize(page, async (width) => {
 		const low = await page
-			.locator('button:visible, .banner a, footer a, .check, .text input, .table .subject')
+			.locator('button:visible, .banner a, footer a, .check, .text input, .ranking .subject')
 			.evaluateAll((all) =>
 				all
 					.map((target) => ({ name: target.textContent, height: target.getBoundingClientRect().height }))
