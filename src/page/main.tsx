@@ -16,7 +16,7 @@ import { PageStore } from './store/page-store.ts';
 import notificationWorkerAddress from './watch/notification-worker.ts?worker&url';
 import linkWorkerAddress from './worker/link-worker.ts?worker&url';
 import { trustedScripts } from './worker/trusted-scripts.ts';
-import { workerDial } from './worker/worker-link.ts';
+import { workerDial } from './worker/worker-dial.ts';
 
 const network = readPageNetwork(document);
 const title = productTitle(network.name);

@@ -33,7 +33,7 @@ export class Waiting {
 	readonly #active: ActiveSessions;
 	readonly #names: Names;
 	#receivedSince: UnixSeconds | undefined;
-	#shown: readonly WaitingStation[] = [];
+	#previous: readonly WaitingStation[] = [];
 
 	constructor(ended: EndedSessions, active: ActiveSessions, names: Names) {
 		this.#ended = ended;
@@ -59,7 +59,7 @@ export class Waiting {
 	/** @returns the rows in the order of WAIT-6. Unchanged rows are the same objects as before, and so is an unchanged list */
 	list(now: UnixSeconds): readonly WaitingStation[] {
 		const rows: WaitingStation[] = [];
-		const previousRows = new Map(this.#shown.map((row) => [row.dstId, row]));
+		const previousRows = new Map(this.#previous.map((row) => [row.dstId, row]));
 		if (this.isKnown(now)) {
 			for (const latest of this.#ended.latestOnTalkgroups()) {
 				const talkTime = this.#talkTime(latest, now);
@@ -68,8 +68,8 @@ export class Waiting {
 			}
 		}
 		rows.sort(byLatestCall);
-		this.#shown = keepSameList(this.#shown, rows);
-		return this.#shown;
+		this.#previous = keepSameList(this.#previous, rows);
+		return this.#previous;
 	}
 
 	/** Whether a station waits for an answer on a talkgroup. */

@@ -22,7 +22,7 @@ export interface Session {
 	/** When a frame last carried its id. */
 	lastHeardAt: UnixSeconds;
 	/** When its last stop without a duration came (CLOSING-1). */
-	closingSince: UnixSeconds | undefined;
+	stopWithoutDurationAt: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of (GHOST-4). */
 	unheardSinceLoss: boolean;
 	/** Since when it is missing from what the feed resent (GHOST-6). */
@@ -110,7 +110,7 @@ export class ActiveSessions {
 			start: message.start,
 			localStart: now,
 			lastHeardAt: now,
-			closingSince: undefined,
+			stopWithoutDurationAt: undefined,
 			unheardSinceLoss: false,
 			missingSince: undefined,
 			row: undefined,
@@ -123,7 +123,7 @@ export class ActiveSessions {
 		const session = this.#byId.get(message.sessionId);
 		if (session === undefined) return 'not active';
 		if (message.stop - message.start <= 0) {
-			session.closingSince = now;
+			session.stopWithoutDurationAt = now;
 			this.#scheduleExpiry(session);
 			return 'no duration';
 		}
@@ -234,8 +234,8 @@ export class ActiveSessions {
 }
 
 /** Whether a session is closing: its stop had no duration (CLOSING-1), or the feed left it out after a reconnect (GHOST-6). */
-export function isClosing({ closingSince, missingSince }: Session): boolean {
-	return closingSince !== undefined || missingSince !== undefined;
+export function isClosing({ stopWithoutDurationAt, missingSince }: Session): boolean {
+	return stopWithoutDurationAt !== undefined || missingSince !== undefined;
 }
 
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
@@ -245,6 +245,6 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 
 /** The first second at which the session is gone. */
 function expiry(session: Session): UnixSeconds {
-	const leavingSince = Math.min(session.closingSince ?? NEVER, session.missingSince ?? NEVER);
+	const leavingSince = Math.min(session.stopWithoutDurationAt ?? NEVER, session.missingSince ?? NEVER);
 	return Math.min(session.lastHeardAt + UNHEARD_LIMIT_SECONDS, leavingSince + CLOSING_SECONDS);
 }

@@ -7,8 +7,8 @@ export type Subject =
 	/** A station by call sign, in capitals. `prefix`: every call sign that begins so. */
 	| { readonly kind: 'callsign'; readonly callsign: string; readonly prefix: boolean };
 
-/** The fields of a session that subjects are compared with. */
-export interface SessionParties {
+/** The source and the destination of a session, which subjects are compared with. */
+export interface SourceAndDestination {
 	readonly dstId: number;
 	readonly srcId: number;
 	readonly callsign: string;
@@ -18,12 +18,12 @@ export interface SessionParties {
 export const NO_ID = -1;
 
 /** A talkgroup without a session, to compare subjects with. */
-export function talkgroupParty(id: number): SessionParties {
+export function talkgroupAlone(id: number): SourceAndDestination {
 	return { dstId: id, srcId: NO_ID, callsign: '' };
 }
 
 /** A station without a session. @param callsign `''` where unknown */
-export function stationParty(id: number, callsign: string): SessionParties {
+export function stationAlone(id: number, callsign: string): SourceAndDestination {
 	return { dstId: NO_ID, srcId: id, callsign };
 }
 
@@ -81,7 +81,7 @@ export function toggleSubject(subjects: readonly Subject[], named: Subject, call
 }
 
 /** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
-export function concerns(subject: Subject, { dstId, srcId, callsign }: SessionParties): boolean {
+export function concerns(subject: Subject, { dstId, srcId, callsign }: SourceAndDestination): boolean {
 	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());
 	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
 }

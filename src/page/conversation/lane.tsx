@@ -4,7 +4,7 @@ import { formatAge } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { bar } from '../tables/overs-strip.tsx';
 
-/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. */
+/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane is longer than a strip. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {

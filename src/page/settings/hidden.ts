@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { concerns, type SessionParties, type Subject } from '../address/subjects.ts';
+import { concerns, type SourceAndDestination, type Subject } from '../address/subjects.ts';
 
 /** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
 export interface Hidden {
@@ -16,18 +16,21 @@ export function useHidden(): Hidden {
 /**
  * Leaves out the rows that are hidden.
  *
- * @param partiesOf the same function always
+ * @param sourceAndDestinationOf the same function always
  * @returns `rows` itself while nothing is hidden
  */
-export function useVisible<Row>(rows: readonly Row[], partiesOf: (row: Row) => SessionParties): readonly Row[] {
+export function useVisible<Row>(
+	rows: readonly Row[],
+	sourceAndDestinationOf: (row: Row) => SourceAndDestination,
+): readonly Row[] {
 	const { subjects } = useHidden();
 	return useMemo(
-		() => (subjects.length === 0 ? rows : rows.filter((row) => !isHidden(subjects, partiesOf(row)))),
-		[subjects, rows, partiesOf],
+		() => (subjects.length === 0 ? rows : rows.filter((row) => !isHidden(subjects, sourceAndDestinationOf(row)))),
+		[subjects, rows, sourceAndDestinationOf],
 	);
 }
 
 /** Whether one of the subjects hides the talkgroup or the station. */
-function isHidden(subjects: readonly Subject[], parties: SessionParties): boolean {
-	return subjects.some((subject) => concerns(subject, parties));
+function isHidden(subjects: readonly Subject[], given: SourceAndDestination): boolean {
+	return subjects.some((subject) => concerns(subject, given));
 }

@@ -10,7 +10,7 @@ import { DrawnView } from './drawn-view.ts';
 import { PageData } from './page-data.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import type { RequestFrame } from './painter.ts';
-import { everySecond, type Observed, SecondObservers } from './second-observers.ts';
+import { everySecond, type ObservedActivity, SecondObservers } from './second-observers.ts';
 import type { View } from './view.ts';
 
 export interface PageStoreOptions {
@@ -127,7 +127,7 @@ export class PageStore {
 	 *
 	 * @returns a function that ends the observation
 	 */
-	readonly observe = (observer: (observed: Observed) => void): (() => void) => this.#observers.add(observer);
+	readonly observe = (observer: (observed: ObservedActivity) => void): (() => void) => this.#observers.add(observer);
 
 	#receiver(warn: (message: string) => void): FeedReceiver {
 		const data = this.#data;

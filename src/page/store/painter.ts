@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from '../token-bucket.ts';
 
 /** The part of the page's time that drawing may take. */
 const SHARE = 0.1;

@@ -2,8 +2,8 @@ import type { Activity } from '../../engine/activity.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
-/** Given to each observer once a second, whether or not anything is drawn: the activity and its connection. */
-export interface Observed {
+/** The activity and its connection, as observers get them. */
+export interface ObservedActivity {
 	readonly activity: Activity;
 	readonly now: UnixSeconds;
 	readonly connected: boolean;
@@ -17,7 +17,7 @@ const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
 export class SecondObservers {
 	readonly #clock: Clock;
-	readonly #observers = new Set<(observed: Observed) => void>();
+	readonly #observers = new Set<(observed: ObservedActivity) => void>();
 	#second: UnixSeconds | undefined;
 	#cancel: Cancel = () => {};
 
@@ -26,7 +26,7 @@ export class SecondObservers {
 	}
 
 	/** @returns a function that ends the observation */
-	add(observer: (observed: Observed) => void): () => void {
+	add(observer: (observed: ObservedActivity) => void): () => void {
 		this.#observers.add(observer);
 		return () => this.#observers.delete(observer);
 	}
@@ -37,7 +37,7 @@ export class SecondObservers {
 	 *
 	 * @param data read again at that time
 	 */
-	noteFrame(data: Observed): void {
+	noteFrame(data: ObservedActivity): void {
 		this.noteFrameOrTick(data);
 		if (this.#observers.size === 0) return;
 		this.#cancel();
@@ -45,14 +45,14 @@ export class SecondObservers {
 	}
 
 	/** A frame or a tick came. The first one of its second is passed on. */
-	noteFrameOrTick({ activity, now, connected }: Observed): void {
+	noteFrameOrTick({ activity, now, connected }: ObservedActivity): void {
 		if (now === this.#second) return;
 		this.#second = now;
 		for (const observer of this.#observers) observer({ activity, now, connected });
 	}
 
 	/** The connection changed. This is passed on in any case. */
-	noteConnectionChange(observed: Observed): void {
+	noteConnectionChange(observed: ObservedActivity): void {
 		this.#second = undefined;
 		this.noteFrameOrTick(observed);
 	}

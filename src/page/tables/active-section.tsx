@@ -17,12 +17,12 @@ import { useHold } from './use-hold.ts';
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
-const partiesOf = (session: ActiveSession) => session;
+const sourceAndDestinationOf = (session: ActiveSession) => session;
 
 /** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-2). */
 export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
 	const { sessions: all, now } = useView(store, ({ active }) => active);
-	const sessions = useVisible(all, partiesOf);
+	const sessions = useVisible(all, sourceAndDestinationOf);
 	const { state, focusedRow, handlers } = useHold();
 	const [kept] = useState(() => new KeptSessions(SHOWN_ROWS));
 	const [room, setRoom] = useState(ROWS.few);
@@ -30,12 +30,13 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const { list, body } = useListSize(shown.length, room);
 	const hidesRows = shown.length > room;
 	const isUnfolded = room > ROWS.few && !hidesRows;
+	const focusIsBeyondRoom = shown.findIndex(({ id }) => id === focusedRow) >= room;
 	// A focused row beyond the room takes the last place.
-	const inRoom = shown.findIndex(({ id }) => id === focusedRow) < room ? room : room - 1;
+	const inRoom = focusIsBeyondRoom ? room - 1 : room;
 	return (
 		<Section
 			name="active"
-			state={hidesRows ? 'hides-rows' : undefined}
+			className={hidesRows ? 'hides-rows' : undefined}
 			held={state === 'held'}
 			heading={
 				<>

@@ -4,7 +4,7 @@ import type { ActiveSession, CallsignAggregate } from '../../engine/snapshot.ts'
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { stationParty, writeSubjects } from '../address/subjects.ts';
+import { stationAlone, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';
@@ -22,7 +22,7 @@ import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;
 const nameOf = (row: CallsignAggregate) => row.name;
-const partiesOf = ({ id, callsign }: CallsignAggregate) => stationParty(id, callsign);
+const sourceAndDestinationOf = ({ id, callsign }: CallsignAggregate) => stationAlone(id, callsign);
 
 const COLUMNS = [
 	{ title: 'Callsign' },
@@ -44,7 +44,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 	const { store, state, change, covered } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.callsigns);
 	const window = useView(store, (view) => view.window);
-	const callsigns = useVisible(all, partiesOf);
+	const callsigns = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const { subjects: hidden } = useHidden();

@@ -19,6 +19,8 @@ export class KeptRows<Row> {
 	}
 
 	/**
+	 * Called while a component renders. A repeated call with the same arguments returns the same rows.
+	 *
 	 * @param current the rows without a hold, in order
 	 * @param focused the key of the row with the focus, if there is one
 	 * @returns the rows to show. During a hold: those shown when it began, or the first to arrive if there were none. Otherwise: the current rows,

@@ -5,8 +5,8 @@ interface SectionProps {
 	/** Names its styles and its parts. */
 	readonly name: 'active' | 'talkgroups' | 'callsigns';
 	readonly heading: ReactNode;
-	/** A further class, for its state. */
-	readonly state?: string | undefined;
+	/** A further class. */
+	readonly className?: string | undefined;
 	readonly held: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
@@ -17,9 +17,13 @@ interface SectionProps {
 }
 
 /** A part of the screen that holds a table. */
-export function Section({ name, heading, state, held, covered = false, checks, texts, children }: SectionProps) {
+export function Section({ name, heading, className, held, covered = false, checks, texts, children }: SectionProps) {
 	return (
-		<section className={[name, state].filter(Boolean).join(' ')} aria-labelledby={`${name}-heading`} inert={covered}>
+		<section
+			className={[name, className].filter(Boolean).join(' ')}
+			aria-labelledby={`${name}-heading`}
+			inert={covered}
+		>
 			<div className="section-head">
 				<h2 id={`${name}-heading`}>{heading}</h2>
 				<HeldMark held={held} />

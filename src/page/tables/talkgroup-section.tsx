@@ -5,7 +5,7 @@ import type { ActiveSession, TalkgroupAggregate } from '../../engine/snapshot.ts
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { talkgroupParty, writeSubjects } from '../address/subjects.ts';
+import { talkgroupAlone, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterTalkgroups } from '../filters/filters.ts';
@@ -23,7 +23,7 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 
 const nameOf = (row: TalkgroupAggregate) => row.name;
-const partiesOf = ({ id }: TalkgroupAggregate) => talkgroupParty(id);
+const sourceAndDestinationOf = ({ id }: TalkgroupAggregate) => talkgroupAlone(id);
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
@@ -38,7 +38,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 	const { store, state, change } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);
 	const window = useView(store, (view) => view.window);
-	const talkgroups = useVisible(all, partiesOf);
+	const talkgroups = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const { subjects: hidden } = useHidden();

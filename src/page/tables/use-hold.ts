@@ -1,4 +1,4 @@
-import { type FocusEvent, useState, useSyncExternalStore } from 'react';
+import { type DOMAttributes, type FocusEvent, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
 import { Hold, type HoldState } from './hold.ts';
 
@@ -9,7 +9,7 @@ export interface TableHold {
 	/** Ends the hold, until the pointer or the focus moves in the table again. */
 	readonly release: () => void;
 	/** Event handlers of the element around the table. */
-	readonly handlers: object;
+	readonly handlers: DOMAttributes<HTMLElement>;
 }
 
 /**

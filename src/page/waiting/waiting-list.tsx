@@ -20,7 +20,7 @@ import { Answers, type WaitingRow } from './answers.ts';
 
 const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
 
-const partiesOf = ({ station }: WaitingRow) => station;
+const sourceAndDestinationOf = ({ station }: WaitingRow) => station;
 
 function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 	return `${dstId} ${srcId}`;
@@ -42,7 +42,7 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	);
 	const { rows, known, now } = useDerived(store, derivation);
 	const stale = useView(store, (view) => view.stale);
-	const visible = useVisible(rows, partiesOf);
+	const visible = useVisible(rows, sourceAndDestinationOf);
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const { state, focusedRow, handlers } = useHold(false);
 	const [kept] = useState(() => new KeptRows(keyOf, ROWS.waiting));

@@ -5,7 +5,7 @@ import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
-import type { Observed } from '../store/second-observers.ts';
+import type { ObservedActivity } from '../store/second-observers.ts';
 import {
 	type Announced,
 	decideAnnouncements,
@@ -44,7 +44,7 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 			notify(notice, registerNotificationWorker, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};
-	const see = useEffectEvent((observed: Observed) => {
+	const announceDue = useEffectEvent((observed: ObservedActivity) => {
 		const observation = observationOf(observed, watch, quiet * 60);
 		const { memory: next, announced } = decideAnnouncements(memory, observation);
 		memory = next;
@@ -59,7 +59,7 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	useEffect(() => {
 		// While nothing was watched, a loss of the connection was not observed either.
 		memory = { ...memory, connectedSince: undefined };
-		return store.observe((observed) => see(observed));
+		return store.observe((observed) => announceDue(observed));
 	}, [store]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	const sounds = tell.includes('sound');
@@ -81,7 +81,7 @@ function askForSoundAtPresses(): () => void {
 function ignore(): void {}
 
 function observationOf(
-	{ activity, now, connected }: Observed,
+	{ activity, now, connected }: ObservedActivity,
 	watched: PageState['watch'],
 	quiet: number,
 ): Observation {

@@ -74,7 +74,7 @@ function ChipItem({ chip }: { chip: Chip }) {
 			const beside = (chipItem.nextElementSibling ?? chipItem.previousElementSibling)?.querySelector<HTMLElement>(
 				'.star',
 			);
-			(beside ?? document.querySelector<HTMLElement>('.controls > button:last-of-type'))?.focus();
+			(beside ?? document.querySelector<HTMLElement>('.controls [aria-pressed]'))?.focus();
 		};
 	}, []);
 	return (

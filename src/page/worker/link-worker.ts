@@ -2,8 +2,8 @@ import type { Link } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 import { FRAME_EVENT } from '../../protocol/frame.ts';
 import { isRecord } from '../../protocol/values.ts';
-import { TokenBucket } from '../store/token-bucket.ts';
-import type { LinkBatch, LinkCommand, LinkEvent } from './worker-link.ts';
+import { TokenBucket } from '../token-bucket.ts';
+import type { LinkBatch, LinkCommand, LinkEvent } from './worker-dial.ts';
 
 /** The limit on messages to the page. Frames are posted as they arrive; in a flood they wait and are posted in batches at this rate. */
 const POST_RATE = { perSecond: 30, capacity: 10 };

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { LinkBatch } from '../../../src/page/worker/worker-link.ts';
+import type { LinkBatch } from '../../../src/page/worker/worker-dial.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';

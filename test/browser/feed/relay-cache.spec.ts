@@ -1,4 +1,4 @@
-import type { LinkBatch } from '../../../src/page/worker/worker-link.ts';
+import type { LinkBatch } from '../../../src/page/worker/worker-dial.ts';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { onAir } from '../fixtures/faulty-feed.ts';
