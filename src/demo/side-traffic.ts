@@ -31,7 +31,10 @@ export class SideTraffic {
 		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
 	}
 
-	/** @param mean milliseconds @param end when it stops, in Unix milliseconds */
+	/**
+	 * @param mean milliseconds
+	 * @param end when it stops, in Unix milliseconds
+	 */
 	#repeat(mean: number, end: number, happen: () => void): void {
 		const { queue, random } = this.#context;
 		const at = queue.now + Math.ceil(random.exponential(mean));

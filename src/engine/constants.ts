@@ -48,6 +48,8 @@ export interface Caps {
 }
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
+/** For code that needs active sessions only. A map of names holds two entries at least. */
+export const CAPS_OF_ACTIVE_ONLY: Caps = { ...CAPS, ended: 1, names: 2 };
 
 /** Shown in the footer (SCREEN-9). */
 export const PRODUCT_VERSION = '1.2.1';

@@ -15,7 +15,10 @@ const MIN_BATCH_INTERVAL = 25;
 const FEW_VIEWERS = 500;
 const INTERVAL_PER_VIEWER = 0.016;
 
-/** @param viewers on our own page @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000 */
+/**
+ * @param viewers on our own page
+ * @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000
+ */
 export function batchInterval(viewers: number): number {
 	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_PER_VIEWER;
 	return Math.min(MAX_BATCH_INTERVAL, interval);
@@ -81,7 +84,7 @@ const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
 	connected: true,
 };
 
-const MAX_EPOCH_LENGTH = 128;
+const MAX_EPOCH_LENGTH = 64;
 
 /** @returns the row as it goes over the wire, to be written as JSON */
 export function writeRow({ sequence, at, content }: Row): readonly unknown[] {

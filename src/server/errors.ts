@@ -1,3 +1,6 @@
+/** `--help`: the usage is printed to standard output; exit code 0. */
+export class HelpRequest extends Error {}
+
 /** Wrong options: shown as one line and the usage; exit code 2 (COMMAND-1). */
 export class UsageError extends Error {}
 

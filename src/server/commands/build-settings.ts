@@ -1,5 +1,5 @@
 import { readBuildOptions, USAGE } from './build-options.ts';
-import { runCommand } from './command-line.ts';
+import { runCommand } from './run-command.ts';
 
 // The build runs this before it builds the page. It checks the options, and prints the settings that follow from them as a JSON object.
 await runCommand(USAGE, (args) => {

@@ -1,5 +1,6 @@
 import { UsageError } from '../errors.ts';
-import { readSetting, readWebAddress, refuseIpv6 } from './command-line.ts';
+import { readSetting } from './command-line.ts';
+import { readWebAddress, refuseIpv6 } from './option-values.ts';
 
 /** Options, for `parseArgs`. */
 export const FRAMING_OPTIONS = { 'allow-framing': { type: 'string' } } as const;

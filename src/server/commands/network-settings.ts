@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { BRANDMEISTER, type Network, networkByAddress } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import { readAddress, readPath, refuseIpv6 } from './command-line.ts';
+import { readAddress, readPath, refuseIpv6 } from './option-values.ts';
 
 /** The default `User-Agent` of connections to a network. Some networks reject unknown clients. */
 export const USER_AGENT = `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`;

@@ -12,8 +12,10 @@ import { writeRecordedLine } from '../../protocol/recording.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { networkDial } from '../sources/network-dial.ts';
-import { endSoon, ignoreClosedOutput, readNumber, readOptions, runCommand, untilSignal } from './command-line.ts';
+import { readOptions } from './command-line.ts';
 import { readFeedNetwork, readUserAgent, USER_AGENT } from './network-settings.ts';
+import { readNumber } from './option-values.ts';
+import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 

@@ -1,8 +1,9 @@
 import { UsageError } from '../errors.ts';
 import { MAX_VIEWERS } from '../http/connection-limits.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
-import { readNumber, readSetting } from './command-line.ts';
+import { readSetting } from './command-line.ts';
 import { readOrigins } from './framing-settings.ts';
+import { readNumber } from './option-values.ts';
 
 const TEXT = { type: 'string' } as const;
 

@@ -4,9 +4,11 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
-import { print, readNumber, readOptions, runCommand } from './command-line.ts';
+import { readOptions } from './command-line.ts';
+import { readNumber } from './option-values.ts';
 import { replayRecording } from './replay-recording.ts';
 import { describeState, type ReplayState, stateJson } from './replay-state.ts';
+import { print, runCommand } from './run-command.ts';
 
 /** `1, 2, 5 or 10` */
 const WINDOWS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(

@@ -6,7 +6,7 @@ import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { describeRefusedPort } from '../http/refused-ports.ts';
 import { checkRecording } from '../sources/recording-source.ts';
-import { endSoon, runCommand, untilSignal } from './command-line.ts';
+import { endSoon, runCommand, untilSignal } from './run-command.ts';
 import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 

@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import type { TelemetrySettings } from '../http/page-head.ts';
-import { readSetting, readWebAddress, type Setting } from './command-line.ts';
+import { readSetting, type Setting } from './command-line.ts';
+import { readWebAddress } from './option-values.ts';
 
 const PLAUSIBLE = 'https://plausible.io/api/event';
 const ENVIRONMENT = 'production';

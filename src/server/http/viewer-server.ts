@@ -94,11 +94,10 @@ export function createViewerServer<Events extends object>(
 		// Where the viewer has ended its side, the library waits until everything is sent, however long that takes.
 		socket.once('end', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
 		const bytes = limit(INBOUND.bytesPerWindow);
-		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them. It reads a chunk
-		// also after `destroy`, and rejects this one at its first byte.
+		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
 			if (bytes.consume(chunk.length)) return;
-			chunk.fill(INVALID_FRAME);
+			invalidate(chunk);
 			socket.destroy();
 			onFlood();
 		});
@@ -123,6 +122,11 @@ export function createViewerServer<Events extends object>(
 		});
 	});
 	return io;
+}
+
+/** Overwrites a chunk, so that the library rejects it at its first byte. The library reads a chunk also after `destroy`. */
+function invalidate(chunk: Buffer): void {
+	chunk.fill(INVALID_FRAME);
 }
 
 function isForFeed(url: string | undefined): boolean {

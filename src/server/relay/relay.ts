@@ -47,7 +47,8 @@ export class Relay {
 	readonly #clients: PlainClients;
 	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
-	readonly #backlogs = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
+	/** All viewers, each with its backlog. */
+	readonly #viewers = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
 	readonly #ends: Cancel[];
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
@@ -57,7 +58,7 @@ export class Relay {
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
 			() => ({ page: this.#pages.count, client: this.#clients.count }),
-			() => Array.from(this.#backlogs.values()).reduce((sum, { bytes }) => sum + bytes, 0),
+			() => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
 			shared,
 		);
 		log.watch(this.#metrics.watcher);
@@ -123,8 +124,8 @@ export class Relay {
 	/** Refuses new viewers and disconnects the others step by step. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
 		this.refuseViewers();
-		this.#logEvent('draining', { viewers: this.#backlogs.size });
-		const leaving = [...this.#backlogs.keys()];
+		this.#logEvent('draining', { viewers: this.#viewers.size });
+		const leaving = [...this.#viewers.keys()];
 		if (leaving.length === 0) return Promise.resolve();
 		const perStep = Math.max(MIN_DRAINED_PER_STEP, Math.ceil((leaving.length * DRAIN_STEP) / DRAIN_TIME));
 		return new Promise((resolve) => {
@@ -147,9 +148,9 @@ export class Relay {
 
 	#add(socket: Socket<NoEvents, ViewerEvents>): void {
 		const handshake = readHandshake(socket.handshake.auth);
-		this.#backlogs.set(socket, new Backlog(socket.conn, this.#clock));
+		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock));
 		socket.on('disconnect', (reason) => {
-			this.#backlogs.delete(socket);
+			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
 			if (reason === 'ping timeout') this.#metrics.countDrop('heartbeat');
 		});
@@ -158,7 +159,7 @@ export class Relay {
 	}
 
 	#check(): void {
-		for (const [{ conn }, backlog] of this.#backlogs) {
+		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;
 			this.#metrics.countDrop(fault);
@@ -169,6 +170,6 @@ export class Relay {
 
 	#logDrops(): void {
 		const drops: Partial<Record<DropReason, number>> = Object.fromEntries(this.#metrics.takeDrops());
-		if (Object.keys(drops).length > 0) this.#logEvent('dropped', { drops, viewers: this.#backlogs.size });
+		if (Object.keys(drops).length > 0) this.#logEvent('dropped', { drops, viewers: this.#viewers.size });
 	}
 }

@@ -46,7 +46,10 @@ export class Backfill {
 		if (readable !== undefined) this.#liveSessions.add(readable.sessionId);
 	}
 
-	/** @param at now, in Unix milliseconds @returns the sessions of the rows, then everything live in its order */
+	/**
+	 * @param at now, in Unix milliseconds
+	 * @returns the sessions of the rows, then everything live in its order
+	 */
 	end(at: number): readonly Received[] {
 		const before = this.#live[0]?.at ?? at;
 		const rows = Array.from(this.#rows.values()).filter(

@@ -1,5 +1,5 @@
 import { Activity } from '../../engine/activity.ts';
-import { ACCEPTED_SESSION_TYPE, CAPS } from '../../engine/constants.ts';
+import { ACCEPTED_SESSION_TYPE, CAPS_OF_ACTIVE_ONLY } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { type Frame, moveFrame, readFrame, writeFrame } from '../../protocol/frame.ts';
@@ -38,8 +38,7 @@ export async function playRecording(
 		const counts: LineCounts = { lines: 0, broken: 0 };
 		let roundStart = clock.now();
 		let first: number | undefined;
-		// Ended sessions and names are not needed.
-		const activity = new Activity({ ...CAPS, ended: 1, names: 2 });
+		const activity = new Activity(CAPS_OF_ACTIVE_ONLY);
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
 				first ??= at;

@@ -161,7 +161,7 @@ export class SharedLog {
 	}
 
 	async #takeOver(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
-		const entry = end?.read?.entry;
+		const entry = end?.parsed?.entry;
 		if (end !== undefined && !(entry && this.#log.holds(entry.epoch, entry.sequence))) {
 			await this.#catchUp(stream, false);
 			// The log may have lost entries of the old connection, changes of the upstream connection included.

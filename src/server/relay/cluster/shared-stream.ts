@@ -16,12 +16,12 @@ const BATCH = { entries: 200, characters: 1_000_000 };
 /** The owner of the lease. */
 export type Owner = 'mine' | 'other' | 'free';
 
-/** An entry found in the stream; `read` is undefined where it is unreadable. */
+/** An entry found in the stream; `parsed` is undefined where it is unreadable. */
 export interface StreamItem {
 	readonly id: string;
 	/** Characters. */
 	readonly size: number;
-	readonly read: StreamEntry | undefined;
+	readonly parsed: StreamEntry | undefined;
 }
 
 export interface Claim {
@@ -139,7 +139,7 @@ export class SharedStream {
 
 	#found(value: unknown): StreamItem | undefined {
 		const id = readId(value);
-		return id === undefined ? undefined : { id, size: sizeOf(value), read: readEntry(value, this.#clock.now()) };
+		return id === undefined ? undefined : { id, size: sizeOf(value), parsed: readEntry(value, this.#clock.now()) };
 	}
 }
 

@@ -32,26 +32,26 @@ export class StreamReader {
 
 	/** Whether the log ends where the stream ends. */
 	isAtEnd(end: StreamItem | undefined): boolean {
-		const entry = end?.read?.entry;
+		const entry = end?.parsed?.entry;
 		return entry !== undefined && entry.sequence === this.#log.last && entry.epoch === this.#log.epoch;
 	}
 
 	/** False where the stream ends before the last entry read, or differs from the log. @param end the stream's last entry */
 	isStillConsistent(end: StreamItem | undefined): boolean {
 		if (isLater(this.#readTo, end?.id ?? '0-0')) return false;
-		const entry = end?.read?.entry;
+		const entry = end?.parsed?.entry;
 		return entry === undefined || entry.sequence > this.#log.last || this.#heldOrEvicted(entry);
 	}
 
 	/** Adopts the next entries of the stream. @param milliseconds how long to wait for them */
 	async read(stream: SharedStream, milliseconds: number): Promise<ReadOutcome> {
-		for (const { id, read } of await stream.next(this.#readTo, milliseconds)) {
+		for (const { id, parsed } of await stream.next(this.#readTo, milliseconds)) {
 			this.#readTo = id;
-			if (read === undefined) this.#unreadable += 1;
-			else if (read.entry.sequence === this.#log.last + 1 && read.epochBefore === this.#log.epoch) {
-				this.#log.adopt(read.entry);
-			} else if (read.entry.sequence > this.#log.last || !this.#heldOrEvicted(read.entry)) return 'diverged';
-			if (read?.entry.upstream === 'lost') return 'upstream lost';
+			if (parsed === undefined) this.#unreadable += 1;
+			else if (parsed.entry.sequence === this.#log.last + 1 && parsed.epochBefore === this.#log.epoch) {
+				this.#log.adopt(parsed.entry);
+			} else if (parsed.entry.sequence > this.#log.last || !this.#heldOrEvicted(parsed.entry)) return 'diverged';
+			if (parsed?.entry.upstream === 'lost') return 'upstream lost';
 		}
 		return 'in step';
 	}
@@ -86,20 +86,20 @@ export class StreamReader {
 		let seen = 0;
 		let size = 0;
 		this.#readTo = '0-0';
-		for await (const { id, read, size: more } of stream.backwards()) {
+		for await (const { id, parsed, size: more } of stream.backwards()) {
 			if (seen === 0) this.#readTo = id;
 			seen += 1;
 			size += more;
-			if (read === undefined) {
+			if (parsed === undefined) {
 				this.#unreadable += 1;
 				continue;
 			}
-			const { epoch, sequence } = read.entry;
+			const { epoch, sequence } = parsed.entry;
 			const gap = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
 			if (gap || seen > MAX_READ.entries || size > MAX_READ.size) break;
 			if (this.#log.holds(epoch, sequence)) return { known: sequence, following: newestFirst.toReversed() };
-			newestFirst.push(read.entry);
-			next = read;
+			newestFirst.push(parsed.entry);
+			next = parsed;
 		}
 		return { known: undefined, following: newestFirst.toReversed() };
 	}

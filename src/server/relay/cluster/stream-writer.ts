@@ -14,13 +14,13 @@ export class StreamWriter {
 
 	/** Begins as the holder: after the stream's last entry where the log holds it, else by replacing the stream. */
 	begin(end: StreamItem | undefined): void {
-		const entry = end?.read?.entry;
+		const entry = end?.parsed?.entry;
 		this.#shared = entry && this.#log.holds(entry.epoch, entry.sequence) ? entry : undefined;
 	}
 
 	/** Detects that the stream was changed by others. The next `add` then replaces it. @param end its last entry */
 	check(end: StreamItem | undefined): void {
-		const entry = end?.read?.entry;
+		const entry = end?.parsed?.entry;
 		if (entry?.sequence !== this.#shared?.sequence || entry?.epoch !== this.#shared?.epoch) this.#shared = undefined;
 	}
 

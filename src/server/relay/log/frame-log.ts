@@ -140,7 +140,10 @@ export class FrameLog {
 		return this.#segments;
 	}
 
-	/** @returns the entries of the gapless part, in order. @param after returns only those with a higher sequence number */
+	/**
+	 * @param after returns only entries with a higher sequence number
+	 * @returns the entries of the gapless part, in order
+	 */
 	entries(after = 0): readonly LogEntry[] {
 		return this.#segments.flatMap(({ entries }) => {
 			const known = after + 1 - (entries[0]?.sequence ?? 0);

@@ -1,5 +1,5 @@
 import { Activity } from '../../../engine/activity.ts';
-import { CAPS, CLOSING_SECONDS, UNHEARD_LIMIT_SECONDS } from '../../../engine/constants.ts';
+import { CAPS_OF_ACTIVE_ONLY, CLOSING_SECONDS, UNHEARD_LIMIT_SECONDS } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../engine/time.ts';
 import { readFrame, writeFrame } from '../../../protocol/frame.ts';
@@ -19,7 +19,7 @@ interface Mention {
  * are kept too. So is the last entry evicted: no row is missing after it.
  */
 export class RetainedEntries {
-	readonly #activity = new Activity({ ...CAPS, ended: 1, names: 2 });
+	readonly #activity = new Activity(CAPS_OF_ACTIVE_ONLY);
 	#mentions = new Map<string, Mention[]>();
 	#upstreamChanges: readonly LogEntry[] = [];
 	#last: readonly LogEntry[] = [];

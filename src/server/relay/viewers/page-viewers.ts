@@ -216,7 +216,10 @@ export class PageViewers {
 		return this.#peak.record(this.count);
 	}
 
-	/** @param viewers undefined where pages have the number already @returns the rows between two positions */
+	/**
+	 * @param viewers undefined where pages have the number already
+	 * @returns the rows between two positions
+	 */
 	#batch(from: Position, to: Position, viewers: number | undefined): WrittenBatch {
 		return {
 			epoch: to.epoch,

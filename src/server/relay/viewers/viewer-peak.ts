@@ -33,7 +33,10 @@ export class ViewerPeak {
 		this.#known = count === 0 ? peak : Math.min(this.#known, peak);
 	}
 
-	/** @param count of viewers now @returns the number to send to all pages; undefined where it has not grown enough */
+	/**
+	 * @param count of viewers now
+	 * @returns the number to send to all pages; undefined where it has not grown enough
+	 */
 	update(count: number): number | undefined {
 		const peak = this.record(count);
 		if (peak <= this.#known * UPDATE_FACTOR) return undefined;

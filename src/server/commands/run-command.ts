@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { FileError, HelpRequest, OperationError, UsageError } from '../errors.ts';
+
+/**
+ * Writes to standard output. A reader that closes it early, as `head` does, is no failure.
+ *
+ * @throws OperationError where it cannot be written, as on a full disk
+ */
+export async function print(text: string): Promise<void> {
+	const error = await new Promise<Error | null | undefined>((resolve) => process.stdout.write(text, resolve));
+	if (error) ignoreClosedOutput(error);
+}
+
+/** @throws OperationError where standard output failed for another reason than that its reader has closed it */
+export function ignoreClosedOutput(error: unknown): void {
+	if (!(error instanceof Error)) throw error;
+	if ('code' in error && error.code === 'EPIPE') return;
+	throw new OperationError(`Standard output cannot be written: ${error.message}`);
+}
+
+/** Runs a command, and reports a failure in one line. Lines that cannot be written, as on a full disk or to a closed pipe, are lost. */
+export async function runCommand(usage: string, command: (args: readonly string[]) => Promise<void>): Promise<void> {
+	// Without a listener the second failed write would end the process. The console itself ignores only the first.
+	for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+	try {
+		await command(process.argv.slice(2));
+	} catch (error) {
+		if (error instanceof HelpRequest) console.log(asInvoked(usage));
+		else if (error instanceof UsageError) {
+			console.error(`${error.message}\n\n${asInvoked(usage)}`);
+			process.exitCode = 2;
+		} else if (error instanceof FileError) {
+			console.error(error.message);
+			process.exitCode = 2;
+		} else if (error instanceof OperationError) {
+			console.error(error.message);
+			process.exitCode = 1;
+		} else {
+			throw error;
+		}
+	}
+}
+
+/** A signal that comes again within this time is a copy of the first, in milliseconds. */
+const COPIES_WITHIN = 1000;
+
+/**
+ * Waits for a signal. Copies of it are ignored. A terminal sends Ctrl-C to the whole process group, and npm sends it again. A later one ends
+ * the process at once, as it would without this function.
+ *
+ * @param abort stops waiting. The returned promise rejects, and the next signal has its default effect
+ */
+export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSignal): Promise<void> {
+	const ignore = () => {};
+	const endIgnoring = () => process.off(name, ignore);
+	process.on(name, ignore);
+	// Listeners are removed at once: a signal that comes before would be ignored.
+	abort?.addEventListener('abort', endIgnoring);
+	await once(process, name, { signal: abort });
+	abort?.removeEventListener('abort', endIgnoring);
+	setTimeout(endIgnoring, COPIES_WITHIN).unref();
+}
+
+/** Milliseconds that a command has for its last lines. */
+const END_TIMEOUT = 1000;
+
+/** Ends the process soon after its command has. Socket.IO does not abort a poll that is never answered, and the process would wait for it. */
+export function endSoon(): void {
+	setTimeout(() => process.exit(), END_TIMEOUT).unref();
+}
+
+/** @returns the usage with the command's name in the packed release, or under `npm run dev`, where one of these runs */
+function asInvoked(usage: string): string {
+	const isPacked = /\btop-activity(\.mjs)?$/.test(process.argv[1] ?? '');
+	if (isPacked)
+		return usage.replaceAll('npm start --', 'top-activity').replaceAll(/npm run (\w+) --/g, 'top-activity $1');
+	return process.env['npm_lifecycle_event'] === 'dev' ? usage.replaceAll('npm start', 'npm run dev') : usage;
+}
