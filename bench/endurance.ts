@@ -10,5 +10,6 @@ await printMeasured({
 	'relay-500': () => measureViewers(500),
 	'relay-2000': () => measureViewers(2000),
 	'relay-10000': () => measureViewers(10_000),
-	'relay-stalled': measureStalled,
+	'relay-stalled': () => measureStalled(1000),
+	'relay-stalled-9000': () => measureStalled(9000),
 });

@@ -10,7 +10,6 @@ const RATE = 50;
 /** The pause after the last viewer has connected, and after the last frame was sent, in milliseconds. */
 const SETTLING = 5000;
 const STALLED = 1000;
-const GOOD = 1000;
 /** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
 /** Between two readings of the relay's metrics, which disturb it, in milliseconds. */
@@ -63,9 +62,9 @@ export function measureViewers(count: number): Promise<Row[]> {
 		const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
 		const rows = [
 			{ what: `${what}, relay's processor`, figure: share(relayTime - before.relay), unit: '% of a core' },
-			{ what: `${what}, relay's event loop late by, p99`, figure: delay, unit: 'ms' },
+			{ what: `${what}, relay's event loop delay, p99`, figure: delay, unit: 'ms' },
 			{ what: `${what}, viewers' processor`, figure: share(viewers.processor - before.viewers), unit: '% of a core' },
-			{ what: `${what}, viewers' event loops late by, p99`, figure: viewers.lateness, unit: 'ms' },
+			{ what: `${what}, viewers' event loops' delay, p99`, figure: viewers.eventLoopDelay, unit: 'ms' },
 		];
 		feed.stop();
 		await pause(SETTLING);
@@ -74,7 +73,7 @@ export function measureViewers(count: number): Promise<Row[]> {
 			{ what: `${what}, from feed to viewer, p50`, figure: latencyAt(figures, 50), unit: 'ms' },
 			{ what: `${what}, from feed to viewer, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
 			{ what: `${what}, lost`, figure: figures.lost, unit: '' },
-			{ what: `${what}, doubled`, figure: figures.doubled, unit: '' },
+			{ what: `${what}, duplicated`, figure: figures.duplicated, unit: '' },
 			{ what: `${what}, out of order`, figure: figures.disordered, unit: '' },
 			{ what: `${what}, disconnected`, figure: figures.disconnections, unit: '' },
 			...rows,
@@ -83,11 +82,11 @@ export function measureViewers(count: number): Promise<Row[]> {
 	});
 }
 
-/** Good viewers with and without as many stalled ones: latency, and how long the stalled ones stay. */
-export function measureStalled(): Promise<Row[]> {
-	const what = `${GOOD.toLocaleString('en-US')} good viewers`;
+/** Good viewers, alone and then beside 1,000 stalled ones: latency, and how long the stalled ones stay. */
+export function measureStalled(good: number): Promise<Row[]> {
+	const what = `${good.toLocaleString('en-US')} good viewers`;
 	return withRelay(async ({ relay, pool }) => {
-		await pool.open(relay.port, GOOD);
+		await pool.open(relay.port, good);
 		await pause(SETTLING);
 		pool.reset();
 		await pause((SECONDS * 1000) / 2);
@@ -96,22 +95,22 @@ export function measureStalled(): Promise<Row[]> {
 		const began = performance.now();
 		pool.reset();
 		const waited = () => performance.now() - began;
-		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > GOOD)
+		while (waited() < STALL_TIMEOUT && (await relay.metric('relay_viewers{kind="page"}')) > good)
 			await pause(METRICS_INTERVAL);
 		const gone = waited() / 1000;
 		const figures = await pool.report();
 		return [
 			{ what: `${what}, p99`, figure: before, unit: 'ms' },
 			{ what: `${what} beside ${STALLED} stalled ones, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
-			{ what: `${what}, lost, doubled or out of order`, figure: faultsOf(figures), unit: '' },
+			{ what: `${what}, lost, duplicated or out of order`, figure: faultsOf(figures), unit: '' },
 			{ what: `${STALLED} stalled viewers, disconnected after`, figure: gone, unit: 's' },
 			{ what: `${STALLED} stalled viewers, relay's memory at most`, figure: relay.memory, unit: 'MB' },
 		];
 	});
 }
 
-function faultsOf({ lost, doubled, disordered }: { lost: number; doubled: number; disordered: number }): number {
-	return lost + doubled + disordered;
+function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: number; disordered: number }): number {
+	return lost + duplicated + disordered;
 }
 
 /** @param measure gets a relay that is connected to a feed; all end after it */

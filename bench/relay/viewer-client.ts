@@ -12,7 +12,7 @@ export interface ViewerFigures {
 	connected: number;
 	disconnections: number;
 	lost: number;
-	doubled: number;
+	duplicated: number;
 	disordered: number;
 	/** How many frames took so many whole milliseconds. The last place holds all that took longer. */
 	latencies: number[];
@@ -20,7 +20,7 @@ export interface ViewerFigures {
 
 /** @returns figures without any viewer or frame */
 export function emptyFigures(): ViewerFigures {
-	return { connected: 0, disconnections: 0, lost: 0, doubled: 0, disordered: 0, latencies: emptyLatencies() };
+	return { connected: 0, disconnections: 0, lost: 0, duplicated: 0, disordered: 0, latencies: emptyLatencies() };
 }
 
 export function emptyLatencies(): number[] {
@@ -110,7 +110,7 @@ export class ViewerClient {
 	#countFaults(sequences: readonly number[]): void {
 		for (const sequence of sequences) {
 			if (sequence > this.after + 1) this.#figures.lost += sequence - this.after - 1;
-			else if (sequence === this.after) this.#figures.doubled += 1;
+			else if (sequence === this.after) this.#figures.duplicated += 1;
 			else if (sequence < this.after) this.#figures.disordered += 1;
 			this.after = Math.max(this.after, sequence);
 		}

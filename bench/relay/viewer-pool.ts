@@ -49,10 +49,10 @@ export class ViewerPool {
 
 	/**
 	 * @param sent how many frames all viewers should have by now; what they lack counts as lost
-	 * @returns the sums of all processes, and the largest lateness
+	 * @returns the sums of all processes, and the longest event loop delay
 	 */
 	async report(sent?: number): Promise<ViewersReport> {
-		const sum = { ...emptyFigures(), processor: 0, lateness: 0 };
+		const sum = { ...emptyFigures(), processor: 0, eventLoopDelay: 0 };
 		for (const child of this.#processes) {
 			const answer = new Promise<ViewersReport>((resolve) => child.once('message', resolve));
 			this.#ask(child, { ask: 'report', ...(sent === undefined ? {} : { sent }) });
@@ -60,10 +60,10 @@ export class ViewerPool {
 			sum.connected += figures.connected;
 			sum.disconnections += figures.disconnections;
 			sum.lost += figures.lost;
-			sum.doubled += figures.doubled;
+			sum.duplicated += figures.duplicated;
 			sum.disordered += figures.disordered;
 			sum.processor += figures.processor;
-			sum.lateness = Math.max(sum.lateness, figures.lateness);
+			sum.eventLoopDelay = Math.max(sum.eventLoopDelay, figures.eventLoopDelay);
 			for (const [place, count] of figures.latencies.entries()) {
 				sum.latencies[place] = (sum.latencies[place] ?? 0) + count;
 			}

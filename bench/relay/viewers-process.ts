@@ -22,7 +22,7 @@ export interface ViewersReport extends ViewerFigures {
 	/** Seconds of processor time of this process so far. */
 	readonly processor: number;
 	/** How late its event loop was since the reset, in milliseconds, p99. That much of the latencies is not the relay's. */
-	readonly lateness: number;
+	readonly eventLoopDelay: number;
 }
 
 /** An address has this many viewers: fewer than the limit. */
@@ -53,8 +53,8 @@ process.on('disconnect', () => process.exit());
 
 function report(lost: number): ViewersReport {
 	const { user, system } = process.cpuUsage();
-	const lateness = Math.max(0, delay.percentile(99) / 1e6 - DELAY_RESOLUTION);
-	return { ...figures, lost, processor: (user + system) / 1e6, lateness };
+	const eventLoopDelay = Math.max(0, delay.percentile(99) / 1e6 - DELAY_RESOLUTION);
+	return { ...figures, lost, processor: (user + system) / 1e6, eventLoopDelay };
 }
 
 async function open({ port, count, rate, stalls, net }: Extract<Request, { ask: 'open' }>): Promise<void> {

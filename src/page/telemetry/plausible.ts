@@ -15,7 +15,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const PAGE_VIEW = 'pageview';
 
 /**
- * Analytics with Plausible: no cookies, nothing stored. Loaded only where the host switched it on.
+ * Analytics with Plausible: no cookies, nothing stored. Loaded only where the server's operator switched it on.
  *
  * @returns a function that sends an event
  */

@@ -23,7 +23,7 @@ const REPORTS_DELAY = 1000;
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
- * Starts the telemetry that the host switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing
+ * Starts the telemetry that the server's operator switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing
  * (TELEMETRY-1). Nothing is on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
  */
 export function startTelemetry(clock: Clock): Telemetry {

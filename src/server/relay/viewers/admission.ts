@@ -32,7 +32,7 @@ const ATTEMPT_WINDOW = 10_000;
 const ATTEMPTS_PER_VIEWER = 2;
 
 /** The use of the limits by one address. */
-interface AddressShare {
+interface AddressUsage {
 	viewers: number;
 	readonly attempts: RateLimit;
 	/** In Unix milliseconds. */
@@ -46,7 +46,7 @@ export class Admission {
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
 	readonly #onRefusal: (why: Refusal) => void;
-	readonly #shares = new Map<string, AddressShare>();
+	readonly #usages = new Map<string, AddressUsage>();
 	#viewers = 0;
 
 	constructor(clock: Clock, limits: ViewerLimits, onRefusal: (why: Refusal) => void) {
@@ -69,16 +69,16 @@ export class Admission {
 	 * @returns a function that removes it from the count; undefined where a limit is reached
 	 */
 	enter(request: IncomingMessage): (() => void) | undefined {
-		const share = this.#shareOf(request);
-		const full = this.#limitReached(share);
+		const usage = this.#usageBy(request);
+		const full = this.#limitReached(usage);
 		if (full !== undefined) {
 			this.#onRefusal(full);
 			return undefined;
 		}
-		share.viewers += 1;
+		usage.viewers += 1;
 		this.#viewers += 1;
 		return () => {
-			share.viewers -= 1;
+			usage.viewers -= 1;
 			this.#viewers -= 1;
 		};
 	}
@@ -95,33 +95,33 @@ export class Admission {
 	/** Drops addresses without viewers and without a recent attempt. To be called now and then. */
 	forget(): void {
 		const now = this.#clock.now();
-		for (const [address, { viewers, lastAttempt }] of this.#shares) {
-			if (viewers === 0 && Math.abs(now - lastAttempt) >= ATTEMPT_WINDOW) this.#shares.delete(address);
+		for (const [address, { viewers, lastAttempt }] of this.#usages) {
+			if (viewers === 0 && Math.abs(now - lastAttempt) >= ATTEMPT_WINDOW) this.#usages.delete(address);
 		}
 	}
 
 	#reasonAgainst(request: IncomingMessage): Refusal | undefined {
 		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) return 'origin';
-		const share = this.#shareOf(request);
-		share.lastAttempt = this.#clock.now();
-		if (!share.attempts.consume(1)) return 'rate';
-		return this.#limitReached(share);
+		const usage = this.#usageBy(request);
+		usage.lastAttempt = this.#clock.now();
+		if (!usage.attempts.consume(1)) return 'rate';
+		return this.#limitReached(usage);
 	}
 
-	#limitReached({ viewers }: AddressShare): Refusal | undefined {
+	#limitReached({ viewers }: AddressUsage): Refusal | undefined {
 		if (viewers >= this.#limits.viewersPerAddress) return 'address';
 		return this.#viewers >= this.#limits.viewers ? 'viewers' : undefined;
 	}
 
-	#shareOf(request: IncomingMessage): AddressShare {
+	#usageBy(request: IncomingMessage): AddressUsage {
 		const address = clientAddress(request, this.#limits.proxies);
-		let share = this.#shares.get(address);
-		if (share === undefined) {
+		let usage = this.#usages.get(address);
+		if (usage === undefined) {
 			const attempts = new RateLimit(this.#clock, ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress, ATTEMPT_WINDOW);
-			share = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
-			this.#shares.set(address, share);
+			usage = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
+			this.#usages.set(address, usage);
 		}
-		return share;
+		return usage;
 	}
 }

@@ -40,7 +40,7 @@ export interface PageViewersOptions {
 
 /**
  * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. One broadcast to thousands
- * would delay frames and new viewers. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or doubled.
+ * would delay frames and new viewers. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or duplicated.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
