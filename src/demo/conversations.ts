@@ -38,7 +38,7 @@ const ELSEWHERE = new Weighted<Share>(
 	([, share]) => share,
 );
 
-interface Conversation {
+interface SimulatedConversation {
 	readonly talkgroup: Talkgroup;
 	readonly stations: readonly Station[];
 	readonly lead: number;
@@ -92,7 +92,7 @@ export class Conversations {
 	}
 
 	/** @param shortest the fewest seconds of this over */
-	#takeTurn(conversation: Conversation, shortest = 0): void {
+	#takeTurn(conversation: SimulatedConversation, shortest = 0): void {
 		const { random, queue, lengths } = this.#context;
 		const { talkgroup, stations } = conversation;
 		const station = stations[conversation.turn];
@@ -113,7 +113,7 @@ export class Conversations {
 		queue.schedule(releasedAt + gap, () => this.#takeTurn(conversation));
 	}
 
-	#nextTurn({ turn, previousTurn, stations, lead }: Conversation, wasKeyUp: boolean): number {
+	#nextTurn({ turn, previousTurn, stations, lead }: SimulatedConversation, wasKeyUp: boolean): number {
 		const { random } = this.#context;
 		// After a key-up the same station tries again, half of the time.
 		if (wasKeyUp && random.chance(0.5)) return turn;

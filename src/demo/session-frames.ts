@@ -7,7 +7,7 @@ import { type Random, Weighted } from './random.ts';
 import { SKEWED_LINK, type Station } from './stations.ts';
 
 /** One press of a station's key. */
-export interface Over {
+export interface SimulatedOver {
 	readonly station: Station;
 	readonly sessionType: number;
 	readonly destinationId: number;
@@ -25,9 +25,9 @@ export type SentFrames = 'live' | 'once ended' | 'late';
 /** Receives each message at the time of the queue. */
 export type Emit = (message: LiveMessage, path: RadioPath) => void;
 
-interface Session {
+interface SimulatedSession {
 	readonly id: string;
-	readonly over: Over;
+	readonly over: SimulatedOver;
 	/** Real networks sometimes move it by a second. */
 	start: UnixSeconds;
 	/** The network has sent the station's names. */
@@ -56,7 +56,7 @@ export class SessionFrames {
 	readonly #random: Random;
 	readonly #queue: EventQueue;
 	readonly #emit: Emit;
-	readonly #onAir = new Set<Session>();
+	readonly #onAir = new Set<SimulatedSession>();
 
 	constructor(random: Random, queue: EventQueue, emit: Emit) {
 		this.#random = random;
@@ -65,7 +65,7 @@ export class SessionFrames {
 	}
 
 	/** Begins a session. @returns when the key is released, in Unix milliseconds */
-	begin(over: Over, sentFrames: SentFrames): number {
+	begin(over: SimulatedOver, sentFrames: SentFrames): number {
 		const random = this.#random;
 		const session = newSession(over, random);
 		const [correction] = CORRECTIONS.pick(random);
@@ -102,7 +102,7 @@ export class SessionFrames {
 	}
 
 	/** Sends the late stop of a session that ended 20 minutes ago, and of which no frame was sent before. */
-	sendLateStop(over: Over): void {
+	sendLateStop(over: SimulatedOver): void {
 		const session = newSession(over, this.#random);
 		this.#sendLate(session, session.start + over.seconds);
 	}
@@ -118,7 +118,7 @@ export class SessionFrames {
 		}
 	}
 
-	#scheduleStart(session: Session): void {
+	#scheduleStart(session: SimulatedSession): void {
 		this.#queue.schedule(session.over.pressedAt + LAG_MS, () => {
 			this.#onAir.add(session);
 			session.isNamed = this.#random.chance(0.42);
@@ -127,7 +127,7 @@ export class SessionFrames {
 	}
 
 	/** @param stopSentAt when the raw stop is sent, in Unix milliseconds */
-	#scheduleUpdates(session: Session, stopSentAt: number, move: () => void): void {
+	#scheduleUpdates(session: SimulatedSession, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.pressedAt + LAG_MS + random.integer(1000, 2000);
 		const wanted = random.chance(0.93) ? [first] : [];
@@ -144,18 +144,24 @@ export class SessionFrames {
 	}
 
 	/** @returns the end that the corrected stop gives. It is in the future when the link's clock is wrong, otherwise right */
-	#correctedStop(session: Session): UnixSeconds {
+	#correctedStop(session: SimulatedSession): UnixSeconds {
 		const { station, seconds } = session.over;
 		const isSkewed = station.linkName === SKEWED_LINK && seconds > 0 && this.#random.chance(0.6);
 		const skewed = toUnixSeconds(this.#queue.now) + this.#random.integer(18, 27);
 		return isSkewed && skewed - session.start <= RADIO_TIMEOUT_SECONDS ? skewed : session.start + seconds;
 	}
 
-	#sendLate(session: Session, stop: UnixSeconds): void {
+	#sendLate(session: SimulatedSession, stop: UnixSeconds): void {
 		this.#send(session, 'stop', stop, this.#random.chance(0.85), voiceFrames(session.over, this.#random));
 	}
 
-	#send(session: Session, event: SessionEvent, stop: UnixSeconds, isNamed: boolean, totalCount?: number): void {
+	#send(
+		session: SimulatedSession,
+		event: SessionEvent,
+		stop: UnixSeconds,
+		isNamed: boolean,
+		totalCount?: number,
+	): void {
 		const { station, sessionType, destinationId, talkgroup } = session.over;
 		const isStationNamed = isNamed && station.isKnown;
 		const callsign = isStationNamed ? station.callsign : '';
@@ -187,10 +193,10 @@ export class SessionFrames {
 	}
 }
 
-function newSession(over: Over, random: Random): Session {
+function newSession(over: SimulatedOver, random: Random): SimulatedSession {
 	return { id: random.uuid(), over, start: toUnixSeconds(over.pressedAt), isNamed: false };
 }
 
-function voiceFrames(over: Over, random: Random): number {
+function voiceFrames(over: SimulatedOver, random: Random): number {
 	return Math.round((over.seconds * 1000) / VOICE_FRAME) + random.integer(0, 5);
 }

@@ -1,5 +1,5 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
-import { LATE_STOP_AFTER, type Over, type SentFrames } from './session-frames.ts';
+import { LATE_STOP_AFTER, type SentFrames, type SimulatedOver } from './session-frames.ts';
 import type { SimulationContext } from './simulation-context.ts';
 import { DISCONNECT, PARROT, WORLDWIDE } from './talkgroups.ts';
 
@@ -81,7 +81,7 @@ export class SideTraffic {
 		});
 	}
 
-	#talk(call: Omit<Over, 'station' | 'pressedAt'>, sentFrames: SentFrames): void {
+	#talk(call: Omit<SimulatedOver, 'station' | 'pressedAt'>, sentFrames: SentFrames): void {
 		const { queue, sessions, stations } = this.#context;
 		const station = stations.take(WORLDWIDE);
 		const releasedAt = sessions.begin({ ...call, station, pressedAt: queue.now }, sentFrames);
