@@ -54,7 +54,7 @@ interface Progress {
 	frames: number;
 	/** Whether the feed was ever connected. */
 	reached: boolean;
-	/** Whether an attempt to connect has failed, or was reported while it waited for an answer. */
+	/** Whether an attempt to connect has failed, or was reported as slow. */
 	failed: boolean;
 	/** Whether `--seconds` are over. */
 	timeIsUp: boolean;

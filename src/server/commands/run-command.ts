@@ -54,7 +54,7 @@ export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSigna
 	const ignore = () => {};
 	const endIgnoring = () => process.off(name, ignore);
 	process.on(name, ignore);
-	// Listeners are removed at once: a signal that comes before would be ignored.
+	// `once` and this listener end with the abort, in one step. A signal between two steps would be ignored.
 	abort?.addEventListener('abort', endIgnoring);
 	await once(process, name, { signal: abort });
 	abort?.removeEventListener('abort', endIgnoring);

@@ -25,6 +25,7 @@ To play a recording to its end: npm run replay -- --help
                     each browser connects straight to it
   --feed URL        any compatible feed; browsers connect straight to it
   --relay URL       any compatible feed; one connection to it serves all browsers
+  with --feed or --relay:
     --path PATH       of its Socket.IO endpoint (${DEFAULT_PATH})
     --name NAME       of the network (the profile's name; for an unknown feed
                       its host)

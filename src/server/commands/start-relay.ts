@@ -59,7 +59,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		onReset: () => logEvent('log replaced'),
 	});
 	// `shared` is set below, before a viewer can request the metrics.
-	const relay = new Relay(server, { log, clock, limits, logEvent, shared: () => shared });
+	const relay = new Relay(server, { log, clock, limits, logEvent, clusterStatus: () => shared });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;

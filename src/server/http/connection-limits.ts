@@ -77,14 +77,13 @@ export function limitConnections(server: Server, warn: (line: string) => void, l
 
 /** The idle connections of each address, the oldest first. */
 class IdleConnections {
-	readonly #share: number;
+	readonly #maxPerAddress: number;
 	readonly #byAddress = new Map<string, Set<Socket>>();
 	/** A closed socket no longer has its address. */
 	readonly #addresses = new WeakMap<Socket, string>();
 
-	/** @param share how many one address may have */
-	constructor(share: number) {
-		this.#share = share;
+	constructor(maxPerAddress: number) {
+		this.#maxPerAddress = maxPerAddress;
 	}
 
 	/** Counts a connection as idle, and closes the oldest idle one of its address where that is one too many. */
@@ -95,7 +94,7 @@ class IdleConnections {
 		const sockets = this.#byAddress.get(address) ?? new Set();
 		this.#byAddress.set(address, sockets.add(socket));
 		const [oldest] = sockets;
-		if (sockets.size <= this.#share || oldest === undefined) return;
+		if (sockets.size <= this.#maxPerAddress || oldest === undefined) return;
 		this.delete(oldest);
 		oldest.destroy();
 	}

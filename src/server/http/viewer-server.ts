@@ -38,7 +38,7 @@ const JOIN_TIMEOUT = 10_000;
 /** The longest closing handshake of a websocket, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
 const CLOSE_TIMEOUT = 2000;
 
-/** Closes its websockets within `CLOSE_TIMEOUT`. The library also closes those that it refuses, such as a second one of a viewer. */
+/** Closes its websockets within `CLOSE_TIMEOUT`, also those that the library refuses, such as a second one of a viewer. */
 class ViewerWebSockets extends WebSocketServer {
 	constructor(options: WebSocketOptions) {
 		// In a variable, because the package's types lack `closeTimeout`.
@@ -52,7 +52,7 @@ export interface ViewerServerOptions {
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
 	/** Called once for each viewer that tries to connect. @returns the answer to one that may not; undefined where it may */
-	readonly refuse: (request: IncomingMessage) => string | undefined;
+	readonly refusalFor: (request: IncomingMessage) => string | undefined;
 	/** Called for each viewer that sent too much. */
 	readonly onFlood: () => void;
 	readonly heartbeat?: Heartbeat | undefined;
@@ -61,7 +61,7 @@ export interface ViewerServerOptions {
 /** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
 export function createViewerServer<Events extends object>(
 	server: HttpServer,
-	{ clock, cors, refuse, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
+	{ clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): Server<NoEvents, Events> {
 	const io = new Server<NoEvents, Events>(server, {
 		path: DEFAULT_PATH,
@@ -74,7 +74,7 @@ export function createViewerServer<Events extends object>(
 		connectTimeout: JOIN_TIMEOUT,
 		...heartbeat,
 		allowRequest: (request, decide) => {
-			const answer = refuse(request);
+			const answer = refusalFor(request);
 			decide(answer, answer === undefined);
 		},
 		// Upgrades for other paths are refused below, without the library's delay.

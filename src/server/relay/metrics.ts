@@ -10,8 +10,10 @@ export type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood'
 /** Viewers by kind: our own pages, and other clients of the network. */
 type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
 
-/** From the receipt of a batch's first frame until it was sent, in seconds. */
-const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map((share) => (share * MAX_BATCH_INTERVAL) / 1000);
+/** Bounds of the buckets of the lag, in seconds: multiples of the longest interval between batches. */
+const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map(
+	(multiple) => (multiple * MAX_BATCH_INTERVAL) / 1000,
+);
 
 /** The state of a log that several relays share. */
 export interface ClusterStatus {
@@ -31,16 +33,16 @@ export class RelayMetrics {
 	readonly #backlog: Gauge;
 	readonly #role: Gauge<'role'>;
 	readonly #unreadable: Gauge;
-	readonly #shared: () => ClusterStatus | undefined;
-	readonly #count: () => ViewerCounts;
+	readonly #clusterStatus: () => ClusterStatus | undefined;
+	readonly #viewerCounts: () => ViewerCounts;
 	readonly #backlogBytes: () => number;
 	/** Since `takeDrops` was last called. */
 	#recentDrops = new Map<DropReason, number>();
 
 	constructor(
-		viewers: () => ViewerCounts,
+		viewerCounts: () => ViewerCounts,
 		backlogBytes: () => number,
-		shared: () => ClusterStatus | undefined = () => undefined,
+		clusterStatus: () => ClusterStatus | undefined = () => undefined,
 	) {
 		const registers = [this.#registry];
 		collectDefaultMetrics({ register: this.#registry });
@@ -59,7 +61,7 @@ export class RelayMetrics {
 		});
 		this.#connected = new Gauge({
 			name: 'relay_network_connected',
-			help: '1 while there is a connection to the network',
+			help: '1 while the upstream connection of the log is up; on a follower, that of the holder',
 			registers,
 		});
 		this.#viewers = new Gauge({
@@ -68,7 +70,7 @@ export class RelayMetrics {
 			labelNames: ['kind'],
 			registers,
 		});
-		this.#count = viewers;
+		this.#viewerCounts = viewerCounts;
 		this.#backlog = new Gauge({ name: 'relay_backlog_bytes', help: 'Bytes that wait for slow viewers', registers });
 		this.#backlogBytes = backlogBytes;
 		this.#role = new Gauge({
@@ -79,10 +81,10 @@ export class RelayMetrics {
 		});
 		this.#unreadable = new Gauge({
 			name: 'relay_malformed_entries',
-			help: 'Entries of the shared log that could not be read',
+			help: 'Entries of the shared log that could not be read, counted with each reading; 0 without Redis',
 			registers,
 		});
-		this.#shared = shared;
+		this.#clusterStatus = clusterStatus;
 	}
 
 	/** Counts the entries of a log. */
@@ -126,13 +128,13 @@ export class RelayMetrics {
 	}
 
 	async text(): Promise<string> {
-		for (const [kind, count] of Object.entries(this.#count())) this.#viewers.set({ kind }, count);
+		for (const [kind, count] of Object.entries(this.#viewerCounts())) this.#viewers.set({ kind }, count);
 		this.#backlog.set(this.#backlogBytes());
-		const shared = this.#shared();
+		const status = this.#clusterStatus();
 		this.#role.reset();
-		if (shared !== undefined) {
-			this.#role.set({ role: shared.role }, 1);
-			this.#unreadable.set(shared.unreadable);
+		if (status !== undefined) {
+			this.#role.set({ role: status.role }, 1);
+			this.#unreadable.set(status.unreadable);
 		}
 		return await this.#registry.metrics();
 	}

@@ -32,7 +32,7 @@ export interface RelayConfig {
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
 	/** The state of a log that is shared with other relays. */
-	readonly shared?: (() => ClusterStatus | undefined) | undefined;
+	readonly clusterStatus?: (() => ClusterStatus | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -53,13 +53,16 @@ export class Relay {
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
 
-	constructor(server: HttpServer, { log, clock, limits, logEvent, shared, heartbeat, pagesPerGroup }: RelayConfig) {
+	constructor(
+		server: HttpServer,
+		{ log, clock, limits, logEvent, clusterStatus, heartbeat, pagesPerGroup }: RelayConfig,
+	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
 			() => ({ page: this.#pages.count, client: this.#clients.count }),
 			() => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
-			shared,
+			clusterStatus,
 		);
 		log.watch(this.#metrics.watcher);
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
@@ -68,7 +71,7 @@ export class Relay {
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
-			refuse: (request) => admission.refuse(request),
+			refusalFor: (request) => admission.refusalFor(request),
 			onFlood: () => this.#metrics.countDrop('flood'),
 			heartbeat,
 		});

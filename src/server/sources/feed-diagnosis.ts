@@ -8,9 +8,9 @@ type Feed = Pick<Network, 'address' | 'path'>;
 /** Socket.IO endpoints that are tried when nothing answers at the given path. */
 const USUAL_PATHS = [DEFAULT_PATH, '/socket.io'];
 /** A handshake is shorter; the rest of a longer answer is not read. */
-const MAX_ANSWER = 1024;
+const MAX_PROBE_ANSWER = 1024;
 /** How long a feed has for each answer, in milliseconds. */
-const ANSWER_TIMEOUT = 3000;
+const PROBE_TIMEOUT = 3000;
 /** A first attempt to connect that takes this long is diagnosed, in milliseconds. Two requests may time out, so a silent feed is reported after 10 s. */
 const SLOW_ATTEMPT = 4000;
 /** A proxy whose server is away answers with one of these. */
@@ -30,13 +30,13 @@ const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;
 export async function diagnoseFeed(
 	feed: Feed,
 	userAgent: string,
-	timeout = ANSWER_TIMEOUT,
+	timeout = PROBE_TIMEOUT,
 ): Promise<string | undefined> {
 	const { host, hostname } = new URL(feed.address);
 	const ask = (path: string) =>
 		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => codeOf(error));
 	const answer = await ask(feed.path);
-	// A server may also leave requests for unknown paths unanswered.
+	// After a timeout other paths are tried, because a server may leave unknown ones unanswered.
 	if (typeof answer === 'string' && !TIMED_OUT.test(answer)) return describeError(answer, host, hostname);
 	if (isHandshake(answer)) return undefined;
 	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
@@ -135,7 +135,7 @@ function askHandshake({ address, path }: Feed, userAgent: string, timeout: numbe
 			};
 			response.setEncoding('utf8').on('data', (text: string) => {
 				body += text;
-				if (body.length > MAX_ANSWER) end();
+				if (body.length > MAX_PROBE_ANSWER) end();
 			});
 			response.on('end', end).on('error', reject);
 		};

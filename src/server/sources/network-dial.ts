@@ -3,9 +3,9 @@ import type { Dial } from '../../feed/link.ts';
 import { dialSocket } from '../../feed/socket-link.ts';
 
 /** The longest answer to a poll, in characters. It holds minutes of a busy feed. */
-const MAX_ANSWER = 4 * 1024 * 1024;
+const MAX_POLL_ANSWER = 4 * 1024 * 1024;
 /** Milliseconds. Longer than any answered poll takes. */
-const ANSWER_TIMEOUT = 60_000;
+const POLL_TIMEOUT = 60_000;
 
 /**
  * Polling with limits. The library's own for Node reads answers of any length. It follows redirects too, and a malformed one ends the
@@ -29,7 +29,7 @@ class LimitedPolling extends Fetch {
 			...request,
 			headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...this.opts.extraHeaders },
 			redirect: 'manual',
-			signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+			signal: AbortSignal.timeout(POLL_TIMEOUT),
 		});
 		if (response.status !== 200) {
 			// Until its answer is read or cancelled, the connection stays open.
@@ -41,7 +41,7 @@ class LimitedPolling extends Fetch {
 		let text = '';
 		for await (const bytes of body ?? []) {
 			text += decoder.decode(bytes, { stream: true });
-			if (text.length > MAX_ANSWER) throw new Error('the answer is too long');
+			if (text.length > MAX_POLL_ANSWER) throw new Error('the answer is too long');
 		}
 		return text;
 	}

@@ -68,7 +68,7 @@ export async function playRecording(
  * A round ends its sessions. Otherwise older starts in the next round would be ignored (START-4).
  *
  * @param at now, in Unix milliseconds
- * @returns a stop for each active session, but for closing and unconfirmed ones. These leave uncounted: the closing ones after 5 s
+ * @returns a stop for each active session, except closing and unconfirmed ones. These leave uncounted: the closing ones after 5 s
  *   (CLOSING-2), the others with the next round's starts (LOST-2)
  */
 function stopsOf(activity: Activity, at: number): readonly Frame[] {

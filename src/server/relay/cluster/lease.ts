@@ -62,7 +62,7 @@ export class Lease {
 		this.#resigned = true;
 	}
 
-	/** Resolves when this relay certainly does not hold the lease. */
+	/** Resolves when the lease is released, or when Redis is unavailable. In that case the lease expires by itself. */
 	async whenReleased(): Promise<void> {
 		if (!this.#mayBeHeld) return;
 		const onReleased = this.#onReleased;

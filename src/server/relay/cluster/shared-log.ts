@@ -16,7 +16,7 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  * 1. An epoch belongs to the relay that began it (RELAY-23). No other relay appends under it, and no number is used twice under it. So entries
  *    at the same position are the same entry, whether or not Redis ever stored it.
  * 2. Each entry of the stream names the epoch of the entry before it. It is adopted only after exactly that entry. So a missing or foreign
- *    entry is detected, as in a linked list.
+ *    entry is detected.
  * 3. A script adds entries only if the relay holds the lease and the stream ends where the relay expects. So the stream
  *    never has two entries at one position either.
  * 4. A follower's log is the part of the stream that it has read. A holder's log is the stream, and the entries that are still to be added.
@@ -29,7 +29,8 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *   follower ──► holder       the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
  *   holder ────► follower     it has handed over, or has lost its lease
  *   any ───────► standalone   Redis is unavailable
- *   standalone ► holder       Redis is available again, and the lease is its own, or was left free for a second
+ *   standalone ► holder       Redis is available again, and the lease is its own; or it is free, and this relay was the last holder, has a
+ *                             complete log, or saw it free for a second
  *   standalone ► follower     Redis is available again, and another relay holds the lease
  *
  * The holder, and any standalone relay, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
@@ -130,7 +131,7 @@ export class SharedLog {
 		while (!this.#stopped) {
 			try {
 				this.#stream = await SharedStream.open(url, network, clock, this.#token);
-				while (!this.#stopped) await this.#takeTurn(this.#stream);
+				while (!this.#stopped) await this.#runLeaseCycle(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: reasonOf(error) });
 			}
@@ -142,14 +143,14 @@ export class SharedLog {
 	}
 
 	/** Checks the lease, and serves in the role that follows from it for up to `LEASE_INTERVAL`. */
-	async #takeTurn(stream: SharedStream): Promise<void> {
+	async #runLeaseCycle(stream: SharedStream): Promise<void> {
 		const { owner, end } = await this.#lease.claim(stream, (last) => this.#reader.isAtEnd(last));
-		if (owner === 'mine') await this.#lead(stream, end);
+		if (owner === 'mine') await this.#serveAsHolder(stream, end);
 		else if (this.#role === 'standalone' && owner === 'free') await this.#wakeUp.wait(LEASE_INTERVAL);
 		else await this.#follow(stream, end);
 	}
 
-	async #lead(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
+	async #serveAsHolder(stream: SharedStream, end: StreamItem | undefined): Promise<void> {
 		if (this.#role === 'holder') this.#writer.check(end);
 		else await this.#takeOver(stream, end);
 		await this.#wakeUp.repeat(LEASE_INTERVAL, async () => {
@@ -164,7 +165,7 @@ export class SharedLog {
 		const entry = end?.parsed?.entry;
 		if (end !== undefined && !(entry && this.#log.holds(entry.epoch, entry.sequence))) {
 			await this.#catchUp(stream, false);
-			// The log may have lost entries of the old connection, changes of the upstream connection included.
+			// The catch-up may have dropped this relay's `connected`. Opening the upstream connection again appends `lost` and `connected`.
 			this.#closeUpstream();
 		}
 		this.#writer.begin(end);

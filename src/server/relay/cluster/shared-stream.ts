@@ -10,8 +10,12 @@ export const LEASE_LIFETIME = 3000;
 /** A stream expires this many milliseconds after the last addition, or renewal of the lease. Its entries are then of no more use. */
 const STREAM_LIFETIME = (RETENTION_SECONDS + 60) * 1000;
 
-/** Limits of one command or one answer: entries and characters. */
-const BATCH = { entries: 200, characters: 1_000_000 };
+const BATCH = {
+	/** The most entries in one command or one answer. */
+	entries: 200,
+	/** The most characters in one command that adds entries. */
+	characters: 1_000_000,
+};
 
 /** The owner of the lease. */
 export type Owner = 'mine' | 'other' | 'free';

@@ -30,7 +30,7 @@ export class StreamReader {
 		this.#readTo = `${this.#log.last}-0`;
 	}
 
-	/** Whether the log ends where the stream ends. */
+	/** Whether the stream's last entry is the last one of the log; false where the stream is empty. */
 	isAtEnd(end: StreamItem | undefined): boolean {
 		const entry = end?.parsed?.entry;
 		return entry !== undefined && entry.sequence === this.#log.last && entry.epoch === this.#log.epoch;
@@ -57,7 +57,7 @@ export class StreamReader {
 	}
 
 	/**
-	 * Reads the stream from its end back to an entry that the log holds, the shared entry. If the shared entry is the end of the log, the
+	 * Reads the stream from its end back to an entry that the log holds, the common entry. If the common entry is the end of the log, the
 	 * following entries are appended. If the log has other entries after it, they are replaced. Of a stream with a gap, only the part after the
 	 * last gap is used.
 	 *

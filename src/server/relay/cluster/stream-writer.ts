@@ -6,7 +6,7 @@ import type { SharedStream, StreamItem } from './shared-stream.ts';
 export class StreamWriter {
 	readonly #log: FrameLog;
 	/** The stream's last entry; undefined to replace the stream with the log. */
-	#shared: LogEntry | undefined;
+	#streamEnd: LogEntry | undefined;
 
 	constructor(log: FrameLog) {
 		this.#log = log;
@@ -15,30 +15,32 @@ export class StreamWriter {
 	/** Begins as the holder: after the stream's last entry where the log holds it, else by replacing the stream. */
 	begin(end: StreamItem | undefined): void {
 		const entry = end?.parsed?.entry;
-		this.#shared = entry && this.#log.holds(entry.epoch, entry.sequence) ? entry : undefined;
+		this.#streamEnd = entry && this.#log.holds(entry.epoch, entry.sequence) ? entry : undefined;
 	}
 
 	/** Detects that the stream was changed by others. The next `add` then replaces it. @param end its last entry */
 	check(end: StreamItem | undefined): void {
 		const entry = end?.parsed?.entry;
-		if (entry?.sequence !== this.#shared?.sequence || entry?.epoch !== this.#shared?.epoch) this.#shared = undefined;
+		if (entry?.sequence !== this.#streamEnd?.sequence || entry?.epoch !== this.#streamEnd?.epoch)
+			this.#streamEnd = undefined;
 	}
 
 	/** Whether entries wait to be added. */
 	get waiting(): boolean {
-		return this.#log.last >= Math.max(this.#log.first, (this.#shared?.sequence ?? 0) + 1);
+		return this.#log.last >= Math.max(this.#log.first, (this.#streamEnd?.sequence ?? 0) + 1);
 	}
 
 	/**
 	 * Adds a batch of the waiting entries.
 	 *
 	 * @param release releases the lease together with the last entry
-	 * @returns whether the lease is still this relay's, as far as it knows
+	 * @returns `released`: all entries were added, and the lease was released. `not mine`: the lease was lost. `mine`: otherwise, also where the
+	 *   stream was found changed
 	 */
 	async add(stream: SharedStream, release = false): Promise<'mine' | 'not mine' | 'released'> {
 		const { first } = this.#log;
 		// Entries that the log has evicted meanwhile would leave a gap.
-		const after = this.#shared !== undefined && this.#shared.sequence >= first - 1 ? this.#shared : undefined;
+		const after = this.#streamEnd !== undefined && this.#streamEnd.sequence >= first - 1 ? this.#streamEnd : undefined;
 		const entries = this.#log.entries(after?.sequence);
 		const { outcome, count } = await stream.add(entries, {
 			after: after?.sequence ?? 'all',
@@ -47,7 +49,7 @@ export class StreamWriter {
 			release,
 		});
 		if (outcome === 'not mine') return outcome;
-		this.#shared = outcome === 'added' ? (entries[count - 1] ?? after) : undefined;
+		this.#streamEnd = outcome === 'added' ? (entries[count - 1] ?? after) : undefined;
 		return release && outcome === 'added' && count === entries.length ? 'released' : 'mine';
 	}
 }

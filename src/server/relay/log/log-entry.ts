@@ -16,7 +16,7 @@ export interface LogEntry {
 	readonly upstream?: UpstreamChange;
 }
 
-/** Whether the entry is a frame that the network sent as it happened. */
+/** Whether the entry is a frame other than a backfill row. */
 export function isLiveFrame({ frame, upstream }: LogEntry): boolean {
 	return upstream === undefined && !isBackfillRow(frame);
 }

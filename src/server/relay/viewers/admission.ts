@@ -14,7 +14,10 @@ export interface ViewerLimits {
 	readonly origins: readonly string[] | 'any';
 }
 
-/** The reason of a refusal: another site's page, the limits on viewers, in all and by address, the limit on attempts, a shutdown. */
+/**
+ * The reason of a refusal. `origin`: the page of another site. `viewers`, `address`: the limit on viewers is reached, in all or by address. `rate`: the
+ * limit on attempts is reached. `draining`: the relay shuts down.
+ */
 export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
 
 /** The reason that a refused viewer is given (RELAY-15). */
@@ -55,8 +58,12 @@ export class Admission {
 		this.#onRefusal = onRefusal;
 	}
 
-	/** Counts an attempt that origin and shutdown allow. @returns the answer to a viewer that may not connect; undefined where it may */
-	refuse(request: IncomingMessage): string | undefined {
+	/**
+	 * Counts an attempt to connect. One that is refused for a shutdown or its origin is not counted.
+	 *
+	 * @returns the answer to a viewer that may not connect; undefined where it may
+	 */
+	refusalFor(request: IncomingMessage): string | undefined {
 		const why = this.#reasonAgainst(request);
 		if (why === undefined) return undefined;
 		this.#onRefusal(why);
@@ -92,7 +99,7 @@ export class Admission {
 		return URL.canParse(origin) && new URL(origin).host === host;
 	}
 
-	/** Drops addresses without viewers and without a recent attempt. To be called now and then. */
+	/** Drops addresses without viewers and without a recent attempt. To be called about once a second. */
 	forget(): void {
 		const now = this.#clock.now();
 		for (const [address, { viewers, lastAttempt }] of this.#usages) {

@@ -15,7 +15,7 @@ function byteLength(text: string): number {
 }
 
 /**
- * Counts what was sent to a viewer and not taken yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
+ * Counts what was queued for a viewer and not flushed yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
  * takes a few bytes now and then still falls behind.
  */
 export class Backlog {
@@ -25,7 +25,7 @@ export class Backlog {
 	#texts = 0;
 	/** Bytes of histories that wait, apart, because a history may be larger than a backlog. Nothing else that a viewer is sent is binary. */
 	#histories = 0;
-	/** When the first byte of the backlog was sent, in Unix milliseconds. */
+	/** When the first byte of the backlog was queued, in Unix milliseconds. */
 	#since = 0;
 
 	constructor(connection: Connection, clock: Clock) {

@@ -103,7 +103,7 @@ export class PageViewers {
 		return { epoch: this.#log.epoch, after: this.#log.last };
 	}
 
-	/** The sequence number of the last entry that every group was sent. */
+	/** The sequence number of the last entry that every group was sent. The first group was sent a batch longest ago, so no group is behind it. */
 	get #sentToAllGroups(): number {
 		return this.#groups.all[0]?.sent.after ?? this.#log.last;
 	}
@@ -206,12 +206,12 @@ export class PageViewers {
 
 	/** @param position of the last entry that was sent to the page */
 	#join(page: Page, position: Position): void {
-		this.#peak.noteSentToNewPage(this.count);
+		this.#peak.noteSentToPage(this.count);
 		this.#awaitingGroup.set(page, position);
 		this.#schedule();
 	}
 
-	/** Records the number of viewers, and returns the one that pages get. */
+	/** Records the number of viewers, and returns the peak, which pages get. */
 	#recordViewers(): number {
 		return this.#peak.record(this.count);
 	}

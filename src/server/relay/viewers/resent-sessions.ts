@@ -8,7 +8,7 @@ import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /** The active sessions of a feed, which are resent to clients that connect (RELAY-2). */
 export class ResentSessions {
-	/** Ended sessions are not needed. */
+	/** Names are needed, and ended sessions are not. */
 	readonly #activity = new Activity({ ...CAPS, ended: 1 });
 
 	/** @param at when the frame was received, in Unix milliseconds */
@@ -30,7 +30,7 @@ export class ResentSessions {
 	}
 }
 
-/** How the call reached the network is not kept. So those fields are neutral, and the context is the source's own. */
+/** How the call reached the network is not kept. So those fields are neutral, and `contextId` is the id of the source. */
 function startFrame(session: ActiveSession): Frame {
 	return writeFrame(
 		{

@@ -5,7 +5,10 @@ const PEAK_LIFETIME = 600_000;
 /** Pages get an update when the number of viewers has grown by more than this factor. */
 const UPDATE_FACTOR = 1.2;
 
-/** The peak number of viewers in the last ten minutes, and the number that pages were sent. Pages spread their reconnects by it (RELAY-13). */
+/**
+ * The peak number of viewers, and the number that pages were sent. A peak counts for ten minutes; then the present number replaces it. Pages spread their
+ * reconnects by it (RELAY-13).
+ */
 export class ViewerPeak {
 	readonly #clock: Clock;
 	#count = 0;
@@ -27,8 +30,8 @@ export class ViewerPeak {
 		return this.#count;
 	}
 
-	/** The peak was sent to a new page. @param count of viewers before it */
-	noteSentToNewPage(count: number): void {
+	/** The peak was sent to one page. @param count of viewers before it */
+	noteSentToPage(count: number): void {
 		const peak = this.record(count);
 		this.#known = count === 0 ? peak : Math.min(this.#known, peak);
 	}

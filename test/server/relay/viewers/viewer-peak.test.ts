@@ -66,6 +66,6 @@ it('RELAY-13: a page that came when a peak was over gets the number again once i
 	const peak = new ViewerPeak(clock);
 	expect(peak.update(100)).toBe(100);
 	clock.advance(600_001);
-	peak.noteSentToNewPage(10);
+	peak.noteSentToPage(10);
 	expect([peak.update(12), peak.update(13)]).toEqual([undefined, 13]);
 });
