@@ -76,22 +76,22 @@ export class Calls {
 		const call: Call = { talkgroup, station: stations.take(talkgroup.home), releasedAt: undefined };
 		this.#open.add(call);
 		if (!random.chance(KEY_UP_BEFORE)) {
-			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1);
+			this.#callOut(call, random.chance(CALLED_TWICE) ? 2 : 1);
 			return;
 		}
 		const releasedAt = talk(this.#context, call.station, call.talkgroup, 0);
 		queue.schedule(releasedAt + random.integer(1000, 3000), () =>
-			this.#talk(call, random.chance(CALLED_TWICE) ? 2 : 1),
+			this.#callOut(call, random.chance(CALLED_TWICE) ? 2 : 1),
 		);
 	}
 
 	/** @param times how often it calls, this time included */
-	#talk(call: Call, times: number): void {
+	#callOut(call: Call, times: number): void {
 		const { queue, random } = this.#context;
 		const releasedAt = talk(this.#context, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
 		call.releasedAt = releasedAt;
 		if (times > 1) {
-			queue.schedule(releasedAt + random.integer(...SECOND_AFTER), () => this.#talk(call, times - 1));
+			queue.schedule(releasedAt + random.integer(...SECOND_AFTER), () => this.#callOut(call, times - 1));
 		} else if (random.chance(ANSWERED)) {
 			queue.schedule(releasedAt + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
 		} else {

@@ -1,6 +1,6 @@
 type Continent = 'Europe' | 'North America' | 'South America' | 'Asia' | 'Oceania' | 'Africa';
 
-/** Where the stations of the simulation come from (the first digits of their radio ids). */
+/** A country that stations of the simulation come from. */
 export interface Country {
 	/** ISO 3166. */
 	readonly code: string;
@@ -116,7 +116,7 @@ export const COUNTRIES: readonly Country[] = [
 	country('AU', 'Oceania', [505], [['VK'], '1234567'], 60, 'Bruce, Shane, Kylie, Trevor, Wayne, Sheila, Darren'),
 	country('NZ', 'Oceania', [530], [['ZL'], '1234'], 30, 'Murray, Aroha, Wiremu, Ngaire, Grant, Tāne'),
 	country('ZA', 'Africa', [655], [['ZS'], '123456'], 25, 'Pieter, Thabo, Riaan, Zanele, André, Sipho'),
-	// In Argentina the first letter after the digit is the province, and Q is one. The digit 0 is for special events only.
+	// Q is an Argentine province, so other digits could give a real call sign. The digit 0 is for special events only, and no station has it.
 	country('AR', 'South America', [722], [['LU'], '0'], 30, 'Martín, Sofía, Raúl, Adrián, Néstor, Inés'),
 	country('BR', 'South America', [724], [['PY'], '123456789'], 60, 'João, Antônio, Lúcia, Sebastião, Márcio, Flávio'),
 	country('CL', 'South America', [730], [['CE'], '12345678'], 25, 'Andrés, Tomás, Ximena, Hernán, Víctor'),

@@ -77,7 +77,7 @@ export class Weighted<Item> {
 	readonly #sums: readonly number[];
 	readonly #total: number;
 
-	/** @param weigh how likely an item is, next to the others; above 0 */
+	/** @param weigh how likely an item is, relative to the others; above 0 */
 	constructor(items: readonly Item[], weigh: (item: Item) => number) {
 		let total = 0;
 		this.#items = items;

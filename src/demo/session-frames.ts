@@ -37,7 +37,7 @@ interface SimulatedSession {
 /** Milliseconds from an event on the air to its frame. */
 const LAG_MS = 500;
 /** The late stop of a session comes this many seconds after its end, about 20 minutes. */
-export const LATE_STOP_AFTER = [1180, 1250] as const;
+export const LATE_STOP_AFTER_SECONDS = [1180, 1250] as const;
 /** Milliseconds of voice in one of its frames. */
 const VOICE_FRAME = 60;
 /** The corrected stop gives an end this many seconds before that of the raw stop. */
@@ -70,7 +70,7 @@ export class SessionFrames {
 		const session = newSession(over, random);
 		const [correction] = CORRECTIONS.pick(random);
 		const rawStop = session.start + over.seconds + correction;
-		// The key is released within the second that the raw stop gives.
+		// The key is released within the second that the raw stop gives: the random part stays below the next full second.
 		const releasedAt = Math.max(over.pressedAt, rawStop * 1000) + random.integer(0, 999 - (over.pressedAt % 1000));
 		const stopSentAt = releasedAt + LAG_MS;
 		const movesBy = random.chance(0.06) ? random.pick([-1, -1, -1, 1]) : 0;
@@ -81,7 +81,7 @@ export class SessionFrames {
 			this.#scheduleStart(session);
 			this.#scheduleUpdates(session, stopSentAt, move);
 			if (random.chance(0.002)) {
-				// Its stop is lost: no further frame comes.
+				// Its stop is lost.
 				this.#queue.schedule(stopSentAt, () => this.#onAir.delete(session));
 				return releasedAt;
 			}
@@ -96,7 +96,9 @@ export class SessionFrames {
 			move();
 			const stop = this.#correctedStop(session);
 			if (sentFrames !== 'late') this.#send(session, 'stop', stop, random.chance(0.92), voiceFrames(over, random));
-			this.#queue.schedule((stop + random.integer(...LATE_STOP_AFTER)) * 1000, () => this.#sendLate(session, stop));
+			this.#queue.schedule((stop + random.integer(...LATE_STOP_AFTER_SECONDS)) * 1000, () =>
+				this.#sendLate(session, stop),
+			);
 		});
 		return releasedAt;
 	}
@@ -130,9 +132,9 @@ export class SessionFrames {
 	#scheduleUpdates(session: SimulatedSession, stopSentAt: number, move: () => void): void {
 		const random = this.#random;
 		const first = session.over.pressedAt + LAG_MS + random.integer(1000, 2000);
-		const wanted = random.chance(0.93) ? [first] : [];
-		if (random.chance(0.06)) wanted.push(first + random.integer(1500, 4000));
-		for (const at of wanted) {
+		const updateTimes = random.chance(0.93) ? [first] : [];
+		if (random.chance(0.06)) updateTimes.push(first + random.integer(1500, 4000));
+		for (const at of updateTimes) {
 			// Some come after the stop, when the session is short.
 			if (at > stopSentAt && !random.chance(0.08)) continue;
 			this.#queue.schedule(at, () => {

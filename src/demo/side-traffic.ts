@@ -1,5 +1,5 @@
 import { ACCEPTED_SESSION_TYPE } from '../engine/constants.ts';
-import { LATE_STOP_AFTER, type SentFrames, type SimulatedOver } from './session-frames.ts';
+import { LATE_STOP_AFTER_SECONDS, type SentFrames, type SimulatedOver } from './session-frames.ts';
 import type { SimulationContext } from './simulation-context.ts';
 import { DISCONNECT, PARROT, WORLDWIDE } from './talkgroups.ts';
 
@@ -11,10 +11,10 @@ const LOCAL = 9;
 const PRIVATE_EVERY = 3900;
 /** Milliseconds between two sessions of which only the end is sent, on average. */
 const UNSTARTED_EVERY = 1080;
-/** Milliseconds between two sessions that ended 20 minutes ago, before the network began, on average. */
+/** Milliseconds between two late stops of sessions from before the simulation, on average. */
 const PAST_EVERY = 345;
-/** Such late stops are sent for this many milliseconds, the mean of `LATE_STOP_AFTER`. By then the network's own sessions have theirs. */
-const PAST_FOR = ((LATE_STOP_AFTER[0] + LATE_STOP_AFTER[1]) / 2) * 1000;
+/** They are sent for this many milliseconds, the mean of `LATE_STOP_AFTER_SECONDS`. After that, simulated sessions send late stops of their own. */
+const PAST_FOR = ((LATE_STOP_AFTER_SECONDS[0] + LATE_STOP_AFTER_SECONDS[1]) / 2) * 1000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */
 export class SideTraffic {
@@ -28,7 +28,7 @@ export class SideTraffic {
 		const end = this.#context.queue.now + PAST_FOR;
 		this.#repeat(PRIVATE_EVERY, Number.POSITIVE_INFINITY, () => this.#callPrivately());
 		this.#repeat(UNSTARTED_EVERY, Number.POSITIVE_INFINITY, () => this.#sendWithoutStart());
-		this.#repeat(PAST_EVERY, end, () => this.#recallPast());
+		this.#repeat(PAST_EVERY, end, () => this.#sendPastLateStop());
 	}
 
 	/**
@@ -51,7 +51,7 @@ export class SideTraffic {
 		const seconds = lengths.next();
 		const other = random.chance(0.4) ? PARROT : stations.pick(WORLDWIDE).radioId;
 		const destinationId = seconds === 0 && random.chance(0.7) ? DISCONNECT : other;
-		this.#talk({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
+		this.#transmit({ sessionType: PRIVATE_VOICE, destinationId, talkgroup: '', seconds }, 'live');
 	}
 
 	/** A session on a hotspot's own talkgroup, on the local one, or private. The network sends only its end. */
@@ -62,15 +62,15 @@ export class SideTraffic {
 		const other = isPrivate || random.chance(0.75) ? stations.pick(WORLDWIDE).radioId : LOCAL;
 		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
 		const sentFrames = random.chance(0.73) ? 'once ended' : 'late';
-		this.#talk({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
+		this.#transmit({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
 	}
 
 	/** Sends the late stop of a session from before the simulation began. */
-	#recallPast(): void {
+	#sendPastLateStop(): void {
 		const { random, queue, lengths, sessions, stations, talkgroups } = this.#context;
 		const { home, id, name } = talkgroups.pick(random);
 		const seconds = random.chance(0.25) ? 0 : lengths.next();
-		const ago = random.integer(...LATE_STOP_AFTER) + seconds;
+		const ago = random.integer(...LATE_STOP_AFTER_SECONDS) + seconds;
 		sessions.sendLateStop({
 			station: stations.pick(home),
 			sessionType: ACCEPTED_SESSION_TYPE,
@@ -81,7 +81,7 @@ export class SideTraffic {
 		});
 	}
 
-	#talk(call: Omit<SimulatedOver, 'station' | 'pressedAt'>, sentFrames: SentFrames): void {
+	#transmit(call: Omit<SimulatedOver, 'station' | 'pressedAt'>, sentFrames: SentFrames): void {
 		const { queue, sessions, stations } = this.#context;
 		const station = stations.take(WORLDWIDE);
 		const releasedAt = sessions.begin({ ...call, station, pressedAt: queue.now }, sentFrames);

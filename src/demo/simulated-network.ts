@@ -20,7 +20,7 @@ export interface SimulatedFrame {
 	readonly frame: Frame;
 }
 
-/** Milliseconds that the network runs before its first frame. The oldest active session is 110 s old by then. */
+/** Milliseconds that the network runs before its first frame. So no session is older than that at the first frame. */
 const WARM_UP = 110_000;
 /**
  * After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. It also restarts when the clock was set
@@ -88,7 +88,7 @@ export class SimulatedNetwork {
 		}
 	}
 
-	/** The true list of unanswered calls, at the time of the last frames returned. */
+	/** The true list of unanswered calls, at the time of the last event simulated. `nextAt` may simulate events ahead of the frames returned. */
 	get unanswered(): readonly UnansweredCall[] {
 		return this.#calls?.unanswered ?? [];
 	}

@@ -38,7 +38,7 @@ const LINKS = new Weighted<readonly [name: string, share: number]>(
 );
 
 const KNOWN_SHARE = 0.95;
-/** Talkgroups without a name, next to the named ones. */
+/** Talkgroups without a name, besides the named ones. */
 const UNNAMED_TALKGROUPS = 150;
 /** Share of them that have a repeater's id; the rest have a station's radio id. */
 const REPEATER_SHARE = 0.6;
@@ -97,7 +97,7 @@ export class Stations {
 	}
 }
 
-/** @returns talkgroups without a name: radio ids of 7 digits and repeater ids of 6, a few of them busy */
+/** @returns talkgroups without a name: radio ids of 7 digits and repeater ids of 6, a few of them popular */
 export function unnamedTalkgroups(stations: Stations, random: Random): Talkgroup[] {
 	const taken = new Set<number>();
 	return Array.from({ length: UNNAMED_TALKGROUPS }, (_, rank) => {

@@ -15,7 +15,7 @@ export class TalkgroupUse {
 	/** When each was used last, in Unix milliseconds. */
 	readonly #usedUntil = new Map<Talkgroup, number>();
 
-	/** @param talkgroups by popularity; more than there are conversations */
+	/** @param talkgroups by popularity. Needs more than there are conversations at once, or `take` never returns */
 	constructor(talkgroups: Weighted<Talkgroup>, queue: EventQueue, random: Random) {
 		this.#talkgroups = talkgroups;
 		this.#queue = queue;

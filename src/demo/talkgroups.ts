@@ -6,7 +6,7 @@ export interface Talkgroup {
 	readonly id: number;
 	/** `''` where the network has none. */
 	readonly name: string;
-	/** How often a conversation begins there, next to the others. */
+	/** How often a conversation begins there, relative to the others. */
 	readonly popularity: number;
 	readonly home: Home;
 }

@@ -97,7 +97,7 @@ export class Activity {
 		this.#active.markLoss(now);
 	}
 
-	/** The connection is back: on a feed that resends active sessions, those it leaves out close after 5 s (GHOST-5, GHOST-6). */
+	/** The connection is back: on a feed that resends active sessions, those it leaves out become closing after 5 s (GHOST-5, GHOST-6). */
 	reconnected(now: UnixSeconds): void {
 		this.#active.reconnected(now);
 	}

@@ -5,11 +5,11 @@ export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
 /** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
 export const WINDOW_SECONDS: WindowSeconds = 300;
-/** A start older than this is ignored, whatever window is shown (START-3). Starts farther from now show a wrong clock (CLOCK-2). */
+/** A start older than this is ignored, whatever window is shown (START-3). Starts more than this from now, before or after it, show a wrong clock (CLOCK-2). */
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;
-/** An over that begins later than this after the one before is no turn (TALK-5) and no neighbour (PANEL-3). */
+/** An over that begins more than this after the stop of the one before is no turn (TALK-5) and no neighbour (PANEL-3). */
 export const TURN_GAP_SECONDS = 120;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */
 export const WAITING = { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 } as const;
@@ -48,7 +48,7 @@ export interface Caps {
 }
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
-/** For code that needs active sessions only. A map of names holds two entries at least. */
+/** For code that needs active sessions only. Names are not needed either, but a `RecentMap` needs a capacity of 2. */
 export const CAPS_OF_ACTIVE_ONLY: Caps = { ...CAPS, ended: 1, names: 2 };
 
 /** Shown in the footer (SCREEN-9). */

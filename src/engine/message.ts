@@ -22,7 +22,7 @@ export interface LiveMessage {
 	readonly stop: UnixSeconds;
 }
 
-/** @returns why a message starts and ends nothing and brings no names (START-1, START-2, STOP-2, NAMES-1); undefined where it may */
+/** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, START-2, STOP-2, NAMES-1) */
 export function refuseMessage({
 	destinationId,
 	sessionType,

@@ -10,7 +10,7 @@ export interface TalkTotal<Row> {
 	lastActive: UnixSeconds;
 	/** The cached row; undefined once invalidated. */
 	row: Row | undefined;
-	/** The last row, kept for comparison after `row` was invalidated. */
+	/** The last row, kept after `row` was invalidated: for comparison, and for names that the directory has evicted (NAMES-4). */
 	previousRow: Row | undefined;
 }
 

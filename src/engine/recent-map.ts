@@ -11,7 +11,7 @@ export class RecentMap<Key, Value> {
 	#old = new Map<Key, Value>();
 	#evicted = 0;
 
-	/** @param capacity the most entries ever held, 2 or more */
+	/** @param capacity an upper bound of the entries held, 2 or more; half of it are always held */
 	constructor(capacity: number) {
 		this.#half = Math.max(1, Math.floor(capacity / 2));
 	}

@@ -26,7 +26,7 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
-	/** Returns how many clients share the server, and so lose it together; called after each loss (RELAY-13). */
+	/** Returns how many clients share the server, and so lose it together; called after each loss that the link reports, unless its cause is local (RELAY-13). */
 	readonly peers?: () => number;
 }
 
@@ -73,9 +73,8 @@ export class FeedConnection {
 		this.#link?.send(event, argument);
 	}
 
-	/** Closes the link because the page is being left; reconnects when the page is shown again (CONNECT-11). */
+	/** Closes the link because the page is being left. The retry runs when the page is shown again: in the back/forward cache timers are suspended (CONNECT-11). */
 	leave(): void {
-		// In the back/forward cache timers are suspended, so the retry runs when the page is restored.
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 

@@ -14,7 +14,7 @@ const BUSY_WITHIN = 10_000;
 export const SLEEP_THRESHOLD_MS = 90_000;
 
 /**
- * Detects a dead link that no event announces. Connecting may take 20 s. After that silence is allowed (CONNECT-9), unless the feed was busy
+ * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed (CONNECT-9), unless the feed was busy
  * before it (CONNECT-8) or the computer slept (CONNECT-10).
  */
 export class LinkWatch {
@@ -63,6 +63,7 @@ export class LinkWatch {
 				this.#check(now - due);
 				return;
 			}
+			// After a sleep the silence exceeds 90 s, so the repeated check finds the link dead where nothing came since.
 			const suspicious = this.#wasBusy() || late > SLEEP_THRESHOLD_MS;
 			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE) : this.#limit;
 			if (now - this.#heardAt >= limit) this.#onDead();

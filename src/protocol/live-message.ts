@@ -91,6 +91,8 @@ export function writeMessage(message: LiveMessage, path: RadioPath): object {
 }
 
 /**
+ * Moves a live message in time, for another round of a recording (RECORD-5).
+ *
  * @param seconds added to its times, except to a 0, which stands for "still active"
  * @param roundSuffix appended to its session id
  */

@@ -19,12 +19,24 @@ export function callsignUrl(template: string | undefined, callsign: string): str
 	return template === undefined || longest === '' ? undefined : template.replace('{CALL}', encodeURIComponent(longest));
 }
 
-/** The address of a talkgroup's page; @param template with `{TG}` for its id. */
+/**
+ * The address of a talkgroup's page.
+ *
+ * @param template with `{TG}` for its id
+ */
 export function talkgroupUrl(template: string | undefined, id: number): string | undefined {
-	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
+	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : fillTalkgroup(template, id);
 }
 
-/** The address for listening to a talkgroup, ids of radios included; @param template with `{TG}` for its id. */
+/**
+ * The address for listening to a talkgroup, ids of radios included.
+ *
+ * @param template with `{TG}` for its id
+ */
 export function listeningUrl(template: string | undefined, id: number): string | undefined {
+	return fillTalkgroup(template, id);
+}
+
+function fillTalkgroup(template: string | undefined, id: number): string | undefined {
 	return template?.replace('{TG}', String(id));
 }

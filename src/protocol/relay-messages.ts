@@ -16,7 +16,7 @@ const FEW_VIEWERS = 500;
 const INTERVAL_PER_VIEWER = 0.016;
 
 /**
- * @param viewers on our own page
+ * @param viewers those that are our own page
  * @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000
  */
 export function batchInterval(viewers: number): number {
@@ -71,7 +71,7 @@ export interface HistoryHeader extends BatchHeader {
 
 const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
 
-/** The contents that a row has as one text. */
+/** The contents that are a single text. A record, so that the compiler reports a missing one. */
 const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
 	'no payload': true,
 	'payload too large': true,
@@ -126,9 +126,21 @@ export function readRow(value: unknown): Row | undefined {
 function readContent(fields: readonly unknown[]): RowContent | undefined {
 	if (fields.length === 3) return isTextContent(fields[2]) ? fields[2] : undefined;
 	if (fields.length !== 12) return undefined;
-	const [, , number, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop] =
-		fields;
-	const event = typeof number === 'number' ? EVENTS[number] : undefined;
+	const [
+		,
+		,
+		eventCode,
+		sessionId,
+		sessionType,
+		sourceId,
+		callsign,
+		callsignName,
+		destinationId,
+		talkgroup,
+		start,
+		stop,
+	] = fields;
+	const event = typeof eventCode === 'number' ? EVENTS[eventCode] : undefined;
 	if (event === undefined || !isSessionId(sessionId) || !isId(sourceId) || !isId(destinationId)) return undefined;
 	if (sessionType !== null && typeof sessionType !== 'number') return undefined;
 	if (!isTime(start) || !isTime(stop) || (event === 'start' && stop !== 0)) return undefined;
@@ -150,7 +162,7 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined) return undefined;
-	const { before = header.fields.epoch, rows: all } = header.rest;
+	const { before = header.fields.epoch, rows: all } = header.record;
 	if (!isEpoch(before) || !Array.isArray(all)) return undefined;
 	const rows: Row[] = [];
 	for (const given of all) {
@@ -164,8 +176,8 @@ export function readBatch(value: unknown): Batch | undefined {
 /** @returns undefined where it is not the header of a history */
 export function readHistoryHeader(value: unknown): HistoryHeader | undefined {
 	const header = readHeader(value);
-	if (header === undefined || !isSequence(header.rest['last'])) return undefined;
-	return { ...header.fields, last: header.rest['last'] };
+	if (header === undefined || !isSequence(header.record['last'])) return undefined;
+	return { ...header.fields, last: header.record['last'] };
 }
 
 /** The handshake of our own page (RELAY-4). @param position undefined to be sent the whole log */
@@ -182,7 +194,7 @@ export function readHandshake(value: unknown): { readonly position: Position | u
 
 interface Header {
 	readonly fields: BatchHeader;
-	readonly rest: Readonly<Record<string, unknown>>;
+	readonly record: Readonly<Record<string, unknown>>;
 }
 
 function readHeader(value: unknown): Header | undefined {
@@ -190,7 +202,7 @@ function readHeader(value: unknown): Header | undefined {
 	const { epoch, sentAt, viewers } = value;
 	if (!isEpoch(epoch) || !isMilliseconds(sentAt)) return undefined;
 	const fields = { epoch, sentAt, ...(isSequence(viewers) ? { viewers } : {}) };
-	return { fields, rest: value };
+	return { fields, record: value };
 }
 
 function isTextContent(value: unknown): value is Unreadable | UpstreamChange {

@@ -1,6 +1,6 @@
 /** Real session ids are UUIDs of 36 characters. */
 const MAX_SESSION_ID_LENGTH = 128;
-/** Unix seconds, far beyond any date: keeps sums of talk time exact integers. */
+/** Unix seconds, far beyond any real date (FRAME-3). */
 const MAX_TIME = 100_000_000_000;
 
 interface WireRecord {

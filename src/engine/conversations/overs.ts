@@ -5,7 +5,7 @@ import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
-/** The overs and names of the last ten minutes, for reading. */
+/** Read-only access to sessions, names and waiting stations at `now`. */
 export interface RecentActivity {
 	readonly ended: Pick<EndedSessions, 'ofTalkgroup' | 'youngerThan'>;
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
@@ -54,8 +54,8 @@ export function oversOfSource(srcId: number, { ended, active, now }: RecentActiv
 }
 
 /**
- * @returns a function that gives the last stop among the ended overs of a talkgroup or a source; undefined where none is stored. All sources are
- *   indexed in one pass, at the first call for a source. A pass for each would take seconds where many are new
+ * @returns a function that gives the last stop among the ended overs of a talkgroup or a source; undefined where none is stored. The first call
+ *   for a source indexes all sources. One pass for each source would take seconds with thousands of new ones
  */
 export function lastStops({
 	ended,

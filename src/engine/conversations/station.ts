@@ -17,14 +17,14 @@ export interface StationTalkgroup extends OversSummary {
 	readonly talkgroup: string;
 }
 
-/** Another station whose over is right before or after one of the described station's (PANEL-3). */
+/** Another station that has an over next to one of the described station's: neighbouring overs (PANEL-3). */
 export interface StationPartner {
 	readonly srcId: number;
 	/** `''` where unknown. */
 	readonly callsign: string;
 	/** `''` where unknown. */
 	readonly callsignName: string;
-	/** The talkgroup of their latest pair of consecutive overs. */
+	/** The talkgroup of their latest pair of neighbouring overs. */
 	readonly dstId: number;
 }
 
@@ -53,19 +53,21 @@ export function describeStation(id: number, recentActivity: RecentActivity): Sta
 		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
 	});
 	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
-	const turns = [...byTalkgroup.keys()].flatMap((dstId) => turnsWith(id, oversOnTalkgroup(dstId, recentActivity), now));
-	return { id, callsign, callsignName, talkgroups, partners: partnersOf(turns, names), overs: overs.toReversed() };
+	const neighbours = [...byTalkgroup.keys()].flatMap((dstId) =>
+		neighboursOf(id, oversOnTalkgroup(dstId, recentActivity), now),
+	);
+	return { id, callsign, callsignName, talkgroups, partners: partnersOf(neighbours, names), overs: overs.toReversed() };
 }
 
 /** Two neighbouring overs, one of them another station's (PANEL-3). */
-interface TurnWith {
+interface NeighbouringOvers {
 	readonly srcId: number;
 	readonly dstId: number;
 	readonly at: UnixSeconds;
 }
 
 /** @param overs a talkgroup's, in the order of OVER-3 */
-function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWith[] {
+function neighboursOf(id: number, overs: readonly Over[], now: UnixSeconds): NeighbouringOvers[] {
 	return overs.flatMap((over, index) => {
 		const previousOver = overs[index - 1];
 		if (previousOver === undefined || !isTurn(previousOver, over, now)) return [];
@@ -75,9 +77,12 @@ function turnsWith(id: number, overs: readonly Over[], now: UnixSeconds): TurnWi
 	});
 }
 
-function partnersOf(turns: readonly TurnWith[], names: RecentActivity['names']): readonly StationPartner[] {
+function partnersOf(
+	neighbours: readonly NeighbouringOvers[],
+	names: RecentActivity['names'],
+): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
-	for (const { srcId, dstId } of turns.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
+	for (const { srcId, dstId } of neighbours.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
 		if (partners.has(srcId)) continue;
 		const { callsign, name: callsignName } = names.station(srcId);
 		partners.set(srcId, { srcId, callsign, callsignName, dstId });

@@ -62,7 +62,7 @@ export class Waiting {
 		const previousRows = new Map(this.#previous.map((row) => [row.dstId, row]));
 		if (this.isKnown(now)) {
 			for (const latest of this.#ended.latestOnTalkgroups()) {
-				const talkTime = this.#talkTime(latest, now);
+				const talkTime = this.#waitingTalkTime(latest, now);
 				if (talkTime === undefined) continue;
 				rows.push(keepSame(previousRows.get(latest.dstId), this.#row(latest, talkTime)));
 			}
@@ -75,14 +75,14 @@ export class Waiting {
 	/** Whether a station waits for an answer on a talkgroup. */
 	isWaiting(dstId: number, now: UnixSeconds): boolean {
 		const latest = this.#ended.ofTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
-		return latest !== undefined && this.isKnown(now) && this.#talkTime(latest, now) !== undefined;
+		return latest !== undefined && this.isKnown(now) && this.#waitingTalkTime(latest, now) !== undefined;
 	}
 
 	/**
 	 * @param latest the session of a talkgroup that ended last
 	 * @returns how long its source called there, in seconds; undefined when it does not wait (WAIT-1 to WAIT-4)
 	 */
-	#talkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
+	#waitingTalkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
 		const age = now - localStop;
 		if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
 		if (this.#active.ofDestination(dstId) !== undefined || this.#active.ofSource(srcId) !== undefined) return undefined;

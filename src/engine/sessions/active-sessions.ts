@@ -50,7 +50,7 @@ export class ActiveSessions {
 	readonly #bySource = new Map<number, Session>();
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
-	/** No session expires before this second, so that most calls of `expire` return at once. */
+	/** Nothing expires before this second, and no reconnect is settled (GHOST-6). So most calls of `expire` return at once. */
 	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
 	/** A batch of the oldest sessions, the oldest last; some may have left since. */
@@ -84,7 +84,7 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The connection is back. On a feed that resends sessions, those missing after 5 s close (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
+	/** The connection is back. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
 	reconnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#reconnectedAt = now;
@@ -173,7 +173,7 @@ export class ActiveSessions {
 		return this.#evicted;
 	}
 
-	/** Ends a session at its rival's start minus 1 s (LOST-1), or uncounted when its own stop was lost (LOST-2). */
+	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when it was unheard for more than 180 s (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
 		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
@@ -220,7 +220,7 @@ export class ActiveSessions {
 		}
 	}
 
-	/** Notes a session's expiry. It can come nearer too: when the clock was set back, a newer frame has an earlier time. */
+	/** Keeps `#nextExpiry` at the earliest expiry. A closing stop, or a clock that was set back, makes a session's expiry earlier. */
 	#scheduleExpiry(session: Session): void {
 		this.#nextExpiry = Math.min(this.#nextExpiry, expiry(session));
 	}
