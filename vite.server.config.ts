@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { BENCHMARKS, COMMANDS } from './scripts/commands.mjs';
+import { BENCHMARK_RUNNERS, COMMANDS } from './scripts/commands.mjs';
 
 /** What Node runs is bundled, because Node 20 does not run TypeScript. `--mode` chooses the files, and each gives a bundle of its name. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +7,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	server: COMMANDS.map((name) => `src/server/commands/${name}.ts`),
 	/** Run by the build of the page. */
 	tools: ['src/server/commands/build-settings.ts', 'src/page/skeleton.tsx'],
-	bench: [...BENCHMARKS.map((name) => `bench/${name}.ts`), 'bench/relay/viewers-process.ts'],
+	bench: [...BENCHMARK_RUNNERS.map((name) => `bench/${name}.ts`), 'bench/relay/viewers-process.ts'],
 };
 
 export default defineConfig(({ mode }) => ({

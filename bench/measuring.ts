@@ -13,7 +13,7 @@ export type Benchmarks = Readonly<Record<string, () => Promise<readonly Row[]> |
 /** Runs the benchmarks named on the command line, or all of them. Prints a table, each row as soon as it is measured. */
 export async function printMeasured(benchmarks: Benchmarks): Promise<void> {
 	const named = process.argv.slice(2);
-	const usage = `usage: ${Object.keys(benchmarks).join(' | ')}`;
+	const usage = `usage: npm run ${process.env['npm_lifecycle_event'] ?? 'bench'} -- [${Object.keys(benchmarks).join('|')}]…`;
 	if (named.includes('--help') || named.includes('-h')) {
 		console.log(usage);
 		return;

@@ -40,7 +40,7 @@ export function measurePanel(): Promise<Row[]> {
 			figure: await busyPercent(devtools, 'threadTicks'),
 			unit: '%',
 		});
-		const rows = [await row('main thread busy at 12 frames/s')];
+		const rows = [await row('processor time of the main thread at 12 frames/s')];
 		await page.locator('.talkgroups tbody a.subject').first().click();
 		await page.locator('.panel .overs tbody tr').first().waitFor();
 		// Away from the row, which would be held.

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,7 +51,7 @@ export function ensureBuilt(...more) {
 	const wanted = ['server', 'page', ...more];
 	const stale = wanted.filter((target) => !isBuilt(target));
 	if (stale.length === 0) return;
-	// In a process of its own, because a build changes its environment. It gets no settings: the server has its own.
+	// In a process of its own, because a build changes its environment. Variables of page settings are removed: `npm start` applies its own when it serves the page.
 	const env = { ...process.env };
 	for (const variable of HOST_VARIABLES) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', stale.join(',')], {
@@ -193,7 +193,7 @@ function stampOf(target) {
 function fingerprint(target) {
 	const hash = createHash('sha256');
 	for (const source of TARGETS[target].sources) {
-		for (const path of source.includes('.') ? [source] : filesIn(source)) {
+		for (const path of statSync(source).isFile() ? [source] : filesIn(source)) {
 			hash.update(path).update('\0').update(readFileSync(path)).update('\0');
 		}
 	}

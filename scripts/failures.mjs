@@ -27,12 +27,12 @@ export function readFailures(file) {
 function* failuresIn(part) {
 	const fields = fieldsOf(part);
 	const { status, fullName, failureMessages, name, message, ok, title, tests, errors } = fields;
-	if (status === 'failed' && typeof fullName === 'string') yield describe(fullName, failureMessages);
-	else if (ok === false && typeof title === 'string') yield describe(browserOf(tests) + title, tests);
+	if (status === 'failed' && typeof fullName === 'string') yield summarize(fullName, failureMessages);
+	else if (ok === false && typeof title === 'string') yield summarize(browserPrefix(tests) + title, tests);
 	else {
 		// A test file that could not be run, and errors outside all tests.
-		if (status === 'failed' && typeof name === 'string' && message !== '') yield describe(name, message);
-		if (Array.isArray(errors)) for (const error of errors) yield describe('outside all tests', error);
+		if (status === 'failed' && typeof name === 'string' && message !== '') yield summarize(name, message);
+		if (Array.isArray(errors)) for (const error of errors) yield summarize('outside all tests', error);
 		for (const other of Object.values(fields)) yield* failuresIn(other);
 	}
 }
@@ -41,7 +41,7 @@ function* failuresIn(part) {
  * @param {unknown} tests of one title in Playwright's results
  * @returns {string} the name of their browser as a prefix; empty where they have none
  */
-function browserOf(tests) {
+function browserPrefix(tests) {
 	const [test] = Array.isArray(tests) ? tests.map(fieldsOf) : [];
 	const name = test?.['projectName'];
 	return typeof name === 'string' ? `${name}: ` : '';
@@ -51,7 +51,7 @@ function browserOf(tests) {
  * @param {string} name
  * @param {unknown} messages
  */
-function describe(name, messages) {
+function summarize(name, messages) {
 	return `${name}\n${stripVTControlCharacters(firstMessage(messages).slice(0, LONGEST_MESSAGE))}`;
 }
 

@@ -122,10 +122,10 @@ export function explainFailure(error) {
 	// By the text, because the bundler's errors have neither code nor path of the error behind them.
 	if (/no space left on device/i.test(message)) return 'The disk is full: free some space, then run this again.';
 	const [, denied] = /EACCES: permission denied, \w+ '([^']+)'/.exec(message) ?? [];
-	// Of a folder that cannot be created there, Node reports that it does not exist.
+	// On a read-only file system, `mkdir` fails with ENOENT.
 	const isReadOnly = code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir');
 	if (isReadOnly) return `${String(path)} cannot be written: its file system is read-only. Use another checkout.`;
-	if (code === 'EMFILE') return 'Too few files may be open: raise the limit (ulimit -n, or LimitNOFILE= of systemd).';
+	if (code === 'EMFILE') return 'The limit on open files is too low: raise it (ulimit -n, or LimitNOFILE= of systemd).';
 	if (code !== 'EACCES' && denied === undefined) return undefined;
 	return `No access to ${denied ?? String(path)}. It may belong to another user: run this as that user, or change its owner.`;
 }

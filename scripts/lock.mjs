@@ -72,6 +72,7 @@ function readHolder() {
 
 /** @param {number} id of a process; 0, from an unwritten lock, counts as running */
 function isRunning(id) {
+	if (id === 0) return true;
 	try {
 		return process.kill(id, 0);
 	} catch (error) {

@@ -8,7 +8,7 @@ import { findCommand, installPackages } from './system-package.mjs';
  * @typedef {object} Requirement
  * @property {'redis' | 'openssl' | 'chromium' | 'firefox' | 'webkit'} id the browsers' ids are those of Playwright's projects
  * @property {string} tests what cannot be tested without it
- * @property {string} advice how to get it where it cannot be installed by itself
+ * @property {string} advice how to get it where this process may not install it
  * @property {() => boolean | Promise<boolean>} ensure installs it where it is missing and may be installed; whether it is there now
  */
 

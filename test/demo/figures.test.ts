@@ -60,7 +60,7 @@ describe.each([1, 20, 300])('half an hour of the demo network with seed %i', (se
 		expect(Math.max(...active)).toBeLessThan(60);
 	});
 
-	test('has sessions with a median of 8 s, mean 22 s, p75 23 s, p90 71 s, p95 115 s; 14 % last 0 s, none over 180 s', () => {
+	test('has sessions as long as those of a real network, none over 180 s', () => {
 		const lengths = begun.flatMap(({ correctedStop }) =>
 			correctedStop ? [correctedStop.stop - correctedStop.start] : [],
 		);

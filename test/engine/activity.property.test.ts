@@ -13,7 +13,7 @@ const DENSE_RUNS = 150;
 beforeAll(() => printSeed('activity.property'));
 
 describe('the engine agrees with the naive model', () => {
-	it('TIME-2: with a snapshot now and then', () => {
+	it('TIME-2: also where snapshots are taken between frames', () => {
 		fc.assert(
 			fc.property(schedules, (schedule) => {
 				check(schedule, (shown, expected) => expect(shown).toStrictEqual(expected));

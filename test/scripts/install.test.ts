@@ -37,7 +37,7 @@ it.each([
 
 it('a limit of open files that is too low is explained in one line', () => {
 	expect(explainFailure(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }))).toBe(
-		'Too few files may be open: raise the limit (ulimit -n, or LimitNOFILE= of systemd).',
+		'The limit on open files is too low: raise it (ulimit -n, or LimitNOFILE= of systemd).',
 	);
 });
 

@@ -66,10 +66,7 @@ for (const size of [
 	{ width: 1440, height: 700 },
 	{ width: 390, height: 700 },
 ]) {
-	test(`WCAG 2.4.11: the focus is never below a head that stays while the rest scrolls, ${size.width} px wide`, async ({
-		page,
-		openOnFeed,
-	}) => {
+	test(`WCAG 2.4.11: a sticky head never covers the focus, ${size.width} px wide`, async ({ page, openOnFeed }) => {
 		await page.setViewportSize(size);
 		const feed = await openOnFeed();
 		const now = nowInSeconds();

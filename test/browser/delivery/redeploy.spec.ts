@@ -164,7 +164,7 @@ test('SCREEN-19: a page whose host still serves this version does not reload', a
 	expect(loads()).toBe(1);
 });
 
-test('SCREEN-19: a network whose log-in page answers for every host does not take the page away', async ({
+test('SCREEN-19: a captive portal that answers for every host does not replace the page', async ({
 	page,
 	deployed,
 }) => {

@@ -80,11 +80,7 @@ test('shows the frames received before the page went offline', async ({ page, st
 	await expectRecovered(page, feed);
 });
 
-test('CONNECT-2: frames that waited on the link before are not shown, and leave the queue', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('CONNECT-2: frames queued on the previous link are dropped', async ({ page, start, startFeed }) => {
 	const feed = await startFeed({ pingInterval: 100 });
 	await page.goto(await start('--feed', feed.address));
 	const { connect, activeRows } = screen(page);

@@ -11,7 +11,7 @@ test('COMMAND-2: shows the demo live', async ({ page, start }) => {
 	await expect(callsignRows.nth(4)).toBeVisible();
 });
 
-test('RECORD-5: plays a recording, whose active sessions a page that opens later shows', async ({ page, start }) => {
+test('RECORD-5: a page opened during a recording shows its active sessions', async ({ page, start }) => {
 	test.skip(!existsSync(REAL_MINUTE), 'REAL_MINUTE names no recording');
 	await page.goto(await start('--play', REAL_MINUTE, '--speed', '10'));
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording Top Activity');

@@ -205,7 +205,7 @@ test.describe('without the code of filters', () => {
 		['code', /\/pattern-matcher-/],
 		['worker', /\/pattern-worker-/],
 	] as const) {
-		test(`a text filter whose ${part} did not load filters with the next key`, async ({ page, openOnFeed }) => {
+		test(`a text filter loads its missing ${part} at the next key`, async ({ page, openOnFeed }) => {
 			const reachable = await refuse(page, script);
 			await sendEnded(await openOnFeed());
 			const { callsigns, callsignRows } = screen(page);

@@ -18,8 +18,8 @@ beforeAll(() => printSeed('conversations.property'));
 describe.each([
 	['schedules of any kind', schedules],
 	['schedules of calls and answers', calls],
-])('conversations and waiting agree with the naive model: %s', (_, arbitrary) => {
-	it('at every snapshot', () => {
+])('the naive model’s conversations and waiting stations: %s', (_, arbitrary) => {
+	it('equal those of the engine at every snapshot', () => {
 		fc.assert(
 			fc.property(arbitrary, (schedule) => check(schedule, () => undefined)),
 			{ seed: SEED, numRuns: RUNS, ...CASE },

@@ -69,7 +69,7 @@ describe('a page on a relay whose memory was filled by frames', () => {
 		};
 	}
 
-	it('RELAY-27: keeps its own rows where that log has all later ones', async () => {
+	it('RELAY-27: keeps its own rows where the log of the restarted relay has all later ones', async () => {
 		const { page, evictBefore } = await openFullPage();
 		page.store.disconnect();
 		evictBefore(T0 - 100);
@@ -78,7 +78,7 @@ describe('a page on a relay whose memory was filled by frames', () => {
 		expect(view.receivedSeconds).toBeUndefined();
 	});
 
-	it('RELAY-27, WINDOW-6, WAIT-5: takes that log where later rows are missing', async () => {
+	it('RELAY-27, WINDOW-6, WAIT-5: replaces its data with the log of the restarted relay where later rows are missing', async () => {
 		const { page, evictBefore } = await openFullPage();
 		page.store.disconnect();
 		page.clock.advance(30_000);

@@ -96,7 +96,7 @@ describe('after a loss', () => {
 		expect(ids(view)).toEqual(FULL);
 	});
 
-	it('RELAY-10: a Clear at a wrong time, while the relay is away, leaves the relay’s time as it is', async () => {
+	it('RELAY-10: Clear, pressed while the relay is away and this clock is wrong, leaves the relay’s time as it is', async () => {
 		const page = await setClockWhileAway();
 		page.store.clear();
 		page.clock.advance(1000);

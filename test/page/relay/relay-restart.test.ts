@@ -113,7 +113,7 @@ describe('a relay that restarts with an empty log', () => {
 		expect(ids(later).active).toEqual(['session-4', 'session-5']);
 	});
 
-	it('RELAY-27: of its backfill only what is newer counts, and nothing twice', async () => {
+	it('RELAY-27: of the relay’s backfill only what is newer counts, and nothing twice', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);
@@ -137,7 +137,7 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
-	it('RELAY-27: a backfill that comes after the page is merged in the same way', async () => {
+	it('RELAY-27: a backfill received after the page returned is merged in the same way', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
 			page.clock.advance(30_000);

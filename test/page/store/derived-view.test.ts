@@ -45,7 +45,7 @@ function setUp() {
 	return { clock, store, nextFrame, bring, count };
 }
 
-it('a derived value is computed only when it is read, and not again for a session without relevance in the same second', () => {
+it('a derived value is computed when it is read, and not again in that second for a session that does not concern it', () => {
 	const { clock, store, nextFrame, bring, count } = setUp();
 	const value = store.derive({ compute: count });
 	expect([value(), value()]).toEqual([1, 1]);

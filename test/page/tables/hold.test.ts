@@ -94,7 +94,7 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		expect(hold.state()).toBe('pressed');
 	});
 
-	it('does not end a hold by the resting pointer', () => {
+	it('a press does not end the hold of a resting pointer', () => {
 		const { clock, hold } = setUp();
 		hold.pointerMoved();
 		hold.pressed();

@@ -52,7 +52,7 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
-	it('shows on the air the other party of the over, and how long it lasts', () => {
+	it('shows the other party of a live over, and how long it has lasted', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
 		expect(texts(75)).toEqual([

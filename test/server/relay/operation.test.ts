@@ -145,7 +145,7 @@ describe('npm start -- --relay', () => {
 		]);
 	});
 
-	it('goes on when nothing reads what it logs any more', async () => {
+	it('keeps running after the reader of its log output has gone', async () => {
 		const network = await FeedServer.start();
 		cleanups.push(() => network.close());
 		const { address, product } = await startProduct('--relay', network.address);

@@ -20,7 +20,7 @@ describe('untrusted entries', () => {
 		['like ours, between two of ours', '-1', [...FIELDS, 'frame', '{}']],
 		['far ahead', '1000-0', [...FIELDS, 'frame', '{}']],
 		['in the place of the next', '+1', [...FIELDS, 'frame', '{}']],
-	])('RELAY-25: an entry %s is counted or skipped, and the logs go on without it', async (_what, where, fields) => {
+	])('RELAY-25: an entry %s is left out, and the logs stay complete', async (_what, where, fields) => {
 		const { cluster, holder, before } = await twenty();
 		const { last } = holder.log;
 		const id = where === '-1' ? `${last}-1` : where === '+1' ? `${last + 1}-0` : where;

@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expect([page.position?.epoch, page.sequences]).toEqual(['second', [8, 9]]);
 	});
 
-	it('RELAY-6: waits when another relay has sent it more', async () => {
+	it('RELAY-6: gets no rows until this relay’s log has passed its position', async () => {
 		const relay = await TestRelay.start();
 		relay.receive(frame(1), frame(2));
 		relay.sendBatch();

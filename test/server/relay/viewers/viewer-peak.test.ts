@@ -61,7 +61,7 @@ it('RELAY-13, TIME-3: a peak from before the clock was set back no longer counts
 	expect(peak.record(1)).toBe(1);
 });
 
-it('RELAY-13: a page that came when a peak was over gets the number again once it has grown, though others have a higher one', () => {
+it('RELAY-13: a page that came after a peak gets the number again once it has grown', () => {
 	const clock = new ManualClock(0);
 	const peak = new ViewerPeak(clock);
 	expect(peak.update(100)).toBe(100);
