@@ -3,6 +3,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { PanelContext } from '../address/panel-link.tsx';
@@ -36,7 +37,7 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 		() => ({
 			kept: new KeptRows(keyOf, MAX_RESULTS),
 			derivation: {
-				compute: (source: Activity, now: number) => ({ current: search(text, source.recentActivity(now)), now }),
+				compute: (activity: Activity, now: number) => ({ current: search(text, activity.recentActivity(now)), now }),
 			},
 		}),
 		[text],
@@ -98,7 +99,7 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 						className={present.has(one) ? undefined : 'struck-out'}
 					>
 						<button type="button" onClick={() => choose(one)}>
-							<bdi className="label">{one.callsign || one.name || one.id}</bdi>
+							<bdi className="label">{label(one.kind === 'station' ? one.callsign : one.name, one.id)}</bdi>
 							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>
 							<span className="muted">
 								{one.kind === 'station' ? 'station' : 'talkgroup'} · {describeAge(now - one.lastActive)}

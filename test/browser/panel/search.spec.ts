@@ -30,6 +30,19 @@ test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOn
 	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
 });
 
+test('PANEL-9, SESSION-4: a station without a call sign has its id as its label, and its name once', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openOnFeed();
+	sendTurns(feed, [0, 1]);
+	const nameless = { ...STATIONS[0], sourceId: 2_359_999, callsign: '', callsignName: 'Gwen', sessionId: 'nameless' };
+	feed.send(...overFrames({ ...nameless, start: nowInSeconds() - 60 }, 5));
+	const { results, labels } = await search(page, '2359999');
+	await expect(labels).toHaveText(['2359999']);
+	await expect(results).toContainText(['Gwen']);
+});
+
 test('PANEL-9: within a composition, arrow keys leave the focus in the field', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [0, 1]);
