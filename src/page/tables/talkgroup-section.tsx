@@ -5,7 +5,7 @@ import type { ActiveSession, TalkgroupAggregate } from '../../engine/snapshot.ts
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { talkgroupAlone, writeSubjects } from '../address/subjects.ts';
+import { onlyTalkgroup, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterTalkgroups } from '../filters/filters.ts';
@@ -23,7 +23,7 @@ import { Section } from './section.tsx';
 import { useHold } from './use-hold.ts';
 
 const nameOf = (row: TalkgroupAggregate) => row.name;
-const sourceAndDestinationOf = ({ id }: TalkgroupAggregate) => talkgroupAlone(id);
+const sourceAndDestinationOf = ({ id }: TalkgroupAggregate) => onlyTalkgroup(id);
 
 const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
 
@@ -81,8 +81,8 @@ interface TalkgroupCellsProps {
 	readonly window: WindowSeconds;
 }
 
-/** Seconds between two moves of a strip: a smaller step cannot be seen. */
-const STRIP_STEP = 5;
+/** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
+const STRIP_STEP = 1 / 60;
 
 const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window }: TalkgroupCellsProps) {
 	const clock = useClockFormat();
@@ -107,6 +107,6 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 /** Whether a row needs no new draw. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
 function isUnchanged(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
 	if (before.row !== after.row || before.session !== after.session || before.window !== after.window) return false;
-	const step = after.session === undefined ? STRIP_STEP : 1;
+	const step = after.session === undefined ? after.window * STRIP_STEP : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }
