@@ -103,7 +103,7 @@ export class PageReload {
 }
 
 /**
- * A network's log-in page may answer for every host. It is not a version of this page.
+ * A captive portal may answer for every host. Its page is not a version of this one.
  *
  * @returns whether the host serves another version of this page; rejects where it does not answer
  */

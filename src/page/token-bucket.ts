@@ -5,7 +5,7 @@ interface TokenBucketOptions {
 	readonly capacity: number;
 }
 
-/** A rate limit that allows bursts: whatever takes tokens goes on as long as none are owed. Times are milliseconds. */
+/** A token bucket: a rate limit that allows bursts. Its user waits while tokens are owed. Times are milliseconds. */
 export class TokenBucket {
 	readonly #perMillisecond: number;
 	readonly #capacity: number;

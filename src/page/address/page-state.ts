@@ -18,8 +18,8 @@ export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 /** Minutes without a session before a watched subject is announced again (WATCH-2). */
 export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 
-/** The most characters of a text filter. */
-export const MAX_PATTERN_LENGTH = 200;
+/** The most characters of a text that the fragment holds, such as a text filter. */
+export const MAX_TEXT_LENGTH = 200;
 
 /** One choice of the visitor: its name in the fragment, and how its value is read and written there. */
 interface Choice<Value> {
@@ -125,7 +125,7 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 /** Any text, cut to the length that a pattern may have. */
 function freeText(parameter: string): Choice<string> {
 	// The cut may leave half of a character, which no address can contain.
-	const read = (text: string) => text.slice(0, MAX_PATTERN_LENGTH).replace(/[\ud800-\udbff]$/, '');
+	const read = (text: string) => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 	return { parameter, initial: '', read, write: (text) => text };
 }
 

@@ -18,18 +18,18 @@ export interface SourceAndDestination {
 export const NO_ID = -1;
 
 /** A talkgroup without a session, to compare subjects with. */
-export function talkgroupAlone(id: number): SourceAndDestination {
+export function onlyTalkgroup(id: number): SourceAndDestination {
 	return { dstId: id, srcId: NO_ID, callsign: '' };
 }
 
 /** A station without a session. @param callsign `''` where unknown */
-export function stationAlone(id: number, callsign: string): SourceAndDestination {
+export function onlyStation(id: number, callsign: string): SourceAndDestination {
 	return { dstId: NO_ID, srcId: id, callsign };
 }
 
 /** Subjects past this number are dropped (WATCH-6, HIDE-3). */
 export const MAX_SUBJECTS = 50;
-/** Only this many characters are read. Fifty subjects take a tenth of them. */
+/** Only this many characters are read. Fifty subjects take at most 1,200. */
 const MAX_TEXT_LENGTH = 10_000;
 
 /**

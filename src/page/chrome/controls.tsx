@@ -83,7 +83,7 @@ function WindowChoice({ store, change }: ControlsProps) {
 	);
 }
 
-/** How much of the window was received; nothing once it is all of it (WINDOW-6). */
+/** A bar of the part of the window that was received. It is empty once the whole window was (WINDOW-6). */
 function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
 	const text = describeFilling(filled, window);
 	return (

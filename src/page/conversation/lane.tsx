@@ -4,13 +4,13 @@ import { formatAge } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { bar } from '../tables/overs-strip.tsx';
 
-/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane is longer than a strip. */
+/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane's axis is longer than a strip's, so a second is narrower. */
 const MIN_DRAWN_SECONDS = 4;
 
 interface LaneProps {
 	readonly overs: readonly Over[];
 	readonly now: UnixSeconds;
-	/** Seconds that the rankings sum: lighter in the picture. */
+	/** Seconds that the rankings sum: tinted in the picture. */
 	readonly window: number;
 }
 

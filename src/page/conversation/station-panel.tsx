@@ -21,7 +21,7 @@ import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
-/** A hostile feed can have one station talk with 100,000; those beyond this many are counted. */
+/** The most partners shown; the rest are counted (PANEL-7). A hostile feed can send 100,000. */
 const MAX_PARTNERS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
@@ -99,7 +99,7 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 						);
 					})}
 				</KeptSelection>
-				{more > 0 && <li className="muted">and {more} more</li>}
+				{more > 0 && <li className="muted">and {more.toLocaleString('en-US')} more</li>}
 			</ul>
 		</>
 	);

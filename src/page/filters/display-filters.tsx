@@ -1,4 +1,4 @@
-import { MAX_PATTERN_LENGTH } from '../address/page-state.ts';
+import { MAX_TEXT_LENGTH } from '../address/page-state.ts';
 import { useServices } from '../services.ts';
 import type { CheckFilterName, TextFilterName } from '../telemetry/analytics.ts';
 
@@ -43,7 +43,7 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				type="text"
 				value={value}
 				placeholder={`Enter ${label}...`}
-				maxLength={MAX_PATTERN_LENGTH}
+				maxLength={MAX_TEXT_LENGTH}
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}

@@ -140,7 +140,7 @@ export class RelayFeed {
 				this.#relayClock.unfreeze();
 				this.#position = { epoch: header.epoch, after: header.last };
 				this.#player.playHistory(rows, header.sentAt, () => this.#showUpstreamState());
-				// A batch that cannot be used ends the connection.
+				// A batch that cannot be used ends the connection, which clears `#upToDate`. The rest of the queue is then skipped.
 				for (const batch of queue) if (this.#upToDate) this.#onBatch(batch);
 			},
 			() => {
@@ -167,7 +167,8 @@ export class RelayFeed {
 			return;
 		}
 		const frozenAt = this.#relayClock.now();
-		// Age of the first missed row when the loss was noticed. Where no row was missed, a clock that was set may have put the time ahead.
+		// Age of the first missed row when the loss was noticed. Where no row was missed, the time of sending is compared. It lies before the
+		// frozen time only where a clock was set.
 		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? sentAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');

@@ -21,7 +21,7 @@ export class DataFreshness {
 	readonly #frameRate = new FrameRate();
 	#received = new ReceivedTime();
 
-	/** The page has been connected since it was opened or its data were replaced. */
+	/** There was a connection since the page was opened or its data were replaced. */
 	get hasConnected(): boolean {
 		return this.#received.hasBegun;
 	}

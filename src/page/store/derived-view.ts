@@ -4,7 +4,11 @@ import type { UnixSeconds } from '../../engine/time.ts';
 
 /** A value that only a part of the screen needs, and only while that part is shown. An example is the conversation on a talkgroup. */
 export interface Derivation<Value> {
-	/** @param now the second that the screen shows; it stands still after a Disconnect */
+	/**
+	 * It may keep state between calls, which follow each other in time.
+	 *
+	 * @param now the second that the screen shows; it stands still after a Disconnect
+	 */
 	compute(activity: Activity, now: UnixSeconds): Value;
 	/** Whether the start, change or end of a session is shown with the next animation frame. Other sessions are shown with the next second. */
 	isRelevant?(session: ActiveSession): boolean;

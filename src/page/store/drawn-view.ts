@@ -104,7 +104,7 @@ export class DrawnView {
 	}
 
 	#pauseAtPresent(): void {
-		// Everything on a paused screen is of one second.
+		// The first draw shows the present, everything of one second. The second draw only marks it as paused.
 		this.#paused = false;
 		this.drawAll();
 		this.#paused = true;

@@ -46,7 +46,7 @@ export class PageData {
 		return this.connection === 'connected';
 	}
 
-	/** A connection was lost or closed, and the tables are as old as that. */
+	/** The tables are from before the connection was lost or closed. */
 	get stale(): boolean {
 		return !this.connected && this.#freshness.hasConnected;
 	}

@@ -14,7 +14,7 @@ export interface FeedReceiver {
 	changeUpstream(change: UpstreamChange): void;
 	/** Rows from before this moment are missing, though the network was connected (WINDOW-6). */
 	noteMissingRows(): void;
-	/** Clears the data (CLEAR-1), for an earlier press whose time a history has reached (RELAY-20). A paused screen stays paused. */
+	/** Repeats a press of Clear, once a history reaches its time (RELAY-20). A paused screen stays paused. */
 	clear(): void;
 	prune(now: UnixSeconds): void;
 	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */

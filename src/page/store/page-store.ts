@@ -10,7 +10,7 @@ import { DrawnView } from './drawn-view.ts';
 import { PageData } from './page-data.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import type { RequestFrame } from './painter.ts';
-import { everySecond, type ObservedActivity, SecondObservers } from './second-observers.ts';
+import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
 import type { View } from './view.ts';
 
 export interface PageStoreOptions {
@@ -36,7 +36,7 @@ export class PageStore {
 	readonly #drawn: DrawnView;
 	readonly #feed: Feed;
 	readonly #pruneTimer: PruneTimer;
-	readonly #observers: SecondObservers;
+	readonly #observers: PerSecondObservers;
 	readonly #onConnection: (state: ConnectionState) => void;
 
 	constructor(options: PageStoreOptions) {
@@ -44,7 +44,7 @@ export class PageStore {
 		this.#onConnection = onConnection;
 		const data = new PageData(rulesClock);
 		this.#data = data;
-		this.#observers = new SecondObservers(rulesClock);
+		this.#observers = new PerSecondObservers(rulesClock);
 		this.#pruneTimer = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({

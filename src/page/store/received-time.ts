@@ -15,8 +15,8 @@ interface Span {
 export class ReceivedTime {
 	/** In order; undefined before the first connection. */
 	#spans: readonly Span[] | undefined;
-	/** The connection of the last span was not lost. */
-	#goesOn = false;
+	/** The network's connection of the last span was not lost. On a relay, the page itself may be disconnected meanwhile. */
+	#networkConnected = false;
 
 	/** There was a connection. */
 	get hasBegun(): boolean {
@@ -24,15 +24,15 @@ export class ReceivedTime {
 	}
 
 	noteConnected(now: UnixSeconds): void {
-		if (this.#goesOn) return;
-		this.#goesOn = true;
+		if (this.#networkConnected) return;
+		this.#networkConnected = true;
 		// After the clock was set back, a span may end in the future.
 		const recent = (this.#spans ?? []).filter(({ to }) => to <= now && now - to < RETENTION_SECONDS);
 		this.#spans = [...recent, { from: now, to: now }];
 	}
 
 	noteLost(): void {
-		this.#goesOn = false;
+		this.#networkConnected = false;
 	}
 
 	noteFrame(now: UnixSeconds): void {

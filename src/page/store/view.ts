@@ -33,14 +33,14 @@ export interface Freshness {
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
-	/** The seconds of the window that were received since the start or a Clear; undefined once all were (WINDOW-6). */
+	/** How many seconds of the window were received; undefined once all were (WINDOW-6). */
 	readonly receivedSeconds: number | undefined;
 }
 
 /** Everything that the page shows. Immutable. */
 export interface View extends Tables, Freshness {
 	readonly connection: ConnectionState;
-	/** A connection was lost or closed, and the tables are as old as that. */
+	/** The tables are from before the connection was lost or closed. */
 	readonly stale: boolean;
 	/** The connection was lost or could not be made, and the page keeps trying. */
 	readonly reconnecting: boolean;

@@ -4,7 +4,7 @@ import type { ActiveSession, CallsignAggregate } from '../../engine/snapshot.ts'
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { stationAlone, writeSubjects } from '../address/subjects.ts';
+import { onlyStation, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';
@@ -22,7 +22,7 @@ import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;
 const nameOf = (row: CallsignAggregate) => row.name;
-const sourceAndDestinationOf = ({ id, callsign }: CallsignAggregate) => stationAlone(id, callsign);
+const sourceAndDestinationOf = ({ id, callsign }: CallsignAggregate) => onlyStation(id, callsign);
 
 const COLUMNS = [
 	{ title: 'Callsign' },

@@ -51,7 +51,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	{
 		name: 'up',
 		mark: <span className="moved-mark">▲</span>,
-		means: 'Tinted rows came in lately. With ▲ they moved up.',
+		means: 'A tinted row is new in its table or, with ▲, has moved up.',
 	},
 	{
 		name: 'held',

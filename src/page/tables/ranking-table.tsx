@@ -37,7 +37,7 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 	const moves = useMoves(shown, choicesKey, now);
 	const isOpen = useOpenPanel();
 	const marksOf = (row: Row) => [
-		first.has(row) ? moves.get(row.id) : 'gone',
+		first.has(row) ? moves.get(row.id) : 'struck-out',
 		isOpen({ kind, id: row.id }) && 'current',
 	];
 	return (

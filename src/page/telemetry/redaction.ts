@@ -4,7 +4,7 @@ const CALL_SIGN = /(?<![a-z0-9])[a-z0-9]{1,3}\d{1,4}[a-z]{1,4}(?![a-z0-9])/gi;
 const RADIO_ID = /(?<!\d)\d{6,9}(?!\d)/g;
 /** Messages of the browser quote the text that it could not read. It may come from a radio, and hold quotation marks itself. */
 const QUOTED = /".*"/gs;
-/** The fragment of an address. It holds filters, whose letters are percent-encoded there. */
+/** The fragment of an address. It holds filters, percent-encoded in part, so a search for their texts would miss them. */
 const FRAGMENT = /#[^\s"#=]*=[^\s"]*/g;
 const REMOVED = '…';
 /** Shorter parts of a secret stay: most messages contain them by chance. */
@@ -17,8 +17,8 @@ const MIN_PART_CHARACTERS = 3;
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	const outsideFragments = text.replace(FRAGMENT, `#${REMOVED}`);
-	const open = secrets.filter(({ length }) => length > 1).reduce(withoutParts, outsideFragments);
-	return open.replace(QUOTED, `"${REMOVED}"`).replace(CALL_SIGN, REMOVED).replace(RADIO_ID, REMOVED);
+	const withoutSecrets = secrets.filter(({ length }) => length > 1).reduce(withoutParts, outsideFragments);
+	return withoutSecrets.replace(QUOTED, `"${REMOVED}"`).replace(CALL_SIGN, REMOVED).replace(RADIO_ID, REMOVED);
 }
 
 function withoutParts(text: string, secret: string): string {

@@ -12,7 +12,7 @@ export type Report =
 
 /** Sends reports of errors and performance. */
 export interface Reports {
-	/** Reports an error that was not reported before. */
+	/** Reports an error that no listener of the window gets, such as one that React caught. */
 	readonly error: (error: unknown, source: ErrorOrigin) => void;
 	/** The connection entered a state. */
 	readonly connection: (state: ConnectionState) => void;

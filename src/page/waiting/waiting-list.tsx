@@ -32,9 +32,9 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 	const [answers] = useState(() => new Answers());
 	const derivation = useMemo(
 		() => ({
-			compute: (source: Activity, now: number) => ({
-				rows: answers.follow(source, now),
-				known: source.isWaitingKnown(now),
+			compute: (activity: Activity, now: number) => ({
+				rows: answers.follow(activity, now),
+				known: activity.isWaitingKnown(now),
 				now,
 			}),
 		}),
@@ -66,9 +66,9 @@ export function WaitingList({ store }: { store: PageStore }): ReactNode {
 					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
 					const audio = listeningUrl(network.talkgroupAudio, dstId);
 					// Kept for the focus, the row of a call that left without an answer is struck out.
-					const unanswered = current.has(row) ? undefined : 'struck-out';
+					const leftMark = current.has(row) ? undefined : 'struck-out';
 					const marks = [
-						answeredBy === undefined ? unanswered : 'answered',
+						answeredBy === undefined ? leftMark : 'answered',
 						isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
 					];
 					return (

@@ -3,7 +3,7 @@ import { WAITING } from '../../engine/constants.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 
 /** The legend has it too, for those who have no pointer. */
-export const WAITING_HINT = `Only a hint, from the frames of the network: one station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
+export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
 /** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (WAIT-7). */
 export function WaitingSection({ children }: { children: ReactNode }) {

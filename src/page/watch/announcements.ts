@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { QUIET_MINUTES } from '../address/page-state.ts';
 import { concerns, type Subject } from '../address/subjects.ts';
-import { ANNOUNCED_AFTER_SECONDS } from '../store/second-observers.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../store/per-second-observers.ts';
 
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;

@@ -5,7 +5,7 @@ import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { concerns, type Subject, stationAlone, writeSubject } from '../address/subjects.ts';
+import { concerns, onlyStation, type Subject, writeSubject } from '../address/subjects.ts';
 import { elapsedText } from '../store/view.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
@@ -89,7 +89,7 @@ function byId(heard: readonly HeardSubject[], kind: HeardSubject['kind']): Reado
 /** A flood may have tens of thousands of stations. So only a call sign is compared with each; an id is looked up. */
 function findStation(subject: Subject, stations: ReadonlyMap<number, HeardSubject>): HeardSubject | undefined {
 	if (subject.kind !== 'callsign') return stations.get(subject.id);
-	return latest([...stations.values()].filter(({ id, callsign }) => concerns(subject, stationAlone(id, callsign))));
+	return latest([...stations.values()].filter(({ id, callsign }) => concerns(subject, onlyStation(id, callsign))));
 }
 
 function latest(found: readonly HeardSubject[]): HeardSubject | undefined {

@@ -3,7 +3,7 @@ import { isId, isRecord } from '../../protocol/values.ts';
 import { readFragment, writeFragment } from '../address/page-state.ts';
 import { panelChange } from '../address/panel-subject.ts';
 
-/** A notification of the system. Its texts are text, whatever is in them. */
+/** A notification of the system, which shows both texts as plain text and never as markup. */
 export interface Notice {
 	readonly title: string;
 	readonly body: string;

@@ -5,7 +5,7 @@ import type { WatchControl } from './watch-context.ts';
 const TITLE_MS = 5000;
 
 /**
- * Shows an announcement as the tab's title, until the tab is visible.
+ * Shows an announcement as the tab's title: in a hidden tab until it is visible, in a visible one for 5 s (WATCH-9).
  *
  * @returns a function that ends it earlier
  */

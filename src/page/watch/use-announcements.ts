@@ -5,7 +5,7 @@ import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
-import type { ObservedActivity } from '../store/second-observers.ts';
+import type { ObservedActivity } from '../store/per-second-observers.ts';
 import {
 	type Announced,
 	decideAnnouncements,

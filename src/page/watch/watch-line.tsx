@@ -26,7 +26,7 @@ export function WatchLine({ store, state }: WatchLineProps): ReactNode {
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
 		() => ({
-			compute: (source: Activity, now: UnixSeconds) => chips.list(watched, source, now),
+			compute: (activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now),
 			isRelevant: (session: ActiveSession) => watched.some((subject) => concerns(subject, session)),
 		}),
 		[chips, watched],
@@ -55,7 +55,7 @@ function describeWithheld(count: number): string | undefined {
 }
 
 /**
- * A keyboard scrolls the whole chip into view. Chromium leaves a button where it is when a pixel of it is seen. A press does not scroll:
+ * A keyboard scrolls the whole chip into view. Chromium does not scroll to a focused button of which a pixel is visible. A press does not scroll:
  * the target would move away from the pointer.
  */
 const chipHandlers = {
@@ -85,7 +85,7 @@ function ChipItem({ chip }: { chip: Chip }) {
 	);
 }
 
-/** A talkgroup's name, of class `name`, gives way, so that a time and a usual call sign are seen whole. */
+/** The text of class `name`, a talkgroup's, is cut first. So a time and a usual call sign are seen whole. */
 function ChipText({ chip: { subject, label, party, state, opens } }: { chip: Chip }) {
 	const { open } = useContext(PanelContext);
 	const text = (

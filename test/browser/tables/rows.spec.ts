@@ -22,7 +22,7 @@ function focusedRow(page: Page) {
 	return page.evaluate(() => {
 		const row = document.activeElement?.closest('tr');
 		const place = row === null || row === undefined ? -1 : row.rowIndex - 1;
-		return [row?.querySelector('.label')?.textContent, row?.classList.contains('gone'), place];
+		return [row?.querySelector('.label')?.textContent, row?.classList.contains('struck-out'), place];
 	});
 }
 

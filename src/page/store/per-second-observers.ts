@@ -15,7 +15,7 @@ export const ANNOUNCED_AFTER_SECONDS = 2;
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
-export class SecondObservers {
+export class PerSecondObservers {
 	readonly #clock: Clock;
 	readonly #observers = new Set<(observed: ObservedActivity) => void>();
 	#second: UnixSeconds | undefined;

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { everySecond, SecondObservers } from '../../../src/page/store/second-observers.ts';
+import { everySecond, PerSecondObservers } from '../../../src/page/store/per-second-observers.ts';
 import { T0 } from '../../model/messages.ts';
 
 it('WATCH-1, WATCH-8: observers are called again after the last frame, also when no tick comes', () => {
 	const clock = new ManualClock(T0 * 1000);
-	const observers = new SecondObservers(clock);
+	const observers = new PerSecondObservers(clock);
 	const data = {
 		activity: new Activity(),
 		connected: true,
