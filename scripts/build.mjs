@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { ensureInstalled, orExplain } from './install.mjs';
+import { orExplain } from './explain-failure.mjs';
+import { ensureInstalled } from './install.mjs';
 import { lockCheckout } from './lock.mjs';
 
 const BUILD_SOURCES = ['scripts/build.mjs', 'scripts/commands.mjs', 'package-lock.json', 'vite.server.config.ts'];

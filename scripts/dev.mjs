@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, orExplain } from './install.mjs';
+import { orExplain } from './explain-failure.mjs';
+import { ensureInstalled } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 
 // Ends the other server too, which starts below.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { fieldsOf } from './install.mjs';
+import { fieldsOf } from './fields.mjs';
 
 /** The most characters of a failure's message in the summary. They include the seed and the path of a failed property. */
 const LONGEST_MESSAGE = 1500;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { ensureBrowser, findFirefox, findWebKit } from './browser.mjs';
 import { findCommand, installPackages } from './system-package.mjs';
 
@@ -75,5 +76,7 @@ function ensureRedis() {
 function advise(packages, macOS, windows) {
 	if (process.platform === 'darwin') return macOS;
 	if (process.platform === 'win32') return windows;
-	return `sudo apt-get install ${packages}`;
+	return existsSync('/usr/bin/apt-get')
+		? `sudo apt-get install ${packages}`
+		: `${packages} (Debian's names of packages)`;
 }

@@ -1,7 +1,8 @@
 // Runs a command of the product, `node scripts/run.mjs COMMAND [options]`, once it is installed and built.
 import { ensureBuilt } from './build.mjs';
 import { BENCHMARK_RUNNERS, COMMANDS } from './commands.mjs';
-import { ensureInstalled, orExplain } from './install.mjs';
+import { orExplain } from './explain-failure.mjs';
+import { ensureInstalled } from './install.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ensureBrowser, findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, orExplain } from './install.mjs';
+import { orExplain } from './explain-failure.mjs';
+import { ensureInstalled } from './install.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 
 const FOLDER = 'build/screenshots';

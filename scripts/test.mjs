@@ -6,8 +6,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
 import { ensureBuilt, HOST_VARIABLES } from './build.mjs';
 import { CHECKS } from './checks.mjs';
+import { orExplain } from './explain-failure.mjs';
 import { readFailures } from './failures.mjs';
-import { ensureInstalled, orExplain } from './install.mjs';
+import { ensureInstalled } from './install.mjs';
 import { REQUIREMENTS } from './requirements.mjs';
 import { offerHelp, refuseArguments } from './usage.mjs';
 

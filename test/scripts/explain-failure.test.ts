@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { explainFailure } from '../../scripts/install.mjs';
+import { explainFailure } from '../../scripts/explain-failure.mjs';
 
 it('a build in a checkout of another user is explained in one line', () => {
 	const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/srv/build/server' });
