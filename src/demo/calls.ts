@@ -13,7 +13,7 @@ const KEY_UP_BEFORE = 0.14;
 /** Share of the stations that call a second time. */
 const CALLED_TWICE = 0.4;
 /** Milliseconds from the first call to the second. */
-const SECOND_AFTER = [8000, 40_000] as const;
+const SECOND_CALL_AFTER = [8000, 40_000] as const;
 /** Share of the calls that are answered. */
 const ANSWERED = 0.5;
 /** Milliseconds from the last call to its answer. */
@@ -22,7 +22,7 @@ const ANSWERED_AFTER = [5000, 60_000] as const;
  * Milliseconds from the last call until a station gives up: a little longer than the page shows the call (WAIT-4). Then other
  * stations may use the talkgroup.
  */
-const GIVEN_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
+const GIVES_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 
 /** A station that calls. */
 interface Call {
@@ -91,11 +91,11 @@ export class Calls {
 		const releasedAt = talk(this.#context, call.station, call.talkgroup, random.integer(...CALL_SECONDS));
 		call.releasedAt = releasedAt;
 		if (times > 1) {
-			queue.schedule(releasedAt + random.integer(...SECOND_AFTER), () => this.#callOut(call, times - 1));
+			queue.schedule(releasedAt + random.integer(...SECOND_CALL_AFTER), () => this.#callOut(call, times - 1));
 		} else if (random.chance(ANSWERED)) {
 			queue.schedule(releasedAt + random.integer(...ANSWERED_AFTER), () => this.#answer(call));
 		} else {
-			queue.schedule(releasedAt + GIVEN_UP_AFTER, () => this.#giveUp(call));
+			queue.schedule(releasedAt + GIVES_UP_AFTER, () => this.#giveUp(call));
 		}
 	}
 

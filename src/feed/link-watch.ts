@@ -1,15 +1,14 @@
 import type { Cancel, Clock } from './clock.ts';
 
-/** All times are in milliseconds. */
-const CHECK_INTERVAL = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** An attempt to connect is aborted after this (CONNECT-6). */
-const CONNECT_TIMEOUT = 20_000;
+const CONNECT_TIMEOUT_MS = 20_000;
 /** A link whose feed was busy is dead after this much silence (CONNECT-8). */
-const BUSY_SILENCE = 8000;
-/** A feed is busy after this many frames within `BUSY_WITHIN`, each at least `BUSY_APART` after the one before. Bursts do not count. */
+const BUSY_SILENCE_MS = 8000;
+/** A feed is busy after this many frames within `BUSY_WITHIN_MS`, each at least `BUSY_APART_MS` after the one before. Bursts do not count. */
 const BUSY_FRAMES = 15;
-const BUSY_APART = 250;
-const BUSY_WITHIN = 10_000;
+const BUSY_APART_MS = 250;
+const BUSY_WITHIN_MS = 10_000;
 /** A check that runs this late means that the computer slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
 export const SLEEP_THRESHOLD_MS = 90_000;
 
@@ -21,7 +20,7 @@ export class LinkWatch {
 	readonly #clock: Clock;
 	readonly #onDead: () => void;
 	/** The silence allowed on a link that was not busy. */
-	#limit = CONNECT_TIMEOUT;
+	#limit = CONNECT_TIMEOUT_MS;
 	#heardAt: number;
 	/** Times of the latest frames that were not part of a burst. */
 	#steady: readonly number[] = [];
@@ -44,7 +43,7 @@ export class LinkWatch {
 	hearFrame(): void {
 		this.markAlive();
 		const last = this.#steady.at(-1) ?? Number.NEGATIVE_INFINITY;
-		if (Math.abs(this.#heardAt - last) >= BUSY_APART)
+		if (Math.abs(this.#heardAt - last) >= BUSY_APART_MS)
 			this.#steady = [...this.#steady, this.#heardAt].slice(-BUSY_FRAMES);
 	}
 
@@ -54,18 +53,18 @@ export class LinkWatch {
 
 	/** @param late milliseconds by which the previous check was late; 0 normally. A late check is repeated once, so that queued frames are read first. */
 	#check(late = 0): void {
-		const due = this.#clock.now() + CHECK_INTERVAL;
-		this.#cancel = this.#clock.after(CHECK_INTERVAL, () => {
+		const due = this.#clock.now() + CHECK_INTERVAL_MS;
+		this.#cancel = this.#clock.after(CHECK_INTERVAL_MS, () => {
 			const now = this.#clock.now();
 			// When the clock was set back, `heardAt` would lie in the future, and a dead link would be noticed late.
 			this.#heardAt = Math.min(this.#heardAt, now);
-			if (late === 0 && now - due >= CHECK_INTERVAL) {
+			if (late === 0 && now - due >= CHECK_INTERVAL_MS) {
 				this.#check(now - due);
 				return;
 			}
 			// After a sleep the silence exceeds 90 s, so the repeated check finds the link dead where nothing came since.
 			const suspicious = this.#wasBusy() || late > SLEEP_THRESHOLD_MS;
-			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE) : this.#limit;
+			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE_MS) : this.#limit;
 			if (now - this.#heardAt >= limit) this.#onDead();
 			else this.#check();
 		});
@@ -73,6 +72,6 @@ export class LinkWatch {
 
 	#wasBusy(): boolean {
 		const [first = 0] = this.#steady;
-		return this.#steady.length === BUSY_FRAMES && (this.#steady.at(-1) ?? 0) - first <= BUSY_WITHIN;
+		return this.#steady.length === BUSY_FRAMES && (this.#steady.at(-1) ?? 0) - first <= BUSY_WITHIN_MS;
 	}
 }

@@ -5,7 +5,7 @@ const MAX_DELAY_MS = 5000;
 const JITTER = 0.5;
 
 /** Milliseconds that a relay needs for each returning page. The first attempts of its pages are spread over the time that it needs for all. */
-const PAGE_COST = 1.2;
+const PAGE_COST_MS = 1.2;
 /** The spread stops growing at this many pages. */
 const MAX_PEERS = 10_000;
 
@@ -19,6 +19,6 @@ export function reconnectDelay(failures: number, random: number, peers = 0): num
 	const nominal = Math.min(MIN_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 	const least = Math.max(nominal * (1 - JITTER), MIN_DELAY_MS);
 	const most = Math.min(nominal * (1 + JITTER), MAX_DELAY_MS);
-	const spread = failures === 0 ? Math.min(peers, MAX_PEERS) * PAGE_COST : 0;
+	const spread = failures === 0 ? Math.min(peers, MAX_PEERS) * PAGE_COST_MS : 0;
 	return least + random * Math.max(most - least, spread);
 }

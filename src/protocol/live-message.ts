@@ -59,7 +59,7 @@ export const UNKNOWN_PATH: RadioPath = { linkName: '', contextId: 0, slot: 0, ma
 export function writeMessage(message: LiveMessage, path: RadioPath): object {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		message;
-	const final = path.totalCount !== undefined;
+	const isFinal = path.totalCount !== undefined;
 	return {
 		LinkName: path.linkName,
 		SessionID: sessionId,
@@ -83,7 +83,7 @@ export function writeMessage(message: LiveMessage, path: RadioPath): object {
 		CallTypes: [sessionType === ACCEPTED_SESSION_TYPE ? 'Group' : 'Private', 'Voice', 'Call'],
 		LossCount: 0,
 		TotalCount: path.totalCount ?? 0,
-		Master: final ? path.master : String(path.master),
+		Master: isFinal ? path.master : String(path.master),
 		TalkerAlias: path.talkerAlias,
 		FlagSet: 0,
 		Event: EVENT_NAMES.get(event),

@@ -3,7 +3,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
 import { QUIET_MINUTES } from '../address/page-state.ts';
-import { concerns, type Subject } from '../address/subjects.ts';
+import { concerns, type Subject, writeSubject } from '../address/subjects.ts';
 import { ANNOUNCED_AFTER_SECONDS } from '../store/per-second-observers.ts';
 
 /** Seconds after a connection before anything is announced (WATCH-3). */
@@ -121,7 +121,7 @@ function rememberActive(
 ): WatchMemory['lastActive'] {
 	const lastActive = new Map(before);
 	for (const { dstId, srcId } of active) {
-		for (const key of [`tg:${dstId}`, `st:${srcId}`]) {
+		for (const key of [keyOf('talkgroup', dstId), keyOf('station', srcId)]) {
 			lastActive.delete(key);
 			lastActive.set(key, now);
 		}
@@ -138,16 +138,20 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 }
 
 function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, lastStop }: Observation): Seen {
-	const quiet = (kind: SubjectRef['kind'], key: string, id: number) => {
-		const active = memory.lastActive.get(key) ?? Number.NEGATIVE_INFINITY;
+	const quiet = (kind: SubjectRef['kind'], id: number) => {
+		const active = memory.lastActive.get(keyOf(kind, id)) ?? Number.NEGATIVE_INFINITY;
 		const stopped = lastStop(kind, id) ?? Number.NEGATIVE_INFINITY;
 		return now - Math.max(active, stopped);
 	};
 	return {
-		talkgroupQuiet: quiet('talkgroup', `tg:${dstId}`, dstId),
-		stationQuiet: quiet('station', `st:${srcId}`, srcId),
+		talkgroupQuiet: quiet('talkgroup', dstId),
+		stationQuiet: quiet('station', srcId),
 		done: false,
 	};
+}
+
+function keyOf(kind: SubjectRef['kind'], id: number): string {
+	return writeSubject({ kind, id });
 }
 
 /** The sessions that are to be announced now, each with the watched subjects that were quiet before it. */

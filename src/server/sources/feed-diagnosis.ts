@@ -33,13 +33,14 @@ export async function diagnoseFeed(
 	timeout = PROBE_TIMEOUT,
 ): Promise<string | undefined> {
 	const { host, hostname } = new URL(feed.address);
-	const ask = (path: string) =>
-		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => codeOf(error));
+	const ask = (path: string): Promise<FeedAnswer> =>
+		askHandshake({ ...feed, path }, userAgent, timeout).catch((error: unknown) => ({ errorCode: codeOf(error) }));
 	const answer = await ask(feed.path);
 	// After a timeout other paths are tried, because a server may leave unknown ones unanswered.
-	if (typeof answer === 'string' && !TIMED_OUT.test(answer)) return describeError(answer, host, hostname);
+	if ('errorCode' in answer && !TIMED_OUT.test(answer.errorCode))
+		return describeError(answer.errorCode, host, hostname);
 	if (isHandshake(answer)) return undefined;
-	if (typeof answer === 'object' && (answer.status === 401 || answer.status === 403)) {
+	if ('status' in answer && (answer.status === 401 || answer.status === 403)) {
 		const [, reason] = REFUSAL.exec(answer.body) ?? [];
 		return reason === undefined
 			? `turned away: ${host} answers with status ${answer.status}. It may accept only clients that it knows: try --user-agent`
@@ -50,7 +51,7 @@ export async function diagnoseFeed(
 	const right = others.find((_, index) => isHandshake(answers[index]));
 	if (right !== undefined)
 		return `wrong path: the Socket.IO server of ${host} is not at ${feed.path}. Use --path ${right}`;
-	if (typeof answer === 'string') return describeError(answer, host, hostname);
+	if ('errorCode' in answer) return describeError(answer.errorCode, host, hostname);
 	if (UNAVAILABLE.has(answer.status)) {
 		return `unavailable: ${host} answers with status ${answer.status}. It may be restarting`;
 	}
@@ -112,8 +113,11 @@ interface FeedResponse {
 	readonly redirect: string | undefined;
 }
 
-function isHandshake(answer: FeedResponse | string | undefined): boolean {
-	return typeof answer === 'object' && answer.status === 200 && /^0\{.*"sid"/.test(answer.body);
+/** A response, or the code of the error that took its place. */
+type FeedAnswer = FeedResponse | { readonly errorCode: string };
+
+function isHandshake(answer: FeedAnswer | undefined): boolean {
+	return answer !== undefined && 'status' in answer && answer.status === 200 && /^0\{.*"sid"/.test(answer.body);
 }
 
 function askHandshake({ address, path }: Feed, userAgent: string, timeout: number): Promise<FeedResponse> {
