@@ -56,7 +56,7 @@ function describeWithheld(count: number): string | undefined {
 
 /**
  * A keyboard scrolls the whole chip into view. Chromium does not scroll to a focused button of which a pixel is visible. A press does not scroll:
- * the target would move away from the pointer.
+ * the target would move away from the pointer. An object, because the linter takes `onFocus` on a list item for a control.
  */
 const chipHandlers = {
 	onFocus: ({ currentTarget, target }: FocusEvent) => {
