@@ -75,7 +75,7 @@ function writeAddress(fragment: string, action: HistoryAction): void {
 
 /**
  * The most steps back that close the panel. Browsers keep 50 entries and drop the oldest. After more openings, closing changes the present entry
- * instead, as the way back may be gone.
+ * instead. The entry to go back to may be dropped by then.
  */
 const MAX_DEPTH = 20;
 
@@ -84,7 +84,7 @@ interface OwnEntry {
 	readonly depth: number;
 }
 
-/** @returns how many steps back in the browser's history close the panel. 0 where it is closed, or where no way back to that is known */
+/** @returns how many steps back in the browser's history close the panel; 0 where it is closed, or where that is not known */
 export function historyDepth(): number {
 	return isOwnEntry(history.state) ? history.state.depth : 0;
 }

@@ -17,7 +17,7 @@ export class RowPlayer {
 	#known: { readonly since: number; readonly upTo: number } | undefined;
 	/** After a merge, rows up to this time are on the page already. Undefined again with the first new row. */
 	#mergedUpTo: number | undefined;
-	/** The last press of Clear: when it came, the time of the last row that it clears, and whether the feed was opened since. */
+	/** The last press of Clear. `at`: when. `upTo`: the time of the last row that it clears. `beforeOpening`: the feed was opened since. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
 	constructor(receiver: FeedReceiver, clock: RelayClock) {

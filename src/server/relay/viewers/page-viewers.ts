@@ -80,6 +80,7 @@ export class PageViewers {
 	add(page: Page, position: Position | undefined): void {
 		if (position === undefined || !this.#mayResume(position) || this.#log.last - position.after > MAX_MISSED_ROWS) {
 			this.#sendHistory(page);
+			this.#join(page, this.#end);
 			return;
 		}
 		// Also without a row: a batch brings the time, and ends the page's wait.
@@ -185,6 +186,7 @@ export class PageViewers {
 		for (const page of [...this.#awaitingHistory].slice(0, HISTORIES_PER_STEP)) {
 			this.#awaitingHistory.delete(page);
 			this.#sendHistory(page);
+			this.#join(page, this.#end);
 		}
 		if (this.#awaitingHistory.size === 0) return;
 		this.#historyTimer = this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
@@ -201,7 +203,6 @@ export class PageViewers {
 		if (last < this.#log.last) {
 			page.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, viewers));
 		}
-		this.#join(page, this.#end);
 	}
 
 	/** @param position of the last entry that was sent to the page */
