@@ -30,7 +30,9 @@ function lazy<Parts, Props extends object>(
 	choose: (parts: Parts) => Part<Props>,
 ): Part<Props> {
 	return (props) => {
-		const parts = use(useSyncExternalStore(script.subscribe, script.load, script.load));
+		// `load` starts the download. It returns the same promise until a retry, so it serves as the snapshot.
+		const loading = useSyncExternalStore(script.subscribe, script.load, script.load);
+		const parts = use(loading);
 		if (parts === undefined) return null;
 		const Chosen = choose(parts);
 		return <Chosen {...props} />;

@@ -84,6 +84,7 @@ const NAMES = Object.keys(CHOICES).filter((name): name is keyof PageState => Obj
  */
 export function readFragment(fragment: string): PageState {
 	const parameters = fragment.replace(/^#/, '').split('&');
+	// `URLSearchParams` replaces a broken percent code instead of failing. So a parameter with one is ignored; a list loses the broken entry only.
 	const all = new URLSearchParams(parameters.join('&'));
 	const decodable = new URLSearchParams(parameters.filter(isDecodable).join('&'));
 	const read = (name: keyof PageState) => readChoice(name, TABLE[name].isList === true ? all : decodable);
@@ -122,7 +123,7 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 	};
 }
 
-/** Any text, cut to the length that a pattern may have. */
+/** Any text, cut to `MAX_TEXT_LENGTH`. */
 function freeText(parameter: string): Choice<string> {
 	// The cut may leave half of a character, which no address can contain.
 	const read = (text: string) => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');

@@ -30,7 +30,7 @@ export function onlyStation(id: number, callsign: string): SourceAndDestination 
 /** Subjects past this number are dropped (WATCH-6, HIDE-3). */
 export const MAX_SUBJECTS = 50;
 /** Only this many characters are read. Fifty subjects take at most 1,200. */
-const MAX_TEXT_LENGTH = 10_000;
+const MAX_LIST_CHARACTERS = 10_000;
 
 /**
  * Reads subjects as the address has them: `tg:91,st:2350001,st:G4ABC,st:G4*`.
@@ -39,7 +39,7 @@ const MAX_TEXT_LENGTH = 10_000;
  */
 export function readSubjects(text: string): readonly Subject[] {
 	const subjects = new Map<string, Subject>();
-	for (const part of text.slice(0, MAX_TEXT_LENGTH).split(',')) {
+	for (const part of text.slice(0, MAX_LIST_CHARACTERS).split(',')) {
 		const subject = readSubject(part.trim());
 		if (subject !== undefined && subjects.size < MAX_SUBJECTS) subjects.set(writeSubject(subject), subject);
 	}
@@ -61,23 +61,23 @@ export function writeSubject(subject: Subject): string {
  * @param callsign the station's, `''` where unknown or for a talkgroup
  * @returns the subjects that match the given one, by id or by call sign
  */
-export function subjectsNaming(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
-	const key = writeSubject(named);
+export function matchingSubjects(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
+	const key = writeSubject(given);
 	return subjects.filter(
 		(subject) =>
 			writeSubject(subject) === key ||
-			(subject.kind === 'callsign' && named.kind === 'station' && matchesCallsign(subject, callsign.toUpperCase())),
+			(subject.kind === 'callsign' && given.kind === 'station' && matchesCallsign(subject, callsign.toUpperCase())),
 	);
 }
 
 /**
  * @param callsign the station's, `''` where unknown or for a talkgroup
- * @returns the subjects without those that name the given one. Where none does, it is added at the end, if there is space
+ * @returns the subjects without those that match the given one. Where none matches, it is added at the end, within the limit
  */
-export function toggleSubject(subjects: readonly Subject[], named: Subject, callsign = ''): readonly Subject[] {
-	const naming = subjectsNaming(subjects, named, callsign);
-	if (naming.length > 0) return subjects.filter((subject) => !naming.includes(subject));
-	return subjects.length < MAX_SUBJECTS ? [...subjects, named] : subjects;
+export function toggleSubject(subjects: readonly Subject[], given: Subject, callsign = ''): readonly Subject[] {
+	const matching = matchingSubjects(subjects, given, callsign);
+	if (matching.length > 0) return subjects.filter((subject) => !matching.includes(subject));
+	return subjects.length < MAX_SUBJECTS ? [...subjects, given] : subjects;
 }
 
 /** Whether a session is on the talkgroup, or from the station, that the subject names (WATCH-6). */
@@ -103,6 +103,7 @@ function readSubject(text: string): Subject | undefined {
 	if (kind !== 'st') return undefined;
 	const id = readId('station', value);
 	if (id !== undefined) return { kind: 'station', id };
+	// A call sign has a letter, and may have a suffix after `/` or `-`. With `*` it is a prefix.
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
 	if (named === null) return undefined;
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };

@@ -83,7 +83,7 @@ function WindowChoice({ store, change }: ControlsProps) {
 	);
 }
 
-/** A bar of the part of the window that was received. It is empty once the whole window was (WINDOW-6). */
+/** A bar that shows how much of the window was received. No bar is drawn once all of it was received (WINDOW-6). */
 function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
 	const text = describeFilling(filled, window);
 	return (

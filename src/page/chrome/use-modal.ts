@@ -20,7 +20,7 @@ export function useModal(close: () => void): Modal {
 		return () => dialog?.close();
 	}, []);
 	const onClose = () => {
-		// In development React runs each effect twice. The event of the first dialog's end comes while it is open again.
+		// In development React runs each effect twice, so the dialog is closed and opened again. The event of that closing comes when it is open.
 		if (ref.current?.open !== true) close();
 	};
 	return { ref, onClose };

@@ -18,10 +18,10 @@ const MAX_FREEZE_MS = RETENTION_SECONDS * 1000;
  * relay's last message. Timers are this computer's own.
  */
 export class RelayClock implements Clock {
-	readonly #own: Clock;
-	readonly #system: Clock;
-	/** The system's clock minus ours, when the last message came. */
-	#systemAhead = 0;
+	readonly #monotonic: Clock;
+	readonly #wallClock: Clock;
+	/** The wall clock minus the monotonic one, when the last message came. */
+	#wallAhead = 0;
 	/** Whether the relay was lost or left, and has not sent a message since. */
 	#away = false;
 	/**
@@ -40,26 +40,26 @@ export class RelayClock implements Clock {
 	 * @param system goes on while the computer sleeps, unlike most monotonic clocks
 	 */
 	constructor(own: Clock, system = own) {
-		this.#own = own;
-		this.#system = system;
+		this.#monotonic = own;
+		this.#wallClock = system;
 	}
 
 	now(): number {
 		if (this.#playing) return this.#rowAt;
 		if (this.#frozen === undefined) return this.unfrozenNow;
-		const frozenFor = this.#own.now() + this.#slept - this.#frozen.since;
+		const frozenFor = this.#monotonic.now() + this.#slept - this.#frozen.since;
 		return frozenFor >= 0 && frozenFor < MAX_FREEZE_MS ? this.#frozen.at : this.unfrozenNow;
 	}
 
-	/** The time, whether or not it is frozen. */
+	/** The time that `now` would return if it were not frozen. */
 	get unfrozenNow(): number {
 		const offset = Math.max(this.#offset.current, this.#offset.previous);
-		if (offset === Number.NEGATIVE_INFINITY) return this.#own.now();
-		return Math.max(this.#rowAt, this.#own.now() + this.#slept + offset - LAG_MS);
+		if (offset === Number.NEGATIVE_INFINITY) return this.#monotonic.now();
+		return Math.max(this.#rowAt, this.#monotonic.now() + this.#slept + offset - LAG_MS);
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
-		return this.#own.after(milliseconds, call);
+		return this.#monotonic.after(milliseconds, call);
 	}
 
 	/** Drops the relay's time, because another relay's clock may differ. */
@@ -75,10 +75,10 @@ export class RelayClock implements Clock {
 	 * @returns how much longer it took than the fastest recent message, in milliseconds; the time ran on meanwhile
 	 */
 	learn(sentAt: number): number {
-		const now = this.#own.now();
+		const now = this.#monotonic.now();
 		// The new offset contains the sleep, so `#slept` is 0 from here on. A frozen time still has to count it.
 		if (this.#frozen !== undefined) this.#frozen = { at: this.#frozen.at, since: this.#frozen.since - this.#slept };
-		this.#systemAhead = this.#system.now() - now;
+		this.#wallAhead = this.#wallClock.now() - now;
 		this.#away = false;
 		const offset = sentAt - now;
 		const delay = Math.max(this.#offset.current, this.#offset.previous, offset) - offset;
@@ -106,7 +106,7 @@ export class RelayClock implements Clock {
 	 * ran on, sessions would expire whose stops are among those rows. A sleep counts towards the ten minutes, also one before this call.
 	 */
 	freeze(): void {
-		this.#frozen ??= { at: this.unfrozenNow, since: this.#own.now() };
+		this.#frozen ??= { at: this.unfrozenNow, since: this.#monotonic.now() };
 		this.noteAway();
 	}
 
@@ -125,7 +125,7 @@ export class RelayClock implements Clock {
 	 * brings the time, and the system's clock may just have been set.
 	 */
 	get #slept(): number {
-		const slept = this.#away ? this.#system.now() - this.#own.now() - this.#systemAhead : 0;
+		const slept = this.#away ? this.#wallClock.now() - this.#monotonic.now() - this.#wallAhead : 0;
 		return slept >= SLEEP_THRESHOLD_MS ? slept : 0;
 	}
 }

@@ -166,10 +166,9 @@ export class RelayFeed {
 			this.#reconnect('missing rows');
 			return;
 		}
-		const frozenAt = this.#relayClock.now();
-		// Age of the first missed row when the loss was noticed. Where no row was missed, the time of sending is compared. It lies before the
-		// frozen time only where a clock was set.
-		const missedFor = this.#upToDate ? 0 : frozenAt - (rows[0]?.at ?? sentAt);
+		// From the receipt of the first missed row to the loss, when the time was frozen. Without a missed row, `sentAt` is used: it is before the
+		// loss only where a clock was set.
+		const missedFor = this.#upToDate ? 0 : this.#relayClock.now() - (rows[0]?.at ?? sentAt);
 		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
 			this.#startOver('too late');
 			return;

@@ -111,13 +111,13 @@ export class RowPlayer {
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
 	#replace(rows: readonly Row[], sentAt: number, played: () => void): void {
-		// The Clear has a time of the other clock. Repeated, it would remove rows of this one.
+		// The time of this Clear is from another clock. Applied to these rows, it would clear the wrong ones.
 		if (this.#isFromOtherClock(sentAt)) this.#clear = undefined;
 		// A clock that was set while the relay was away may have put the time of the Clear ahead.
 		this.#clear &&= {
 			...this.#clear,
 			at: Math.min(this.#clear.at, this.#clock.now()),
-			// The page's time is behind the last rows, and Clear may remove them too.
+			// The page's time lags behind the rows that Clear removed. So the time of sending is the bound.
 			upTo: Math.min(this.#clear.upTo, sentAt),
 		};
 		this.#connected = false;

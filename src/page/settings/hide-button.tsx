@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { MAX_SUBJECTS, subjectsNaming, toggleSubject } from '../address/subjects.ts';
+import { MAX_SUBJECTS, matchingSubjects, toggleSubject } from '../address/subjects.ts';
 import { useHidden } from './hidden.ts';
 
 interface HideButtonProps {
@@ -12,7 +12,7 @@ interface HideButtonProps {
 /** Hides a talkgroup or a station, or shows it again (HIDE-3). */
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const { subjects, change } = useHidden();
-	const hidden = subjectsNaming(subjects, subject, callsign).length > 0;
+	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
 	const full = !hidden && subjects.length >= MAX_SUBJECTS;
 	const title = full ? `${MAX_SUBJECTS} are hidden, the most that can be` : 'Leave it out of the tables';
 	return (

@@ -16,8 +16,8 @@ export interface Derivation<Value> {
 
 /** The store as a derivation sees it. */
 export interface DerivationSource {
-	/** How often the whole screen was drawn: once a second, and after presses. While paused, only another window changes it. */
-	readonly draws: number;
+	/** The number of draws of the whole screen. While paused, it grows only when the visitor chooses another aggregation window. */
+	readonly drawCount: number;
 	/** The sessions that are drawn as active. */
 	readonly sessions: readonly ActiveSession[];
 	compute<Value>(derivation: Derivation<Value>): Value;
@@ -31,7 +31,7 @@ export function derivedView<Value>(source: () => DerivationSource, derivation: D
 	let last: { readonly value: Value; readonly source: DerivationSource } | undefined;
 	const relevant = ({ sessions }: DerivationSource) => sessions.filter((session) => derivation.isRelevant?.(session));
 	const isUnchanged = (before: DerivationSource, current: DerivationSource) => {
-		if (before.draws !== current.draws) return false;
+		if (before.drawCount !== current.drawCount) return false;
 		if (before.sessions === current.sessions) return true;
 		const [was, is] = [relevant(before), relevant(current)];
 		return was.length === is.length && was.every((session, index) => session === is[index]);

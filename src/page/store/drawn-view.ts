@@ -22,9 +22,10 @@ export class DrawnView {
 	readonly #watchers = new Set<() => void>();
 	#view: View;
 	#paused = false;
-	/** The second in which the whole screen was drawn last, and how often that was done. */
+	/** The second in which the whole screen was drawn last. */
 	#drawnSecond: UnixSeconds | undefined;
-	#draws = 0;
+	/** The number of draws of the whole screen. */
+	#drawCount = 0;
 
 	constructor({ data, clock, requestFrame, lastFrameAt }: DrawnViewOptions) {
 		this.#data = data;
@@ -56,7 +57,7 @@ export class DrawnView {
 	derive<Value>(derivation: Derivation<Value>): () => Value {
 		return derivedView(
 			() => ({
-				draws: this.#draws,
+				drawCount: this.#drawCount,
 				sessions: this.#view.active.sessions,
 				compute: (given) => given.compute(this.#data.activity, this.#data.now),
 			}),
@@ -139,7 +140,7 @@ export class DrawnView {
 		const { activity, now } = this.#data;
 		if (now !== this.#drawnSecond) {
 			this.#drawnSecond = now;
-			this.#draws += 1;
+			this.#drawCount += 1;
 			return tablesOf(activity.snapshot(now), this.#view);
 		}
 		const sessions = activity.active(now);

@@ -9,13 +9,13 @@ interface Span {
 }
 
 /**
- * The times in which the network was received, within the longest window (WINDOW-6). Each lasts from a connection to the last frame before its loss.
+ * The times in which the network was received, within the longest window (WINDOW-6). Each begins with a connection, and ends with the last frame before that connection was lost.
  * The loss itself is noticed later: after a sleep, perhaps hours later.
  */
 export class ReceivedTime {
 	/** In order; undefined before the first connection. */
 	#spans: readonly Span[] | undefined;
-	/** The network's connection of the last span was not lost. On a relay, the page itself may be disconnected meanwhile. */
+	/** Whether the connection to the network of the last span still exists. On a relay, the page itself may be disconnected meanwhile. */
 	#networkConnected = false;
 
 	/** There was a connection. */

@@ -106,7 +106,7 @@ export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, c
 				))}
 				<div>
 					<dt>Talk time</dt>
-					<dd>{`Counts each over that ended in the last ${minutesText(window)} whole, so it can be more than ${minutesText(window)}.`}</dd>
+					<dd>{`Counts the whole length of each over that ended in the last ${minutesText(window)}. So it can be more than ${minutesText(window)}.`}</dd>
 				</div>
 				<div>
 					<dt>Waiting</dt>

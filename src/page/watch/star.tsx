@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { MAX_SUBJECTS, type Subject, subjectsNaming } from '../address/subjects.ts';
+import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../address/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
 interface StarProps {
@@ -13,7 +13,7 @@ interface StarProps {
 /** Whether a talkgroup or station is watched. @param callsign the station's, `''` where unknown or for a talkgroup */
 export function useWatched(subject: Subject, callsign = ''): boolean {
 	const { watched } = useContext(WatchContext);
-	return subjectsNaming(watched, subject, callsign).length > 0;
+	return matchingSubjects(watched, subject, callsign).length > 0;
 }
 
 /** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */

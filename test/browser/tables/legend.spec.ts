@@ -26,7 +26,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 		'?',
 	]);
 	await expect(legend.locator('.strip .live-over')).toBeVisible();
-	await expect(legend).toContainText('Counts each over that ended in the last 5 minutes whole');
+	await expect(legend).toContainText('Counts the whole length of each over that ended in the last 5 minutes');
 	await expect(legend).toContainText('for 15 s without a movement');
 	await expect(legend).toContainText('Only a hint, from the frames of the network');
 	await page.keyboard.press('p');
