@@ -49,7 +49,8 @@ export class RowPlayer {
 	 */
 	noteClear(resumes: boolean): void {
 		const at = this.#clock.now();
-		this.#clear = this.#known && { at, upTo: resumes ? this.#known.upTo : at };
+		// The page's time lags behind its last row, which is cleared in any case.
+		this.#clear = this.#known && { at, upTo: resumes ? this.#known.upTo : Math.max(this.#known.upTo, at) };
 	}
 
 	/** Plays rows that follow the ones before. */
@@ -117,7 +118,7 @@ export class RowPlayer {
 		this.#clear &&= {
 			...this.#clear,
 			at: Math.min(this.#clear.at, this.#clock.now()),
-			// The page's time lags behind the rows that Clear removed. So the time of sending is the bound.
+			// Not by the page's time, which lags behind the rows that Clear removed.
 			upTo: Math.min(this.#clear.upTo, sentAt),
 		};
 		this.#connected = false;

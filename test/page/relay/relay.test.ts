@@ -131,6 +131,18 @@ describe('a wrong clock', () => {
 	});
 });
 
+/** A page that has just received a row, and on which Clear and Disconnect were pressed at once. */
+async function clearAndDisconnect(): Promise<RelayPage> {
+	const page = await RelayPage.start();
+	logTenMinutes(page.relay);
+	await page.connect();
+	page.relay.tell(startMessage({ ...apart(5), start: T0 }));
+	await page.until(({ active }) => active.sessions.length === FULL.active.length + 1);
+	page.store.clear();
+	page.store.disconnect();
+	return page;
+}
+
 describe('buttons', () => {
 	it('RELAY-20: no history brings back what Clear removed', async () => {
 		const page = await RelayPage.start();
@@ -151,13 +163,15 @@ describe('buttons', () => {
 	});
 
 	it('RELAY-20: a history brings back no row that came just before Clear', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
+		const page = await clearAndDisconnect();
+		expect(ids(await page.connect())).toEqual({ active: [], talkgroups: [] });
+	});
+
+	it('RELAY-20: Clear while disconnected also removes a row that came just before', async () => {
+		const page = await clearAndDisconnect();
 		await page.connect();
-		page.relay.tell(startMessage({ ...apart(5), start: T0 }));
-		await page.until(({ active }) => active.sessions.length === FULL.active.length + 1);
-		page.store.clear();
 		page.store.disconnect();
+		page.store.clear();
 		expect(ids(await page.connect())).toEqual({ active: [], talkgroups: [] });
 	});
 
