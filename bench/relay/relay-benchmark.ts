@@ -103,8 +103,8 @@ export function measureStalled(good: number): Promise<Row[]> {
 			{ what: `${what}, p99`, figure: before, unit: 'ms' },
 			{ what: `${what} beside ${STALLED} stalled ones, p99`, figure: latencyAt(figures, 99), unit: 'ms' },
 			{ what: `${what}, lost, duplicated or out of order`, figure: faultsOf(figures), unit: '' },
-			{ what: `${STALLED} stalled viewers, disconnected after`, figure: gone, unit: 's' },
-			{ what: `${STALLED} stalled viewers, relay's memory at most`, figure: relay.memory, unit: 'MB' },
+			{ what: `${what}: ${STALLED} stalled ones, disconnected after`, figure: gone, unit: 's' },
+			{ what: `${what} and ${STALLED} stalled ones, relay's memory at most`, figure: relay.memory, unit: 'MB' },
 		];
 	});
 }

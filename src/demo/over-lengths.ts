@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * Quantiles of an over's length: this share of overs is shorter than these seconds. They are close to those of a real network:
- * median 8, p75 23, p90 71, p95 115, mean 22, 0 s in 14 %. A radio times out at 180 s.
+ * Quantiles of an over's length: this share of overs lasts at most these seconds. They are close to those of a real network:
+ * median 8, p75 23, p90 71, p95 115, mean 22, 0 s in 14 %. The longest stays below the time after which radios time out, 180 s.
  */
 const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 	[0.14, 0],

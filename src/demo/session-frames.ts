@@ -1,4 +1,3 @@
-import { RADIO_TIMEOUT_SECONDS } from '../engine/constants.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { RadioPath } from '../protocol/live-message.ts';
@@ -38,7 +37,9 @@ interface SimulatedSession {
 const LAG_MS = 500;
 /** The late stop of a session comes this many seconds after its end, about 20 minutes. */
 export const LATE_STOP_AFTER_SECONDS = [1180, 1250] as const;
-/** Milliseconds of voice in one of its frames. */
+/** Radios time out after this many seconds. */
+const RADIO_TIMEOUT_SECONDS = 180;
+/** Milliseconds of speech in one voice frame. */
 const VOICE_FRAME = 60;
 /** The corrected stop gives an end this many seconds before that of the raw stop. */
 const CORRECTIONS = new Weighted<readonly [seconds: number, share: number]>(
@@ -81,7 +82,7 @@ export class SessionFrames {
 			this.#scheduleStart(session);
 			this.#scheduleUpdates(session, stopSentAt, move);
 			if (random.chance(0.002)) {
-				// Its stop is lost.
+				// All its stops are lost.
 				this.#queue.schedule(stopSentAt, () => this.#onAir.delete(session));
 				return releasedAt;
 			}

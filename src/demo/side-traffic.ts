@@ -13,7 +13,7 @@ const PRIVATE_EVERY = 3900;
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two late stops of sessions from before the simulation, on average. */
 const PAST_EVERY = 345;
-/** They are sent for this many milliseconds, the mean of `LATE_STOP_AFTER_SECONDS`. After that, simulated sessions send late stops of their own. */
+/** Late stops from before the simulation are sent for this many milliseconds, the mean of `LATE_STOP_AFTER_SECONDS`. After that, simulated sessions send late stops of their own. */
 const PAST_FOR = ((LATE_STOP_AFTER_SECONDS[0] + LATE_STOP_AFTER_SECONDS[1]) / 2) * 1000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */
@@ -59,10 +59,10 @@ export class SideTraffic {
 		const { random, lengths, stations } = this.#context;
 		const isPrivate = random.chance(0.25);
 		const seconds = random.chance(0.65) ? 0 : Math.min(lengths.next(), 30);
-		const other = isPrivate || random.chance(0.75) ? stations.pick(WORLDWIDE).radioId : LOCAL;
+		const destinationId = isPrivate || random.chance(0.75) ? stations.pick(WORLDWIDE).radioId : LOCAL;
 		const sessionType = isPrivate ? PRIVATE_VOICE : ACCEPTED_SESSION_TYPE;
 		const sentFrames = random.chance(0.73) ? 'once ended' : 'late';
-		this.#transmit({ sessionType, destinationId: other, talkgroup: '', seconds }, sentFrames);
+		this.#transmit({ sessionType, destinationId, talkgroup: '', seconds }, sentFrames);
 	}
 
 	/** Sends the late stop of a session from before the simulation began. */

@@ -61,8 +61,8 @@ export class SimulatedNetwork {
 	/**
 	 * Returns all frames due, in time order, each of them once.
 	 *
-	 * The first call returns a history: all frames since the network began. When `until` is over 60 s from the previous one, the network restarts
-	 * 60 s before it. Then it sends the sessions that were active at that time again.
+	 * The first call returns a history: all frames since the network began. When `until` differs by over 60 s from the previous one, the network
+	 * restarts at `until` minus 60 s. Then it resends the sessions that are active at that time.
 	 *
 	 * @param until included, in Unix milliseconds; a time up to 60 s before that of an earlier call returns nothing
 	 */
@@ -79,7 +79,7 @@ export class SimulatedNetwork {
 		return due;
 	}
 
-	/** When the next frame is due, in Unix milliseconds. */
+	/** When the next frame is due, in Unix milliseconds. Simulates events until one makes a frame. */
 	nextAt(): number {
 		for (;;) {
 			const next = this.#pending[0];

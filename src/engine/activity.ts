@@ -97,9 +97,9 @@ export class Activity {
 		this.#active.markLoss(now);
 	}
 
-	/** The connection is back: on a feed that resends active sessions, those it leaves out become closing after 5 s (GHOST-5, GHOST-6). */
-	reconnected(now: UnixSeconds): void {
-		this.#active.reconnected(now);
+	/** The feed is connected, for the first time or again. On a feed that resends active sessions, those it leaves out become closing after 5 s (GHOST-5, GHOST-6). */
+	noteConnected(now: UnixSeconds): void {
+		this.#active.noteConnected(now);
 	}
 
 	/** The active sessions at `now`, in the order of ORDER-1. */
@@ -127,8 +127,8 @@ export class Activity {
 	}
 
 	/**
-	 * Sets the time from which on the feed has been received without a gap. No station waits for an answer within 120 s of it, nor before this is
-	 * first called (WAIT-5).
+	 * Sets since when the feed has been received without a gap. Until 120 s after that time, no station waits for an answer (WAIT-5). None does
+	 * before the first call of this method either.
 	 */
 	setReceivedSince(since: UnixSeconds): void {
 		this.#waiting.setReceivedSince(since);

@@ -20,15 +20,15 @@ export const PRUNE_INTERVAL_SECONDS = 60;
 /** An active session of which nothing was heard for this long leaves (GHOST-1). */
 export const UNHEARD_LIMIT_SECONDS = 600;
 /**
- * Radios time out after this. A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). The
- * legend and the row's title name this time. No over of the demo is longer.
+ * A session not heard of for longer is unconfirmed (GHOST-2), and a rival removes it uncounted (LOST-2). Radios time out after as long. The
+ * legend and the row's title name this time.
  */
-export const RADIO_TIMEOUT_SECONDS = 180;
+export const UNCONFIRMED_AFTER_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** A feed that resends active sessions has resent them all this long after a reconnect (GHOST-6). BrandMeister takes 2 s. */
-export const SETTLING_SECONDS = 5;
-/** A start this much older than the reconnect was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
+/** Within this time of a new connection, a feed that resends active sessions has resent them all (GHOST-6). BrandMeister takes 2 s. */
+export const RESEND_PERIOD_SECONDS = 5;
+/** A start this much older than the connection was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
 export const RESENT_START_AGE_SECONDS = 10;
 /** Lower destinations are local to one repeater (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;

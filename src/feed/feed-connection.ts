@@ -26,7 +26,10 @@ export interface FeedConnectionOptions {
 	readonly warn: (message: string) => void;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
-	/** Returns how many clients share the server, and so lose it together; called after each loss that the link reports, unless its cause is local (RELAY-13). */
+	/**
+	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that the link
+	 * reports, unless the cause is on this side.
+	 */
 	readonly peers?: () => number;
 }
 

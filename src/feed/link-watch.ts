@@ -3,8 +3,8 @@ import type { Cancel, Clock } from './clock.ts';
 const CHECK_INTERVAL_MS = 1000;
 /** An attempt to connect is aborted after this (CONNECT-6). */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** A link whose feed was busy is dead after this much silence (CONNECT-8). */
-const BUSY_SILENCE_MS = 8000;
+/** After a busy time (CONNECT-8) or a sleep (CONNECT-10), a link is dead after this much silence. */
+const SUSPICIOUS_SILENCE_MS = 8000;
 /** A feed is busy after this many frames within `BUSY_WITHIN_MS`, each at least `BUSY_APART_MS` after the one before. Bursts do not count. */
 const BUSY_FRAMES = 15;
 const BUSY_APART_MS = 250;
@@ -64,7 +64,7 @@ export class LinkWatch {
 			}
 			// After a sleep the silence exceeds 90 s, so the repeated check finds the link dead where nothing came since.
 			const suspicious = this.#wasBusy() || late > SLEEP_THRESHOLD_MS;
-			const limit = suspicious ? Math.min(this.#limit, BUSY_SILENCE_MS) : this.#limit;
+			const limit = suspicious ? Math.min(this.#limit, SUSPICIOUS_SILENCE_MS) : this.#limit;
 			if (now - this.#heardAt >= limit) this.#onDead();
 			else this.#check();
 		});

@@ -37,10 +37,11 @@ export class PruneTimer {
 }
 
 /**
- * The latest prune that is due in a recording. It removes all that earlier ones would have removed.
+ * The latest prune that is due while stored frames are applied: those of a recording (REPLAY-2), or the rows of a relay's history. It removes all
+ * that earlier ones would have removed.
  *
- * @param openedAt when the feed was opened, in Unix milliseconds (REPLAY-2)
- * @param at the time that the replay has reached, in Unix milliseconds
+ * @param openedAt the time of the first frame, in Unix milliseconds
+ * @param at the time of the present one, in Unix milliseconds
  * @returns Unix milliseconds; undefined before the first prune
  */
 export function lastPruneDue(openedAt: number, at: number): number | undefined {

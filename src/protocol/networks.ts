@@ -23,7 +23,7 @@ export interface Network {
 	/** The network answers a request for its backfill, which a relay of it makes once (RELAY-26). */
 	readonly hasBackfill?: boolean;
 	readonly links: ProductLinks;
-	/** Address templates for rows (NETWORK-8); `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
+	/** Address templates of links (NETWORK-8): in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
 	readonly callsignPage?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
@@ -53,7 +53,7 @@ const LINKS: ProductLinks = {
 
 const CALLSIGN_PAGE = 'https://www.qrz.com/db/{CALL}';
 
-const BRANDMEISTER_ROW_LINKS = {
+const BRANDMEISTER_PAGES = {
 	callsignPage: CALLSIGN_PAGE,
 	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
 	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
@@ -66,14 +66,14 @@ export const BRANDMEISTER: Network = {
 	subscription: 'everything',
 	hasBackfill: true,
 	links: LINKS,
-	...BRANDMEISTER_ROW_LINKS,
+	...BRANDMEISTER_PAGES,
 };
 
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
 
-/** A recording that the server plays. Its rows link to the pages of BrandMeister, which most recordings are of. */
-export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_ROW_LINKS };
+/** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
+export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
 
 /** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name them too. */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([

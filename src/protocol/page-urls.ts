@@ -25,7 +25,7 @@ export function callsignUrl(template: string | undefined, callsign: string): str
  * @param template with `{TG}` for its id
  */
 export function talkgroupUrl(template: string | undefined, id: number): string | undefined {
-	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : fillTalkgroup(template, id);
+	return String(id).length > MAX_TALKGROUP_DIGITS ? undefined : listeningUrl(template, id);
 }
 
 /**
@@ -34,9 +34,5 @@ export function talkgroupUrl(template: string | undefined, id: number): string |
  * @param template with `{TG}` for its id
  */
 export function listeningUrl(template: string | undefined, id: number): string | undefined {
-	return fillTalkgroup(template, id);
-}
-
-function fillTalkgroup(template: string | undefined, id: number): string | undefined {
 	return template?.replace('{TG}', String(id));
 }

@@ -11,16 +11,17 @@ export const BATCH_EVENT = 'frames';
 /** The longest wait that a relay plans between two batches, in milliseconds. */
 export const MAX_BATCH_INTERVAL = 200;
 const MIN_BATCH_INTERVAL = 25;
-/** This many viewers get batches at the shortest interval. Each further one adds its share, in milliseconds. */
-const FEW_VIEWERS = 500;
-const INTERVAL_PER_VIEWER = 0.016;
+/** Up to this many pages get batches at the shortest interval. */
+const FEW_PAGES = 500;
+/** Each further page lengthens the interval by this many milliseconds. */
+const INTERVAL_PER_PAGE = 0.016;
 
 /**
- * @param viewers those that are our own page
- * @returns the least milliseconds between two batches to the same page: 25 up to 500 viewers, 177 at 10,000
+ * @param pages viewers that are our own page
+ * @returns the least milliseconds between two batches to the same page: 25 up to 500 pages, 177 at 10,000
  */
-export function batchInterval(viewers: number): number {
-	const interval = MIN_BATCH_INTERVAL + Math.max(0, viewers - FEW_VIEWERS) * INTERVAL_PER_VIEWER;
+export function batchInterval(pages: number): number {
+	const interval = MIN_BATCH_INTERVAL + Math.max(0, pages - FEW_PAGES) * INTERVAL_PER_PAGE;
 	return Math.min(MAX_BATCH_INTERVAL, interval);
 }
 

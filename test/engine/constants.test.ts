@@ -9,7 +9,7 @@ describe('constants', () => {
 			RETENTION_SECONDS: 10 * 60,
 			PRUNE_INTERVAL_SECONDS: 60,
 			UNHEARD_LIMIT_SECONDS: 600,
-			RADIO_TIMEOUT_SECONDS: 180,
+			UNCONFIRMED_AFTER_SECONDS: 180,
 			CLOSING_SECONDS: 5,
 			MINIMUM_DESTINATION_ID: 90,
 			ACCEPTED_SESSION_TYPE: 7,
@@ -27,7 +27,7 @@ describe('constants', () => {
 			TURN_GAP_SECONDS: 120,
 			WAITING: { minTalk: 4, maxTalk: 60, minAge: 5, ageBelow: 120, receivedFor: 120 },
 			RESENT_START_AGE_SECONDS: 10,
-			SETTLING_SECONDS: 5,
+			RESEND_PERIOD_SECONDS: 5,
 			OVERS_SHOWN: 150,
 		});
 	});

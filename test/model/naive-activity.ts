@@ -197,7 +197,7 @@ export class NaiveActivity {
 		for (const session of this.#active) session.unheardSinceLoss = true;
 	}
 
-	reconnected(now: number): void {
+	noteConnected(now: number): void {
 		this.expire(now);
 		this.#reconnected = { at: now, resendsActive: false };
 	}

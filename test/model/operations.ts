@@ -157,8 +157,8 @@ export function play(
 			engine.markLoss(now);
 			model.markLoss(now);
 		} else if (operation.do === 'reconnect') {
-			engine.reconnected(now);
-			model.reconnected(now);
+			engine.noteConnected(now);
+			model.noteConnected(now);
 		} else {
 			compare(engine.snapshot(now), model.snapshot(now));
 		}

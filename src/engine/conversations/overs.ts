@@ -55,7 +55,7 @@ export function oversOfSource(srcId: number, { ended, active, now }: RecentActiv
 
 /**
  * @returns a function that gives the last stop among the ended overs of a talkgroup or a source; undefined where none is stored. The first call
- *   for a source indexes all sources. One pass for each source would take seconds with thousands of new ones
+ *   for a source indexes all of them. Otherwise each of thousands of new sources would cost a pass over all ended sessions
  */
 export function lastStops({
 	ended,

@@ -1,9 +1,9 @@
 import {
 	CLOSING_SECONDS,
 	MAX_START_AGE_SECONDS,
-	RADIO_TIMEOUT_SECONDS,
+	RESEND_PERIOD_SECONDS,
 	RESENT_START_AGE_SECONDS,
-	SETTLING_SECONDS,
+	UNCONFIRMED_AFTER_SECONDS,
 	UNHEARD_LIMIT_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
@@ -50,14 +50,14 @@ export class ActiveSessions {
 	readonly #bySource = new Map<number, Session>();
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
-	/** Nothing expires before this second, and no reconnect is settled (GHOST-6). So most calls of `expire` return at once. */
+	/** No session expires before this second, and no resend period ends before it (GHOST-6). So most calls of `expire` return at once. */
 	#nextExpiry = NEVER;
 	#ordered: readonly Session[] | undefined;
 	/** A batch of the oldest sessions, the oldest last; some may have left since. */
 	#oldest: Session[] = [];
 	#evicted = 0;
-	/** When the connection came back; undefined once the sessions from before the loss are settled (GHOST-6). */
-	#reconnectedAt: UnixSeconds | undefined;
+	/** When the feed was connected; undefined once its resend period has ended (GHOST-6). */
+	#connectedAt: UnixSeconds | undefined;
 	/** The feed resends the active sessions to a new connection (GHOST-5). */
 	#resendsActive = false;
 
@@ -80,16 +80,16 @@ export class ActiveSessions {
 	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
-		this.#reconnectedAt = undefined;
+		this.#connectedAt = undefined;
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The connection is back. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
-	reconnected(now: UnixSeconds): void {
+	/** The feed is connected, for the first time or again. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
+	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
-		this.#reconnectedAt = now;
+		this.#connectedAt = now;
 		this.#resendsActive = false;
-		this.#nextExpiry = Math.min(this.#nextExpiry, now + SETTLING_SECONDS);
+		this.#nextExpiry = Math.min(this.#nextExpiry, now + RESEND_PERIOD_SECONDS);
 	}
 
 	/** Handles a start (START-3, START-4, START-5, START-6). */
@@ -135,8 +135,8 @@ export class ActiveSessions {
 	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1). */
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
-		this.#settle(now);
-		let next = this.#reconnectedAt === undefined ? NEVER : this.#reconnectedAt + SETTLING_SECONDS;
+		this.#endResendPeriod(now);
+		let next = this.#connectedAt === undefined ? NEVER : this.#connectedAt + RESEND_PERIOD_SECONDS;
 		for (const session of this.#byId.values()) {
 			const expires = expiry(session);
 			if (now >= expires) this.#remove(session);
@@ -181,22 +181,22 @@ export class ActiveSessions {
 
 	/** Recognises a feed that resends active sessions (GHOST-5). */
 	#noteResentStart({ sessionId, start }: LiveMessage): void {
-		if (this.#reconnectedAt === undefined) return;
+		if (this.#connectedAt === undefined) return;
 		const known = this.#byId.get(sessionId);
 		const isResent =
 			known === undefined
-				? this.#reconnectedAt - start >= RESENT_START_AGE_SECONDS
-				: known.localStart <= this.#reconnectedAt;
+				? this.#connectedAt - start >= RESENT_START_AGE_SECONDS
+				: known.localStart <= this.#connectedAt;
 		if (isResent) this.#resendsActive = true;
 	}
 
-	#settle(now: UnixSeconds): void {
-		if (this.#reconnectedAt === undefined) return;
-		const settled = this.#reconnectedAt + SETTLING_SECONDS;
-		if (now < settled) return;
-		this.#reconnectedAt = undefined;
+	#endResendPeriod(now: UnixSeconds): void {
+		if (this.#connectedAt === undefined) return;
+		const ended = this.#connectedAt + RESEND_PERIOD_SECONDS;
+		if (now < ended) return;
+		this.#connectedAt = undefined;
 		if (!this.#resendsActive) return;
-		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= settled;
+		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= ended;
 	}
 
 	#add(session: Session): void {
@@ -240,7 +240,7 @@ export function isClosing({ stopWithoutDurationAt, missingSince }: Session): boo
 
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
 export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
-	return now - session.lastHeardAt > RADIO_TIMEOUT_SECONDS;
+	return now - session.lastHeardAt > UNCONFIRMED_AFTER_SECONDS;
 }
 
 /** The first second at which the session is gone. */

@@ -31,7 +31,7 @@ export class EndedSessions {
 	#evicted = 0;
 
 	/**
-	 * @param cap the most sessions stored; past it the oldest is evicted (FRAME-6)
+	 * @param cap the most sessions stored, 1 or more; past it the oldest is evicted (FRAME-6)
 	 * @param onEnter called for each session that starts to count
 	 * @param onLeave called for each session that no longer counts
 	 */

@@ -73,7 +73,7 @@ export class PageData {
 	changeUpstream(change: UpstreamChange): void {
 		if (change === 'connected') {
 			this.#freshness.noteConnected(this.now);
-			this.#activity.reconnected(this.now);
+			this.#activity.noteConnected(this.now);
 			this.#activity.setReceivedSince(this.now);
 		} else {
 			this.#freshness.noteLost();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RADIO_TIMEOUT_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
@@ -37,7 +37,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 				2mins 3s<abbr> ?</abbr>
 			</span>
 		),
-		means: `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}, or since the connection was lost. It may have ended.`,
+		means: `Not heard of for ${minutesText(UNCONFIRMED_AFTER_SECONDS)}, or since the connection was lost. It may have ended.`,
 	},
 	{
 		name: 'ended',

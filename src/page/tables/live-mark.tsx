@@ -1,4 +1,4 @@
-import { RADIO_TIMEOUT_SECONDS } from '../../engine/constants.ts';
+import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -27,6 +27,6 @@ export function LiveMark({ session, now, text }: LiveMarkProps) {
 /** Why a session may have ended (GHOST-2, GHOST-4). */
 export function doubtText({ unconfirmed }: ActiveSession): string {
 	return unconfirmed
-		? `Not heard of for ${minutesText(RADIO_TIMEOUT_SECONDS)}`
+		? `Not heard of for ${minutesText(UNCONFIRMED_AFTER_SECONDS)}`
 		: 'Not heard of since the connection was lost';
 }

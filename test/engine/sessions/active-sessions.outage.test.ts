@@ -9,7 +9,7 @@ function afterOutage(): Activity {
 	activity.apply(startMessage(apart(1)), T0);
 	activity.apply(startMessage(apart(2)), T0);
 	activity.markLoss(T0);
-	activity.reconnected(T0 + 30);
+	activity.noteConnected(T0 + 30);
 	return activity;
 }
 
@@ -46,7 +46,7 @@ describe('an outage in which stops were lost', () => {
 		const activity = afterOutage();
 		for (const number of [1, 2]) activity.apply(startMessage(apart(number)), T0 + 31);
 		activity.markLoss(T0 + 40);
-		activity.reconnected(T0 + 60);
+		activity.noteConnected(T0 + 60);
 		expect(activity.snapshot(T0 + 70).active).toMatchObject([{ closing: false }, { closing: false }]);
 	});
 
@@ -76,7 +76,7 @@ describe('an outage in which stops were lost', () => {
 		for (const number of [1, 2, 3]) activity.apply(startMessage(apart(number)), T0);
 		activity.apply(stopMessage({ ...apart(3), stop: T0 }), T0);
 		activity.markLoss(T0 + 1);
-		activity.reconnected(T0 + 2);
+		activity.noteConnected(T0 + 2);
 		activity.apply(startMessage(apart(1)), T0 + 3);
 		expect(activeIds(activity, T0 + 5)).toEqual(['session-1', 'session-2']);
 		expect(activity.snapshot(T0 + 7).active).toMatchObject([{ closing: false }, { closing: true }]);
@@ -87,7 +87,7 @@ describe('an outage in which stops were lost', () => {
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
 		activity.markLoss(T0 + 35);
-		activity.reconnected(T0 + 36);
+		activity.noteConnected(T0 + 36);
 		activity.apply(startMessage(apart(1)), T0 + 36);
 		// As after a sleep: no second's tick came between.
 		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
@@ -95,7 +95,7 @@ describe('an outage in which stops were lost', () => {
 
 	it.each([
 		['is lost', (activity: Activity) => activity.markLoss(T0 + 35)],
-		['is made', (activity: Activity) => activity.reconnected(T0 + 35)],
+		['is made', (activity: Activity) => activity.noteConnected(T0 + 35)],
 	])(
 		'GHOST-6, TIME-2: a session left out for 5 s is closing, also where a connection %s before that second’s tick',
 		(_, change) => {

@@ -60,7 +60,7 @@ export class NaivePage {
 
 	answer(): void {
 		this.#connected = true;
-		this.#activity.reconnected(this.#second());
+		this.#activity.noteConnected(this.#second());
 	}
 
 	lose(): void {

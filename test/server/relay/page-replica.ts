@@ -40,7 +40,7 @@ export class PageReplica {
 
 	#apply(content: RowContent, now: UnixSeconds): void {
 		if (content === 'lost') this.activity.markLoss(now);
-		else if (content === 'connected') this.activity.reconnected(now);
+		else if (content === 'connected') this.activity.noteConnected(now);
 		else this.activity.apply(content, now);
 	}
 }

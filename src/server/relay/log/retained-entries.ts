@@ -51,7 +51,7 @@ export class RetainedEntries {
 		const now = toUnixSeconds(entry.at);
 		if (entry.upstream !== undefined) {
 			if (entry.upstream === 'lost') this.#activity.markLoss(now);
-			else this.#activity.reconnected(now);
+			else this.#activity.noteConnected(now);
 			this.#upstreamChanges = [...this.#upstreamChanges, entry].slice(-2);
 			return;
 		}

@@ -20,7 +20,7 @@ export class ResentSessions {
 	applyUpstreamChange(change: UpstreamChange, at: number): void {
 		const now = toUnixSeconds(at);
 		if (change === 'lost') this.#activity.markLoss(now);
-		else this.#activity.reconnected(now);
+		else this.#activity.noteConnected(now);
 	}
 
 	/** @returns a start of each active session, with names, as the network resends them (RELAY-2) */
