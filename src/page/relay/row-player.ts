@@ -20,6 +20,9 @@ export class RowPlayer {
 	/** The last press of Clear. `at`: when. `upTo`: the time of the last row that it clears. `beforeOpening`: the feed was opened since. */
 	#clear: { readonly at: number; readonly upTo: number; readonly beforeOpening?: boolean } | undefined;
 
+	/** Connect has cleared the active sessions (CONNECT-2), and no history came since. */
+	#activeCleared = false;
+
 	constructor(receiver: FeedReceiver, clock: RelayClock) {
 		this.#receiver = receiver;
 		this.#clock = clock;
@@ -38,6 +41,7 @@ export class RowPlayer {
 
 	/** The feed is about to be opened. */
 	noteOpening(): void {
+		this.#activeCleared = true;
 		this.#lastFrameAt = undefined;
 		if (this.#clear !== undefined) this.#clear = { ...this.#clear, beforeOpening: true };
 	}
@@ -74,6 +78,7 @@ export class RowPlayer {
 			this.#merge(rows);
 			played();
 		} else this.#replace(rows, sentAt, played);
+		this.#activeCleared = false;
 	}
 
 	/**
@@ -167,12 +172,25 @@ export class RowPlayer {
 		});
 	}
 
-	/** Known rows are not applied again. The last one tells whether the relay is connected. */
+	/** Known rows are not applied again, except those of sessions that Connect cleared. The last one tells whether the relay is connected. */
 	#playKnown(rows: readonly Row[], upTo: number): void {
 		const last = rows.at(-1);
 		if (last === undefined) return;
+		if (this.#activeCleared) this.#restoreActive(rows);
 		const change = last.content === 'lost' ? 'lost' : 'connected';
 		if (this.#connected !== (change === 'connected')) this.#clock.runWithTime(upTo, () => this.#changeUpstream(change));
+	}
+
+	/** Applies the known rows of sessions that have not ended. Those of a history are active on the relay. */
+	#restoreActive(known: readonly Row[]): void {
+		const clearedUpTo = this.#clear?.upTo ?? Number.NEGATIVE_INFINITY;
+		const messages = known.flatMap(({ at, content }) =>
+			typeof content === 'object' && at > clearedUpTo ? [{ at, content }] : [],
+		);
+		const ended = new Set(messages.flatMap(({ content }) => (content.stop > content.start ? [content.sessionId] : [])));
+		for (const { at, content } of messages) {
+			if (!ended.has(content.sessionId)) this.#clock.runWithTime(at, () => this.#receiver.apply(content));
+		}
 	}
 
 	#followUpstream(content: RowContent): void {

@@ -167,6 +167,28 @@ describe('a relay that restarts with an empty log', () => {
 		expect(ids(await page.connect())).toEqual({ ...FULL, active: ['session-5'] });
 	});
 
+	it('CONNECT-2, RELAY-27: Connect shows the active sessions of a history that is merged, and they count once they end', async () => {
+		const page = await openPage();
+		await page.loseAndReturn(() => {
+			restart(page, startMessage({ ...apart(5), start: T0 }), startMessage({ ...apart(6), start: T0 }));
+		});
+		await page.until(({ active }) => active.sessions.length === 3);
+		page.clock.advance(2000);
+		page.relay.tell(stopMessage({ ...apart(6), start: T0, stop: T0 + 2 }));
+		await page.until(({ active }) => active.sessions.length === 2);
+		page.store.disconnect();
+		expect(ids(await page.connect()).active).toEqual(['session-5']);
+		page.clock.advance(10_000);
+		page.relay.tell(stopMessage({ ...apart(5), start: T0, stop: T0 + 12 }));
+		const view = await page.until(({ active }) => active.sessions.length === 0);
+		expect(talkTimes(view)).toEqual([
+			[26_205, 12],
+			[26_202, 10],
+			[26_203, 10],
+			[26_206, 2],
+		]);
+	});
+
 	it('RELAY-20, RELAY-27: what was cleared meanwhile does not come back', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
