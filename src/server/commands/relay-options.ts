@@ -25,7 +25,7 @@ export const REDIS_USAGE = `    --redis URL       a Redis or Valkey, redis:// or
 /** The default limits of a relay. */
 export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] };
 
-export const RELAY_USAGE = `With --relay:
+export const RELAY_USAGE = `Limits of a relay, with --relay:
   --viewers N              viewers at once, ${MAX_VIEWERS} at most (${VIEWER_LIMITS.viewers})
   --viewers-per-address N  viewers at once from one address (${VIEWER_LIMITS.viewersPerAddress})
   --proxies N              trusted reverse proxies in front of the relay, each of

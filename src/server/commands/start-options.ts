@@ -30,9 +30,10 @@ To play a recording to its end: npm run replay -- --help
     --name NAME       of the network (the profile's name; for an unknown feed
                       its host)
     --subscribe ROOM  joined where the feed is silent without it
-    --backfill        with --relay: asks the network once for recent sessions;
-                      the default for ${WITH_BACKFILL.map(({ name }) => name).join(' and ')}
-    --user-agent TEXT with --relay: sent to the network to identify this client
+  with --relay:
+    --backfill        asks the network once for recent sessions; the default
+                      for ${WITH_BACKFILL.map(({ name }) => name).join(' and ')}
+    --user-agent TEXT sent to the network to identify this client
 ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
     --speed N         playback speed factor (1)
@@ -97,12 +98,12 @@ function refuseContradictions(values: Values): void {
 	if (sources.length > 1) {
 		throw new UsageError(`${sources.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
 	}
-	const needs = (owner: string, given: boolean, names: readonly string[]) =>
+	const onlyWith = (owner: string, given: boolean, names: readonly string[]) =>
 		refuseStrayOptions(values, owner, given, names);
-	needs('--feed or --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
-	needs('--relay', relay !== undefined, Object.keys(RELAY_OPTIONS));
-	needs('--play', play !== undefined, ['speed']);
-	needs('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
+	onlyWith('--feed or --relay', (feed ?? relay) !== undefined, ['path', 'name', 'subscribe']);
+	onlyWith('--relay', relay !== undefined, Object.keys(RELAY_OPTIONS));
+	onlyWith('--play', play !== undefined, ['speed']);
+	onlyWith('the demo network', (feed ?? relay ?? play) === undefined && (network ?? 'demo') === 'demo', ['seed']);
 }
 
 /** The network that the page shows, and what this server relays of it (COMMAND-2, COMMAND-3). */

@@ -4,7 +4,10 @@ import type { LogWatcher } from './log/frame-log.ts';
 import { isLiveFrame } from './log/log-entry.ts';
 import type { Refusal } from './viewers/admission.ts';
 
-/** The reasons for refusing or disconnecting a viewer. Its backlog stood still or grew too long, it answered no ping, or it sent too much. */
+/**
+ * The reasons for refusing or disconnecting a viewer. `stalled`: its backlog was not emptied in time. `backlog`: its backlog grew too long.
+ * `heartbeat`: it answered no ping. `flood`: it sent too much, or joined twice.
+ */
 export type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
 /** Viewers by kind: our own pages, and other clients of the network. */

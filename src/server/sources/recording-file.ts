@@ -64,7 +64,7 @@ function open(file: string): Readable {
 	}
 	const stream = createReadStream(file, { highWaterMark: 262_144 });
 	if (!file.endsWith('.gz')) return stream;
-	// The small default chunks of gunzip are kept: of a damaged file, the current chunk is lost.
+	// With the default chunk size of gunzip, which is small: of a damaged file, the last chunk is lost.
 	// Closes the file too when its reader stops early. Errors reach the reader, so the callback has nothing to do.
 	return pipeline(stream, createGunzip(), () => {});
 }

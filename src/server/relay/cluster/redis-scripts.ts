@@ -27,7 +27,7 @@ return {mine and 'mine' or owner and 'other' or 'free', last[1]}`;
  * 1. token
  * 2. lifetime of the lease in ms
  * 3. lifetime of the stream in ms
- * 4. the id after which to add; `*` replaces the stream
+ * 4. the id after which to add; `all` replaces the stream
  * 5. the first id to keep
  * 6. `keep` or `release`, for the lease
  * 7. and following: for each entry its id, its number of words, and the words
@@ -36,7 +36,7 @@ return {mine and 'mine' or owner and 'other' or 'free', last[1]}`;
  */
 export const ADD = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'not mine' end
-if ARGV[4] == '*' then
+if ARGV[4] == 'all' then
 	redis.call('DEL', KEYS[2])
 else
 	local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)

@@ -26,12 +26,14 @@ import { WakeUpSignal } from './wake-up-signal.ts';
  *
  * Changes of roles, and their causes
  *   starting ──► follower     it has read the stream
- *   follower ──► holder       the lease is free, and the log ends where the stream ends or nobody else took the lease for a second
+ *   follower ──► holder       the relay may take the lease
  *   holder ────► follower     it has handed over, or has lost its lease
  *   any ───────► standalone   Redis is unavailable
- *   standalone ► holder       Redis is available again, and the lease is its own; or it is free, and this relay was the last holder, has a
- *                             complete log, or saw it free for a second
+ *   standalone ► holder       Redis is available again, and the relay still has the lease or may take it
  *   standalone ► follower     Redis is available again, and another relay holds the lease
+ *
+ * A relay may take a free lease in three cases. It was the last holder. Its log ends where the stream ends. Or it has found the lease free for a
+ * second.
  *
  * The holder, and any standalone relay, has an upstream connection and appends what it receives. A holder that loses Redis keeps its
  * connection. Once it has its lease again, it adds what it received meanwhile (RELAY-24).

@@ -99,7 +99,7 @@ export class SharedStream {
 			characters += size;
 		}
 		const last = release && count === entries.length;
-		const where = after === 'all' ? '*' : `${after}-0`;
+		const where = after === 'all' ? after : `${after}-0`;
 		const outcome = await this.#run(ADD, [where, `${keep}-0`, last ? 'release' : 'keep', ...words]);
 		if (outcome !== 'added' && outcome !== 'not mine' && outcome !== 'moved') {
 			throw new Error('unexpected answer from Redis');

@@ -42,7 +42,7 @@ export function readEntry(value: unknown, now: number): StreamEntry | undefined 
 	const epoch = textOf(fields.get('epoch'));
 	const epochBefore = textOf(fields.get('before'));
 	const at = textOf(fields.get('at'));
-	// No real sequence number is above the time in milliseconds. It would need 1,000 entries a second since 1970.
+	// Refuses a sequence number that no relay reaches: it would need 1,000 entries a second since 1970.
 	const latest = now + CLOCKS_APART;
 	const named = EPOCH.test(epoch) && (epochBefore === '' || EPOCH.test(epochBefore));
 	if (!named || !(sequence <= latest) || !TIME.test(at) || Number(at) > latest) return undefined;

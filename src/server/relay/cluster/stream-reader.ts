@@ -58,29 +58,29 @@ export class StreamReader {
 
 	/**
 	 * Reads the stream from its end back to an entry that the log holds, the common entry. If the common entry is the end of the log, the
-	 * following entries are appended. If the log has other entries after it, they are replaced. Of a stream with a gap, only the part after the
+	 * following entries are appended. If the log has other entries after it, those of the stream replace them; where the stream has none, `dropOwnEntries` decides. Of a stream with a gap, only the part after the
 	 * last gap is used.
 	 *
 	 * @param dropOwnEntries whether to drop entries of this log beyond the end of the stream
 	 */
 	async catchUp(stream: SharedStream, dropOwnEntries: boolean): Promise<void> {
-		const { known, following } = await this.#latest(stream);
+		const { common, following } = await this.#latest(stream);
 		const { first, last } = this.#log;
-		if (known === last) {
+		if (common === last) {
 			for (const entry of following) this.#log.adopt(entry);
 			return;
 		}
-		if (known !== undefined && following.length === 0 && !dropOwnEntries) return;
-		const common = known === undefined ? [] : this.#log.entries().slice(0, known + 1 - first);
-		const all = [...common, ...following];
-		if (all.length > 0) this.#log.replaceAll(all, known !== undefined);
+		if (common !== undefined && following.length === 0 && !dropOwnEntries) return;
+		const upToCommon = common === undefined ? [] : this.#log.entries().slice(0, common + 1 - first);
+		const all = [...upToCommon, ...following];
+		if (all.length > 0) this.#log.replaceAll(all, common !== undefined);
 	}
 
 	/**
-	 * @returns `known`: the sequence number of the latest entry that stream and log share, if no gap follows it. `following`: the entries after it,
+	 * @returns `common`: the sequence number of the latest entry that stream and log share, if no gap follows it. `following`: the entries after it,
 	 * or after the last gap
 	 */
-	async #latest(stream: SharedStream): Promise<{ known: number | undefined; following: readonly LogEntry[] }> {
+	async #latest(stream: SharedStream): Promise<{ common: number | undefined; following: readonly LogEntry[] }> {
 		const newestFirst: LogEntry[] = [];
 		let next: StreamEntry | undefined;
 		let seen = 0;
@@ -97,11 +97,11 @@ export class StreamReader {
 			const { epoch, sequence } = parsed.entry;
 			const gap = next !== undefined && (sequence !== next.entry.sequence - 1 || epoch !== next.epochBefore);
 			if (gap || seen > MAX_READ.entries || size > MAX_READ.size) break;
-			if (this.#log.holds(epoch, sequence)) return { known: sequence, following: newestFirst.toReversed() };
+			if (this.#log.holds(epoch, sequence)) return { common: sequence, following: newestFirst.toReversed() };
 			newestFirst.push(parsed.entry);
 			next = parsed;
 		}
-		return { known: undefined, following: newestFirst.toReversed() };
+		return { common: undefined, following: newestFirst.toReversed() };
 	}
 
 	/** Whether the log holds the entry, or has evicted it. */

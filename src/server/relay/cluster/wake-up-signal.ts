@@ -31,6 +31,7 @@ export class WakeUpSignal {
 
 	/** Repeats a step until it returns false, or for the given milliseconds. At that time a wait within the step ends. */
 	async repeat(milliseconds: number, step: () => Promise<boolean>): Promise<void> {
+		// An object, because the compiler takes a variable that only a callback sets for constant.
 		const time = { over: false };
 		const cancel = this.#clock.after(milliseconds, () => {
 			time.over = true;

@@ -30,8 +30,8 @@ interface GrowingSegment {
 	sealed: boolean;
 }
 
-/** How far back the rules look, in milliseconds (RELAY-8). */
-const SPAN_MS = RETENTION_SECONDS * 1000;
+/** How long the log keeps entries, in milliseconds (RELAY-8). No rule looks back further. */
+const LOG_SPAN_MS = RETENTION_SECONDS * 1000;
 /** A segment is full at this many entries, or this many milliseconds after its first. */
 const SEGMENT_ENTRIES = 512;
 const SEGMENT_SPAN_MS = 60_000;
@@ -179,7 +179,7 @@ export class FrameLog {
 			const [oldest] = this.#segments;
 			const end = oldest?.entries.at(-1);
 			if (oldest === undefined || end === undefined) return;
-			if (now - end.at <= SPAN_MS && this.#size <= MAX_LOG_SIZE) return;
+			if (now - end.at <= LOG_SPAN_MS && this.#size <= MAX_LOG_SIZE) return;
 			this.#segments.shift();
 			this.#size -= oldest.size;
 			this.#first = end.sequence + 1;

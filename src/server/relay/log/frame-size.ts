@@ -48,7 +48,8 @@ export function hasTooManyValues(frame: unknown): boolean {
 
 /**
  * The form of a frame that a log keeps, the same on every relay. A frame without a JSON form becomes null, and so does one of too many values.
- * Too large a frame is cut to a payload that is too large to be read. So every relay counts it alike. Other content stays as it is.
+ * Of a frame that is too large, the beginning of its text is kept as the payload, one character too long to be read (FRAME-5). So every relay counts
+ * it alike. Other content stays as it is.
  */
 export function limitContent(content: EntryContent): EntryContent {
 	return 'frame' in content ? { frame: limitFrame(content.frame) } : content;

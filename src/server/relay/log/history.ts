@@ -36,7 +36,7 @@ export class History {
 		this.#clock = clock;
 		log.watch({
 			onEntry: ({ sequence }) => {
-				// A segment is compressed when it is sealed, so that no viewer has to wait for it.
+				// The first entry of a segment seals the segment before it. That one is compressed now, so that no viewer has to wait for it.
 				if (sequence === log.segments.at(-1)?.entries[0]?.sequence) this.#compress();
 			},
 			onReset: () => {

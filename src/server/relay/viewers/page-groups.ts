@@ -55,7 +55,7 @@ export class PageGroups {
 	 * @param turn the group whose turn it is
 	 * @param fresh the state of a new group
 	 * @returns a group with space for a page: the one whose turn it is, or a new one where all are full.
-	 *   Undefined where only other groups have space
+	 *   Undefined where only other groups have space: they have not been sent the whole log, and the page would get rows twice
 	 */
 	withSpace(turn: PageGroup | undefined, fresh: Pick<PageGroup, 'sent' | 'nextBatchAt'>): PageGroup | undefined {
 		if (turn !== undefined && turn.pages.size < this.#size) return turn;

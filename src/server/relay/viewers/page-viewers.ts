@@ -83,7 +83,7 @@ export class PageViewers {
 			this.#join(page, this.#end);
 			return;
 		}
-		// Also without a row: a batch brings the time, and ends the page's wait.
+		// Sent even without rows, because a batch brings the relay's time and ends the page's wait.
 		const to = position.after > this.#log.last ? position : this.#end;
 		page.emit(BATCH_EVENT, this.#batch(position, to, this.#recordViewers()));
 		this.#join(page, to);
