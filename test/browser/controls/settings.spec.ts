@@ -53,7 +53,7 @@ test('WINDOW-2, WINDOW-4, WINDOW-5, SCREEN-3, SCREEN-12: another window applies 
 	await expect(page.locator('.window-choice')).toHaveAttribute('title', /^[12]mins? \d+s of 10 minutes so far$/);
 	await expect(page.getByRole('img', { name: /^[12]mins? \d+s of 10 minutes so far$/ })).toHaveCount(1);
 	await page.getByRole('button', { name: 'Legend and keys' }).click();
-	await expect(page.getByRole('dialog')).toContainText('ended in the last 10 minutes whole');
+	await expect(page.getByRole('dialog')).toContainText('ended in the last 10 minutes');
 	await page.keyboard.press('Escape');
 	await page.locator('.talkgroups').getByRole('link').first().click();
 	await expect(page.locator('.panel .lane-window').first()).toHaveAttribute('d', /^M0 0H600/);
