@@ -26,7 +26,7 @@ const WARM_UP = 110_000;
  * After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. It also restarts when the clock was set
  * back by more than this.
  */
-export const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * A simulated network with the frames and the figures of a real one (NETWORK-2). It has neither clock nor timer: each request for frames

@@ -92,6 +92,11 @@ export class Activity {
 		this.#active.clear();
 	}
 
+	/** Takes over the active sessions of another activity, with their marks. To be called when none is active here. */
+	takeActive(other: Activity): void {
+		this.#active.takeAll(other.#active);
+	}
+
 	/** The connection was lost: marks the active sessions until they are heard of again (GHOST-4). */
 	markLoss(now: UnixSeconds): void {
 		this.#active.markLoss(now);

@@ -35,7 +35,7 @@ export class NaiveActivity {
 	readonly #talkgroups: { id: number; name: string }[] = [];
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
-	#reconnected: { readonly at: number; resendsActive: boolean } | undefined;
+	#connected: { readonly at: number; resendsActive: boolean } | undefined;
 	#since: number | undefined;
 	/** The window, in seconds (WINDOW-2). */
 	window = 300;
@@ -74,11 +74,11 @@ export class NaiveActivity {
 	}
 
 	#start(message: LiveMessage, now: number): 'started' | 'ignored' {
-		if (this.#reconnected !== undefined) {
+		if (this.#connected !== undefined) {
 			// GHOST-5
 			const already = this.#active.find((one) => one.id === message.sessionId);
 			const before = already === undefined ? message.start + 10 : already.localStart;
-			if (before <= this.#reconnected.at) this.#reconnected.resendsActive = true;
+			if (before <= this.#connected.at) this.#connected.resendsActive = true;
 		}
 		// START-3
 		if (now - message.start > 300) return 'ignored';
@@ -139,10 +139,10 @@ export class NaiveActivity {
 
 	expire(now: number): void {
 		// GHOST-6
-		if (this.#reconnected !== undefined && now - this.#reconnected.at >= 5) {
-			const { at, resendsActive } = this.#reconnected;
+		if (this.#connected !== undefined && now - this.#connected.at >= 5) {
+			const { at, resendsActive } = this.#connected;
 			for (const session of this.#active) if (resendsActive && session.unheardSinceLoss) session.missing ??= at + 5;
-			this.#reconnected = undefined;
+			this.#connected = undefined;
 		}
 		this.#active = this.#active.filter((session) => {
 			// CLOSING-2
@@ -186,20 +186,20 @@ export class NaiveActivity {
 	/** CONNECT-2 */
 	clearActive(): void {
 		this.#active = [];
-		this.#reconnected = undefined;
+		this.#connected = undefined;
 	}
 
 	/** GHOST-4 */
 	markLoss(now: number): void {
 		// GHOST-6: what was due by now is closing, whenever the loss came in this second.
 		this.expire(now);
-		this.#reconnected = undefined;
+		this.#connected = undefined;
 		for (const session of this.#active) session.unheardSinceLoss = true;
 	}
 
 	noteConnected(now: number): void {
 		this.expire(now);
-		this.#reconnected = { at: now, resendsActive: false };
+		this.#connected = { at: now, resendsActive: false };
 	}
 
 	snapshot(now: number): Snapshot {

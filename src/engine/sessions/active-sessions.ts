@@ -168,6 +168,15 @@ export class ActiveSessions {
 		this.#ordered = undefined;
 	}
 
+	/** Copies all sessions of other active sessions, and the state of their resend period. To be called when there are none. */
+	takeAll(other: ActiveSessions): void {
+		for (const session of other.#byId.values()) this.#add({ ...session, row: undefined });
+		this.#connectedAt = other.#connectedAt;
+		this.#resendsActive = other.#resendsActive;
+		if (this.#connectedAt !== undefined)
+			this.#nextExpiry = Math.min(this.#nextExpiry, this.#connectedAt + RESEND_PERIOD_SECONDS);
+	}
+
 	/** Sessions evicted by the cap. */
 	get evicted(): number {
 		return this.#evicted;

@@ -36,12 +36,12 @@ export class RelayClock implements Clock {
 	#frozen: { readonly at: number; readonly since: number } | undefined;
 
 	/**
-	 * @param own this computer's; a monotonic one where there is one
-	 * @param system goes on while the computer sleeps, unlike most monotonic clocks
+	 * @param monotonic this computer's; its wall clock where there is none
+	 * @param wallClock goes on while the computer sleeps, unlike most monotonic clocks
 	 */
-	constructor(own: Clock, system = own) {
-		this.#monotonic = own;
-		this.#wallClock = system;
+	constructor(monotonic: Clock, wallClock = monotonic) {
+		this.#monotonic = monotonic;
+		this.#wallClock = wallClock;
 	}
 
 	now(): number {

@@ -1,4 +1,5 @@
-import { RETENTION_SECONDS } from '../../engine/constants.ts';
+import { Activity } from '../../engine/activity.ts';
+import { CAPS_OF_ACTIVE_ONLY, RETENTION_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import { isUpstreamChange, type Row, type RowContent, type UpstreamChange } from '../../protocol/relay-messages.ts';
@@ -172,7 +173,7 @@ export class RowPlayer {
 		});
 	}
 
-	/** Known rows are not applied again, except those of sessions that Connect cleared. The last one tells whether the relay is connected. */
+	/** Known rows are not applied again. After Connect, active sessions are restored from them. The last one tells whether the relay is connected. */
 	#playKnown(rows: readonly Row[], upTo: number): void {
 		const last = rows.at(-1);
 		if (last === undefined) return;
@@ -181,16 +182,20 @@ export class RowPlayer {
 		if (this.#connected !== (change === 'connected')) this.#clock.runWithTime(upTo, () => this.#changeUpstream(change));
 	}
 
-	/** Applies the known rows of sessions that have not ended. Those of a history are active on the relay. */
+	/**
+	 * Finds the sessions that are active after the known rows, with their marks. An activity of its own replays them, because the page's has their
+	 * names and talk times already.
+	 */
 	#restoreActive(known: readonly Row[]): void {
 		const clearedUpTo = this.#clear?.upTo ?? Number.NEGATIVE_INFINITY;
-		const messages = known.flatMap(({ at, content }) =>
-			typeof content === 'object' && at > clearedUpTo ? [{ at, content }] : [],
-		);
-		const ended = new Set(messages.flatMap(({ content }) => (content.stop > content.start ? [content.sessionId] : [])));
-		for (const { at, content } of messages) {
-			if (!ended.has(content.sessionId)) this.#clock.runWithTime(at, () => this.#receiver.apply(content));
+		const replayed = new Activity(CAPS_OF_ACTIVE_ONLY);
+		for (const { at, content } of known) {
+			const now = toUnixSeconds(at);
+			if (content === 'lost') replayed.markLoss(now);
+			else if (content === 'connected') replayed.noteConnected(now);
+			else if (at > clearedUpTo) replayed.apply(content, now);
 		}
+		this.#receiver.takeActive(replayed);
 	}
 
 	#followUpstream(content: RowContent): void {

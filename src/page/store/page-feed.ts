@@ -1,3 +1,4 @@
+import type { Activity } from '../../engine/activity.ts';
 import type { Unreadable } from '../../engine/frame-counts.ts';
 import type { LiveMessage } from '../../engine/message.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -16,6 +17,8 @@ export interface FeedReceiver {
 	noteMissingRows(): void;
 	/** Repeats a press of Clear, once a history reaches its time (RELAY-20). A paused screen stays paused. */
 	clear(): void;
+	/** Takes over the active sessions of another activity, after Connect has cleared those of the page (CONNECT-2, RELAY-27). */
+	takeActive(other: Activity): void;
 	prune(now: UnixSeconds): void;
 	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */
 	replaceAll(fill: () => void): void;

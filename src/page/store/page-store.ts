@@ -148,6 +148,7 @@ export class PageStore {
 			},
 			noteMissingRows: () => data.noteMissingRows(),
 			clear: () => data.clear(),
+			takeActive: (other) => data.activity.takeActive(other),
 			prune: (now) => data.activity.prune(now),
 			replaceAll: (fill) => {
 				data.reset();

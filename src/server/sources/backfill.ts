@@ -63,7 +63,7 @@ export class Backfill {
 	}
 }
 
-/** Whether the session counts now in the default window. One that began before the log does not. */
+/** Whether the session counts now in the default window. One that began ten minutes ago or earlier does not. */
 function wouldCount(row: LiveMessage, now: UnixSeconds): boolean {
 	const { start, stop } = row;
 	if (refuseMessage(row) !== undefined) return false;

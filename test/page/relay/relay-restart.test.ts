@@ -189,6 +189,71 @@ describe('a relay that restarts with an empty log', () => {
 		]);
 	});
 
+	const talkgroup = { destinationId: 26_205 };
+	const first = { ...apart(5), start: T0 };
+	const second = { ...apart(6), ...talkgroup, start: T0 + 10 };
+	it.each<[what: string, rows: readonly [seconds: number, content: RowContent][]]>([
+		[
+			'a rival that has ended',
+			[
+				[0, startMessage(first)],
+				[10, startMessage(second)],
+				[20, stopMessage({ ...second, stop: T0 + 20 })],
+			],
+		],
+		[
+			'a start that was not the newest',
+			[
+				[10, startMessage(second)],
+				[12, startMessage(first)],
+				[20, stopMessage({ ...second, stop: T0 + 20 })],
+			],
+		],
+		[
+			'a loss of the network after which a session was not resent',
+			[
+				[0, startMessage(first)],
+				[1, startMessage({ ...apart(7), start: T0 + 1 })],
+				[20, 'lost'],
+				[30, 'connected'],
+				[31, startMessage({ ...apart(7), start: T0 + 1 })],
+				[45, startMessage({ ...apart(8), start: T0 + 45 })],
+			],
+		],
+		[
+			'a loss of the network that lasts',
+			[
+				[0, startMessage(first)],
+				[20, 'lost'],
+			],
+		],
+	])(
+		'CONNECT-2, RELAY-27: with a merged history, Connect shows the active sessions that a new page shows: %s',
+		async (_, rows) => {
+			const page = await openPage();
+			await page.loseAndReturn(() => {
+				restart(page);
+				page.clock.advance(MINUTE);
+				for (const [seconds, content] of rows) page.relay.append(content, (T0 + seconds) * 1000);
+				page.relay.flush();
+			});
+			await page.until(({ active }) =>
+				active.sessions.every(({ id, unheardSinceLoss }) => id !== 'session-4' || unheardSinceLoss),
+			);
+			const { receivedSeconds } = page.store.view();
+			page.store.disconnect();
+			const fresh = new PageOnRelay(page.clock, page.relay.address);
+			const [merged, complete] = await Promise.all(
+				[page, fresh].map((each) => {
+					each.store.connect();
+					return each.until(({ connection }) => connection !== 'starting');
+				}),
+			);
+			expect(merged?.active).toEqual(complete?.active);
+			expect(merged?.receivedSeconds).toBe(receivedSeconds);
+		},
+	);
+
 	it('RELAY-20, RELAY-27: what was cleared meanwhile does not come back', async () => {
 		const page = await openPage();
 		await page.loseAndReturn(() => {
