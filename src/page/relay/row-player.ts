@@ -1,5 +1,4 @@
-import { Activity } from '../../engine/activity.ts';
-import { CAPS_OF_ACTIVE_ONLY, RETENTION_SECONDS } from '../../engine/constants.ts';
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import { isUpstreamChange, type Row, type RowContent, type UpstreamChange } from '../../protocol/relay-messages.ts';
@@ -183,19 +182,19 @@ export class RowPlayer {
 	}
 
 	/**
-	 * Finds the sessions that are active after the known rows, with their marks. An activity of its own replays them, because the page's has their
+	 * Restores the sessions that are active after the known rows, with their marks. Another activity replays the rows, because the page's has their
 	 * names and talk times already.
 	 */
 	#restoreActive(known: readonly Row[]): void {
 		const clearedUpTo = this.#clear?.upTo ?? Number.NEGATIVE_INFINITY;
-		const replayed = new Activity(CAPS_OF_ACTIVE_ONLY);
-		for (const { at, content } of known) {
-			const now = toUnixSeconds(at);
-			if (content === 'lost') replayed.markLoss(now);
-			else if (content === 'connected') replayed.noteConnected(now);
-			else if (at > clearedUpTo) replayed.apply(content, now);
-		}
-		this.#receiver.takeActive(replayed);
+		this.#receiver.restoreActive((activity) => {
+			for (const { at, content } of known) {
+				const now = toUnixSeconds(at);
+				if (content === 'lost') activity.markLoss(now);
+				else if (content === 'connected') activity.noteConnected(now);
+				else if (at > clearedUpTo) activity.apply(content, now);
+			}
+		});
 	}
 
 	#followUpstream(content: RowContent): void {

@@ -17,8 +17,8 @@ export interface FeedReceiver {
 	noteMissingRows(): void;
 	/** Repeats a press of Clear, once a history reaches its time (RELAY-20). A paused screen stays paused. */
 	clear(): void;
-	/** Takes over the active sessions of another activity, after Connect has cleared those of the page (CONNECT-2, RELAY-27). */
-	takeActive(other: Activity): void;
+	/** Takes over the active sessions of an activity that `replay` fills, after Connect has cleared those of the page (CONNECT-2, RELAY-27). */
+	restoreActive(replay: (activity: Activity) => void): void;
 	prune(now: UnixSeconds): void;
 	/** Removes all data, calls `fill`, which applies the new ones, and draws them without a delay. */
 	replaceAll(fill: () => void): void;

@@ -1,4 +1,5 @@
-import type { WindowSeconds } from '../../engine/constants.ts';
+import { Activity } from '../../engine/activity.ts';
+import { CAPS_OF_ACTIVE_ONLY, type WindowSeconds } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -148,7 +149,11 @@ export class PageStore {
 			},
 			noteMissingRows: () => data.noteMissingRows(),
 			clear: () => data.clear(),
-			takeActive: (other) => data.activity.takeActive(other),
+			restoreActive: (replay) => {
+				const replayed = new Activity(CAPS_OF_ACTIVE_ONLY);
+				replay(replayed);
+				data.activity.takeActive(replayed);
+			},
 			prune: (now) => data.activity.prune(now),
 			replaceAll: (fill) => {
 				data.reset();
