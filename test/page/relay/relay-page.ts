@@ -7,7 +7,7 @@ import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
-import type { Row } from '../../../src/protocol/relay-messages.ts';
+import type { Row, RowContent } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
@@ -146,3 +146,22 @@ export function ids({ active, talkgroups }: View) {
 
 /** The ids on a page with every row. */
 export const FULL = { active: ['session-4'], talkgroups: [26_202, 26_203] };
+
+/** A page with ten minutes of a relay's log. Its last row is from 7 s before T0. */
+export async function openPage(): Promise<RelayPage> {
+	const page = await RelayPage.start();
+	logTenMinutes(page.relay);
+	await page.connect();
+	return page;
+}
+
+/** The relay restarts with an empty log, and connects to the network again. */
+export function restart({ relay, clock }: RelayPage, ...contents: RowContent[]): void {
+	relay.restart('epoch-2');
+	relay.append('connected', clock.now());
+	for (const content of contents) relay.append(content, clock.now());
+	relay.flush();
+}
+
+/** The ids of the ranked talkgroups, with their talk times in seconds. */
+export const talkTimes = ({ talkgroups }: View) => talkgroups.rows.map(({ id, talkTime }) => [id, talkTime]);
