@@ -52,7 +52,8 @@ export function ensureBuilt(...more) {
 	const wanted = ['server', 'page', ...more];
 	const stale = wanted.filter((target) => !isBuilt(target));
 	if (stale.length === 0) return;
-	// In a process of its own, because a build changes its environment. Variables of page settings are removed: `npm start` applies its own when it serves the page.
+	// In a process of its own, because a build changes its environment. Variables of page settings are removed: `npm start` applies its own when it
+	// serves the page.
 	const env = { ...process.env };
 	for (const variable of HOST_VARIABLES) delete env[variable];
 	const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--only', stale.join(',')], {

@@ -13,7 +13,10 @@ const PRIVATE_EVERY = 3900;
 const UNSTARTED_EVERY = 1080;
 /** Milliseconds between two late stops of sessions from before the simulation, on average. */
 const PAST_EVERY = 345;
-/** Late stops from before the simulation are sent for this many milliseconds, the mean of `LATE_STOP_AFTER_SECONDS`. After that, simulated sessions send late stops of their own. */
+/**
+ * Late stops from before the simulation are sent for this many milliseconds, the mean of `LATE_STOP_AFTER_SECONDS`. After that, simulated sessions
+ * send late stops of their own.
+ */
 const PAST_FOR = ((LATE_STOP_AFTER_SECONDS[0] + LATE_STOP_AFTER_SECONDS[1]) / 2) * 1000;
 
 /** The traffic beside conversations and calls: private calls, sessions without a start, and late stops. */

@@ -102,7 +102,10 @@ export class Activity {
 		this.#active.markLoss(now);
 	}
 
-	/** The feed is connected, for the first time or again. On a feed that resends active sessions, those it leaves out become closing after 5 s (GHOST-5, GHOST-6). */
+	/**
+	 * The feed is connected, for the first time or again. On a feed that resends active sessions, those it leaves out become closing after 5 s
+	 * (GHOST-5, GHOST-6).
+	 */
 	noteConnected(now: UnixSeconds): void {
 		this.#active.noteConnected(now);
 	}

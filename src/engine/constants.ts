@@ -5,7 +5,10 @@ export const WINDOWS_SECONDS = [60, 120, 300, 600] as const;
 export type WindowSeconds = (typeof WINDOWS_SECONDS)[number];
 /** The window unless another is chosen (WINDOW-2): ended sessions count while they are younger than this (WINDOW-1). */
 export const WINDOW_SECONDS: WindowSeconds = 300;
-/** A start older than this is ignored, whatever window is shown (START-3). Starts more than this from now, before or after it, show a wrong clock (CLOCK-2). */
+/**
+ * A start older than this is ignored, whatever window is shown (START-3). Starts more than this from now, before or after it, show a wrong clock
+ * (CLOCK-2).
+ */
 export const MAX_START_AGE_SECONDS = 300;
 /** An over that ended less than this ago is recent, whatever window is shown (TALK-4). */
 export const RECENT_SECONDS = 300;

@@ -76,7 +76,10 @@ export class FeedConnection {
 		this.#link?.send(event, argument);
 	}
 
-	/** Closes the link because the page is being left. The retry runs when the page is shown again: in the back/forward cache timers are suspended (CONNECT-11). */
+	/**
+	 * Closes the link because the page is being left. The retry runs when the page is shown again: in the back/forward cache timers are suspended
+	 * (CONNECT-11).
+	 */
 	leave(): void {
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}

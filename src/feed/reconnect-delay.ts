@@ -1,4 +1,7 @@
-/** Exponential backoff with jitter. The nominal waits are 1, 2, 4, then 5 s. All waits are clamped to 1 s to 5 s (CONNECT-5), except the first one on a relay (RELAY-13). */
+/**
+ * Exponential backoff with jitter. The nominal waits are 1, 2, 4, then 5 s. All waits are clamped to 1 s to 5 s (CONNECT-5), except the first one on
+ * a relay (RELAY-13).
+ */
 const MIN_DELAY_MS = 1000;
 const MAX_DELAY_MS = 5000;
 /** A wait differs from the nominal one by up to this share of it, at random. */

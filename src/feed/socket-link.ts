@@ -52,7 +52,8 @@ export function dialSocket(
 	socket.on('disconnect', (reason) => listener.lost(`connection lost: ${reason}`));
 	socket.on('connect_error', (error) => listener.lost(`connection failed: ${error.message}`));
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
-	// This listener runs before the library's own, which `connect` adds. The library's listener reads a field of the refusal's data, and throws without data.
+	// This listener runs before the library's own, which `connect` adds. The library's listener reads a field of the refusal's data, and throws
+	// without data.
 	manager.on('packet', (packet) => {
 		const type: number = packet.type;
 		if (type === CONNECT_ERROR) packet.data ??= { message: 'refused without a reason' };

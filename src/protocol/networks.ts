@@ -23,7 +23,10 @@ export interface Network {
 	/** The network answers a request for its backfill, which a relay of it makes once (RELAY-26). */
 	readonly hasBackfill?: boolean;
 	readonly links: ProductLinks;
-	/** Address templates of links (NETWORK-8): in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a talkgroup. Without one there is no link. */
+	/**
+	 * Address templates of links (NETWORK-8): in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a
+	 * talkgroup. Without one there is no link.
+	 */
 	readonly callsignPage?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
@@ -75,7 +78,10 @@ export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, li
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
 
-/** The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name them too. */
+/**
+ * The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name
+ * them too.
+ */
 export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 	['brandmeister', BRANDMEISTER],
 	['demo', DEMO],

@@ -84,7 +84,10 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/** The feed is connected, for the first time or again. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6). Expiry is evaluated first, as at a loss. */
+	/**
+	 * The feed is connected, for the first time or again. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6).
+	 * Expiry is evaluated first, as at a loss.
+	 */
 	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = now;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A drawing in the page itself, without a request. It is decoration: words beside it say the same. `size` is in pixels at a type size of 13.5 px, and grows with the type. */
+/**
+ * A drawing in the page itself, without a request. It is decoration: words beside it say the same. `size` is in pixels at a type size of 13.5 px, and
+ * grows with the type.
+ */
 function Icon({ size, box = 24, children }: { size: number; box?: number; children: ReactNode }) {
 	const length = `${size / 13.5}rem`;
 	return (

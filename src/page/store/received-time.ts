@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * The times in which the network was received, within the longest window (WINDOW-6). Each begins with a connection, and ends with the last frame before that connection was lost.
- * The loss itself is noticed later: after a sleep, perhaps hours later.
+ * The times in which the network was received, within the longest window (WINDOW-6). Each begins with a connection, and ends with the last frame
+ * before that connection was lost. The loss itself is noticed later: after a sleep, perhaps hours later.
  */
 export class ReceivedTime {
 	/** In order; undefined before the first connection. */

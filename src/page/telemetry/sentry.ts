@@ -37,8 +37,8 @@ const MECHANISMS: Readonly<Record<ErrorOrigin, { readonly type: string; readonly
 };
 
 /**
- * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used. They report
- * addresses, clicks and console lines, which hold call signs and texts of filters (TELEMETRY-4).
+ * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used.
+ * They report addresses, clicks and console lines, which hold call signs and texts of filters (TELEMETRY-4).
  *
  * @returns a function that sends a report
  */

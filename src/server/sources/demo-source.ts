@@ -6,7 +6,10 @@ import type { TakeEntry } from '../relay/log/log-entry.ts';
 /** Milliseconds that the simulated network has run when the server starts (RELAY-28): as far back as any rule looks. */
 const PAST = RETENTION_SECONDS * 1000;
 
-/** Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops it */
+/**
+ * Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops
+ * it
+ */
 export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
 	const begin = clock.now() - PAST;
 	const network = new SimulatedNetwork(seed, begin);

@@ -15,7 +15,10 @@ const PROBE_TIMEOUT = 3000;
 const SLOW_ATTEMPT = 4000;
 /** A proxy whose server is away answers with one of these. */
 const UNAVAILABLE = new Set([502, 503, 504]);
-/** How a Socket.IO server tells a refused client why. The library's own text, `Forbidden`, does not match, nor does text that could disturb a terminal. */
+/**
+ * How a Socket.IO server tells a refused client why. The library's own text, `Forbidden`, does not match, nor does text that could disturb a
+ * terminal.
+ */
 const REFUSAL = /^\{"code":4,"message":"(?!Forbidden")([\w ,.'-]{1,100})"\}$/;
 /** Codes of errors of a request that took too long. */
 const TIMED_OUT = /ABORT|Abort|Timeout|TIMEDOUT/;

@@ -42,7 +42,10 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 	]);
 });
 
-/** Goes back from the last link of a part of the page to its first. @returns the links and buttons of which less than half is seen, and how many there were */
+/**
+ * Goes back from the last link of a part of the page to its first. @returns the links and buttons of which less than half is seen, and how many there
+ * were
+ */
 async function goBackThrough(page: Page, part: string): Promise<{ hidden: string[]; stops: number }> {
 	const hidden: string[] = [];
 	await page.locator(`${part} a:visible`).last().focus();

@@ -58,8 +58,8 @@ export class StreamReader {
 
 	/**
 	 * Reads the stream from its end back to an entry that the log holds, the common entry. If the common entry is the end of the log, the
-	 * following entries are appended. If the log has other entries after it, those of the stream replace them; where the stream has none, `dropOwnEntries` decides. Of a stream with a gap, only the part after the
-	 * last gap is used.
+	 * following entries are appended. If the log has other entries after it, those of the stream replace them; where the stream has none,
+	 * `dropOwnEntries` decides. Of a stream with a gap, only the part after the last gap is used.
 	 *
 	 * @param dropOwnEntries whether to drop entries of this log beyond the end of the stream
 	 */
