@@ -20,7 +20,10 @@ export interface SimulatedFrame {
 	readonly frame: Frame;
 }
 
-/** Milliseconds that the network runs before its first frame. So no session is older than that at the first frame. */
+/**
+ * Milliseconds that the network runs before its first frame, long enough for a usual number of active sessions. No session is older than that at the
+ * first frame.
+ */
 const WARM_UP = 110_000;
 /**
  * After a longer pause, such as a laptop's sleep, the network restarts this many milliseconds before now. It also restarts when the clock was set

@@ -83,6 +83,7 @@ export class RelayMetrics {
 			registers,
 		});
 		this.#unreadable = new Gauge({
+			// The name stays, because dashboards use it.
 			name: 'relay_malformed_entries',
 			help: 'Entries of the shared log that could not be read, counted with each reading; 0 without Redis',
 			registers,

@@ -1,6 +1,6 @@
+// Scripts, which Redis runs atomically. The `KEYS` of both are the lease and the stream.
+
 /**
- * Scripts, which Redis runs atomically. `KEYS` are the lease and the stream.
- *
  * `ARGV`
  * 1. token
  * 2. lifetime of the lease in ms
