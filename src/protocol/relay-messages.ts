@@ -127,21 +127,9 @@ export function readRow(value: unknown): Row | undefined {
 function readContent(fields: readonly unknown[]): RowContent | undefined {
 	if (fields.length === 3) return isTextContent(fields[2]) ? fields[2] : undefined;
 	if (fields.length !== 12) return undefined;
-	const [
-		,
-		,
-		eventCode,
-		sessionId,
-		sessionType,
-		sourceId,
-		callsign,
-		callsignName,
-		destinationId,
-		talkgroup,
-		start,
-		stop,
-	] = fields;
-	const event = typeof eventCode === 'number' ? EVENTS[eventCode] : undefined;
+	const [, , code, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop] =
+		fields;
+	const event = typeof code === 'number' ? EVENTS[code] : undefined;
 	if (event === undefined || !isSessionId(sessionId) || !isId(sourceId) || !isId(destinationId)) return undefined;
 	if (sessionType !== null && typeof sessionType !== 'number') return undefined;
 	if (!isTime(start) || !isTime(stop) || (event === 'start' && stop !== 0)) return undefined;

@@ -92,7 +92,7 @@ export class ActiveSessions {
 		this.expire(now);
 		this.#connectedAt = now;
 		this.#resendsActive = false;
-		this.#nextExpiry = Math.min(this.#nextExpiry, now + RESEND_PERIOD_SECONDS);
+		this.#nextExpiry = Math.min(this.#nextExpiry, this.#resendPeriodEnd);
 	}
 
 	/** Handles a start (START-3, START-4, START-5, START-6). */
@@ -139,7 +139,7 @@ export class ActiveSessions {
 	expire(now: UnixSeconds): void {
 		if (now < this.#nextExpiry) return;
 		this.#endResendPeriod(now);
-		let next = this.#connectedAt === undefined ? NEVER : this.#connectedAt + RESEND_PERIOD_SECONDS;
+		let next = this.#resendPeriodEnd;
 		for (const session of this.#byId.values()) {
 			const expires = expiry(session);
 			if (now >= expires) this.#remove(session);
@@ -176,8 +176,7 @@ export class ActiveSessions {
 		for (const session of other.#byId.values()) this.#add({ ...session, row: undefined });
 		this.#connectedAt = other.#connectedAt;
 		this.#resendsActive = other.#resendsActive;
-		if (this.#connectedAt !== undefined)
-			this.#nextExpiry = Math.min(this.#nextExpiry, this.#connectedAt + RESEND_PERIOD_SECONDS);
+		this.#nextExpiry = Math.min(this.#nextExpiry, this.#resendPeriodEnd);
 	}
 
 	/** Sessions evicted by the cap. */
@@ -202,13 +201,17 @@ export class ActiveSessions {
 		if (isResent) this.#resendsActive = true;
 	}
 
+	/** When the resend period ends (GHOST-6); never where there is none. */
+	get #resendPeriodEnd(): UnixSeconds {
+		return this.#connectedAt === undefined ? NEVER : this.#connectedAt + RESEND_PERIOD_SECONDS;
+	}
+
 	#endResendPeriod(now: UnixSeconds): void {
-		if (this.#connectedAt === undefined) return;
-		const ended = this.#connectedAt + RESEND_PERIOD_SECONDS;
-		if (now < ended) return;
+		const end = this.#resendPeriodEnd;
+		if (now < end) return;
 		this.#connectedAt = undefined;
 		if (!this.#resendsActive) return;
-		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= ended;
+		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= end;
 	}
 
 	#add(session: Session): void {

@@ -7,8 +7,9 @@ import type { TakeEntry } from '../relay/log/log-entry.ts';
 const PAST = RETENTION_SECONDS * 1000;
 
 /**
- * Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames. @returns a function that stops
- * it
+ * Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames.
+ *
+ * @returns a function that stops it
  */
 export function runDemo(clock: Clock, seed: number, take: TakeEntry): Cancel {
 	const begin = clock.now() - PAST;
