@@ -92,6 +92,12 @@ export class Activity {
 		this.#active.clear();
 	}
 
+	/** The connection to the network was lost or made. */
+	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
+		if (change === 'lost') this.markLoss(now);
+		else this.noteConnected(now);
+	}
+
 	/** Takes over the active sessions of another activity, with their marks. To be called when none is active here. */
 	takeActive(other: Activity): void {
 		this.#active.takeAll(other.#active);

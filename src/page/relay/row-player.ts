@@ -112,7 +112,12 @@ export class RowPlayer {
 
 	/** Rows up to this time are known, or were cleared. */
 	get #knownOrClearedUpTo(): number {
-		return Math.max(this.#known?.upTo ?? Number.NEGATIVE_INFINITY, this.#clear?.upTo ?? Number.NEGATIVE_INFINITY);
+		return Math.max(this.#known?.upTo ?? Number.NEGATIVE_INFINITY, this.#clearedUpTo);
+	}
+
+	/** Rows up to this time were cleared. */
+	get #clearedUpTo(): number {
+		return this.#clear?.upTo ?? Number.NEGATIVE_INFINITY;
 	}
 
 	/** Replaces the page's data with a history. Prunes and a Clear are repeated at their times. */
@@ -186,13 +191,11 @@ export class RowPlayer {
 	 * names and talk times already.
 	 */
 	#restoreActive(known: readonly Row[]): void {
-		const clearedUpTo = this.#clear?.upTo ?? Number.NEGATIVE_INFINITY;
 		this.#receiver.restoreActive((activity) => {
 			for (const { at, content } of known) {
 				const now = toUnixSeconds(at);
-				if (content === 'lost') activity.markLoss(now);
-				else if (content === 'connected') activity.noteConnected(now);
-				else if (at > clearedUpTo) activity.apply(content, now);
+				if (isUpstreamChange(content)) activity.changeUpstream(content, now);
+				else if (at > this.#clearedUpTo) activity.apply(content, now);
 			}
 		});
 	}

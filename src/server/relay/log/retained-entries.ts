@@ -50,8 +50,7 @@ export class RetainedEntries {
 	#takeOne(entry: LogEntry): void {
 		const now = toUnixSeconds(entry.at);
 		if (entry.upstream !== undefined) {
-			if (entry.upstream === 'lost') this.#activity.markLoss(now);
-			else this.#activity.noteConnected(now);
+			this.#activity.changeUpstream(entry.upstream, now);
 			this.#upstreamChanges = [...this.#upstreamChanges, entry].slice(-2);
 			return;
 		}

@@ -18,9 +18,7 @@ export class ResentSessions {
 
 	/** The upstream connection was lost or made again. @param at when, in Unix milliseconds */
 	applyUpstreamChange(change: UpstreamChange, at: number): void {
-		const now = toUnixSeconds(at);
-		if (change === 'lost') this.#activity.markLoss(now);
-		else this.#activity.noteConnected(now);
+		this.#activity.changeUpstream(change, toUnixSeconds(at));
 	}
 
 	/** @returns a start of each active session, with names, as the network resends them (RELAY-2) */
