@@ -1,7 +1,7 @@
 import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from './constants.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** `none`: a message without a session event, such as a backfill row (WIRE-5). */
+/** `none`: a message without a session event (WIRE-5). */
 export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
 
 /**

@@ -41,7 +41,6 @@ const NETWORK_CHECKS: Checks<Network> = {
 	path: isText,
 	subscription: isOptionalText,
 	relay: isOptionalFlag,
-	hasBackfill: isOptionalFlag,
 	links: (value) => passes(value, LINK_CHECKS),
 	callsignPage: isOptionalText,
 	talkgroupPage: isOptionalText,

@@ -16,12 +16,6 @@ export const FRAME_EVENT = 'mqtt';
 export const JOIN_EVENT = 'join';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
-/** The topic of backfill rows, one for each session. They are sent only to clients that request them. */
-export const BACKFILL_TOPIC = 'LH-Startup';
-/** The event that requests the newest backfill rows, and the one that ends the answer (WIRE-8). */
-export const BACKFILL_REQUEST = 'searchHouse';
-export const BACKFILL_COMPLETE = 'searchHouseComplete';
-export const NEWEST_ROWS_REQUEST = { query: { condition: 'AND', rules: [] }, amount: 200 };
 
 /** A payload over this many bytes of UTF-8 is ignored without being parsed (FRAME-5). Real ones take 500 to 700. */
 export const MAX_PAYLOAD_BYTES = 65_536;
@@ -44,11 +38,6 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 		return 'payload not JSON';
 	}
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
-}
-
-/** Whether a frame is a backfill row. */
-export function isBackfillRow(frame: unknown): boolean {
-	return isRecord(frame) && frame['topic'] === BACKFILL_TOPIC;
 }
 
 /** Counts bytes only when the length alone does not decide. */

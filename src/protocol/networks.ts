@@ -20,8 +20,6 @@ export interface Network {
 	readonly subscription?: string;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
 	readonly relay?: boolean;
-	/** The network answers a request for its backfill, which a relay of it makes once (RELAY-26). */
-	readonly hasBackfill?: boolean;
 	readonly links: ProductLinks;
 	/**
 	 * Address templates of links (NETWORK-8): in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a
@@ -67,7 +65,6 @@ export const BRANDMEISTER: Network = {
 	address: 'https://api.brandmeister.network',
 	path: DEFAULT_PATH,
 	subscription: 'everything',
-	hasBackfill: true,
 	links: LINKS,
 	...BRANDMEISTER_PAGES,
 };

@@ -42,7 +42,7 @@ describe('readFrame', () => {
 		expect(read({ ...wireStop(), Event })).toMatchObject({ event });
 	});
 
-	it('WIRE-5, FRAME-2: a backfill row has no Event, and its times are strings', () => {
+	it('WIRE-5, FRAME-2: a row of LH-Startup has no Event, and its times are strings', () => {
 		const { Event, ...row } = wireStop();
 		expect(Event).toBe('Session-Stop');
 		const history = { ...row, Start: String(T0), Stop: String(T0 + 10), SourceCall: null, DestinationName: null };

@@ -17,8 +17,6 @@ export interface FeedServerOptions {
 	readonly pingInterval?: number;
 	/** Refuses every handshake. */
 	readonly refusing?: boolean;
-	/** Returns the backfill rows with which a request for the backfill is answered. */
-	readonly backfill?: () => readonly unknown[];
 	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly holdsHandshakes?: boolean;
 }
@@ -33,8 +31,6 @@ export class FeedServer {
 	readonly userAgents: (string | undefined)[] = [];
 	/** The room of each `join` so far. */
 	readonly joins: string[] = [];
-	/** The argument of each request for the backfill. */
-	readonly backfillRequests: unknown[] = [];
 	/** Names of all other events received. */
 	readonly otherEvents: string[] = [];
 	/** Number of frames sent. */
@@ -76,12 +72,6 @@ export class FeedServer {
 					this.joins.push(said);
 					// Rooms of the in-memory adapter are joined at once.
 					void socket.join(said);
-				} else if (event === 'searchHouse') {
-					this.backfillRequests.push(said);
-					if (options.backfill !== undefined) {
-						for (const frame of options.backfill()) socket.emit(FRAME_EVENT, frame);
-						socket.emit('searchHouseComplete');
-					}
 				} else this.otherEvents.push(event);
 				this.#changes.notify();
 			});

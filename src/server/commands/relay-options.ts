@@ -9,7 +9,6 @@ const TEXT = { type: 'string' } as const;
 
 /** Options of `npm start -- --relay`, for `parseArgs`. */
 export const RELAY_OPTIONS = {
-	backfill: { type: 'boolean' },
 	'user-agent': TEXT,
 	redis: TEXT,
 	viewers: TEXT,

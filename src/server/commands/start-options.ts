@@ -12,8 +12,6 @@ import { readTelemetry, TELEMETRY_OPTIONS, TELEMETRY_USAGE } from './telemetry-s
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8080;
 
-const WITH_BACKFILL = [...NETWORKS.values()].filter(({ hasBackfill }) => hasBackfill === true);
-
 /** The usage of `npm start`. */
 export const USAGE = `Usage: npm start -- [options]
 
@@ -31,8 +29,6 @@ To play a recording to its end: npm run replay -- --help
                       its host)
     --subscribe ROOM  joined where the feed is silent without it
   with --relay:
-    --backfill        asks the network once for recent sessions; the default
-                      for ${WITH_BACKFILL.map(({ name }) => name).join(' and ')}
     --user-agent TEXT sent to the network to identify this client
 ${REDIS_USAGE}
   --play FILE       plays a recording in a loop, its times moved to now
@@ -117,8 +113,7 @@ function readSource(values: Values, environment: NodeJS.ProcessEnv): Pick<StartO
 	}
 	if (feed !== undefined) return { network: readBrowserNetwork(feed, values), relay: undefined };
 	if (relay !== undefined) {
-		const known = readFeedNetwork(relay, '--relay', values);
-		const upstream = values.backfill === true ? { ...known, hasBackfill: true } : known;
+		const upstream = readFeedNetwork(relay, '--relay', values);
 		const limits = readViewerLimits(values);
 		const redis = readRedis(values, environment);
 		const userAgent = readUserAgent(values['user-agent']);
@@ -147,6 +142,6 @@ function readHost(given: string): string {
 
 /** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
 function relayed(network: Network): Network {
-	const { subscription: _, hasBackfill: __, ...profile } = network;
+	const { subscription: _, ...profile } = network;
 	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }

@@ -123,14 +123,12 @@ function shareLog(source: UpstreamSource, url: string, parts: RelayParts): Share
 function connectUpstream(
 	{ network, userAgent }: UpstreamSource,
 	take: TakeEntry,
-	{ log, clock, logEvent }: RelayParts,
+	{ clock, logEvent }: RelayParts,
 ): () => void {
 	const failures = new FailureReport(network, userAgent, (reason) => logEvent('upstream failed', { reason }));
 	failures.noteConnecting(clock);
 	const close = openUpstream({
 		network,
-		// A log with entries needs no backfill.
-		backfill: network.hasBackfill === true && log.last === 0,
 		clock,
 		userAgent,
 		take: (content, at) => {

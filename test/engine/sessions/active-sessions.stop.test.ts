@@ -33,7 +33,7 @@ describe('stops', () => {
 		expect(activity.ignored.get('update')).toBe(1);
 	});
 
-	it('WIRE-5: a backfill row with a Stop is no stop', () => {
+	it('WIRE-5: a row of LH-Startup with a Stop is no stop', () => {
 		const activity = onAir();
 		activity.apply(stopMessage({ event: 'none' }), T0 + 10);
 		expect(activity.snapshot(T0 + 100).active).toMatchObject([{ id: 'session-1', closing: false }]);

@@ -91,11 +91,10 @@ export class TestRelay {
 	}
 
 	/** Connects to a network. */
-	connectUpstream(address: string, subscription?: string, backfill = false): void {
+	connectUpstream(address: string, subscription?: string): void {
 		const { clock, log } = this;
 		const closeUpstream = openUpstream({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
-			backfill,
 			clock,
 			userAgent: 'test',
 			take: (content, at) => log.append(content, at),

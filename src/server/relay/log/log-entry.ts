@@ -1,4 +1,3 @@
-import { isBackfillRow } from '../../../protocol/frame.ts';
 import type { UpstreamChange } from '../../../protocol/relay-messages.ts';
 
 /**
@@ -16,9 +15,9 @@ export interface LogEntry {
 	readonly upstream?: UpstreamChange;
 }
 
-/** Whether the entry is a frame other than a backfill row. */
-export function isLiveFrame({ frame, upstream }: LogEntry): boolean {
-	return upstream === undefined && !isBackfillRow(frame);
+/** Whether the entry is a frame. */
+export function isLiveFrame({ upstream }: LogEntry): boolean {
+	return upstream === undefined;
 }
 
 export type EntryContent = { readonly frame: unknown } | { readonly upstream: UpstreamChange };

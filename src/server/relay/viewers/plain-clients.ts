@@ -60,7 +60,6 @@ export class PlainClients {
 		else this.#resent.applyUpstreamChange(upstream, at);
 	}
 
-	/** Backfill rows are not passed on. A client can request them from the network. */
 	#broadcast(entry: LogEntry): void {
 		if (isLiveFrame(entry) && this.count > 0) this.#io.to(ROOM).emit(FRAME_EVENT, entry.frame);
 	}
