@@ -1,10 +1,11 @@
-import { CAPS, type Caps, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
+import { CAPS, type Caps, MAX_START_AGE_SECONDS, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
 import { Names } from './names.ts';
 import { Ranking, type TalkTotal } from './ranking.ts';
+import type { SavedActivity } from './saved-activity.ts';
 import { ActiveRows } from './sessions/active-rows.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
@@ -33,6 +34,8 @@ export class Activity {
 	readonly #waiting: Waiting;
 	readonly #frames = new FrameCounter();
 	readonly #activeRows: ActiveRows;
+	#receivedSince: UnixSeconds | undefined;
+	#connected = false;
 
 	constructor(caps: Caps = CAPS) {
 		this.#talkgroups = new Ranking((total) => this.#talkgroupRow(total));
@@ -55,7 +58,7 @@ export class Activity {
 		);
 		this.#active = new ActiveSessions(caps.active, this.#recordEnded);
 		this.#activeRows = new ActiveRows(this.#active, this.#names);
-		this.#waiting = new Waiting(this.#ended, this.#active, this.#names);
+		this.#waiting = new Waiting(this.#ended, this.#active, this.#names, () => this.#receivedSince);
 	}
 
 	/**
@@ -78,13 +81,11 @@ export class Activity {
 		this.#ended.prune(now);
 	}
 
-	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). The 120 s of WAIT-5 begin again. */
+	/** Empties the active list, the rankings and the stored sessions (CLEAR-1). Names stay known (CLEAR-2). What was received counts from now on. */
 	clear(now: UnixSeconds): void {
 		this.#active.clear();
-		this.#ended.clear();
-		this.#talkgroups.clear();
-		this.#callsigns.clear();
-		this.#waiting.clear(now);
+		this.#clearEnded();
+		if (this.#receivedSince !== undefined) this.#receivedSince = now;
 	}
 
 	/** Removes the active sessions (CONNECT-2). */
@@ -92,28 +93,61 @@ export class Activity {
 		this.#active.clear();
 	}
 
-	/** The connection to the network was lost or made. */
-	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
-		if (change === 'lost') this.markLoss(now);
-		else this.noteConnected(now);
-	}
-
-	/** Takes over the active sessions of another activity, with their marks. To be called when none is active here. */
-	takeActive(other: Activity): void {
-		this.#active.takeAll(other.#active);
-	}
-
-	/** The connection was lost: marks the active sessions until they are heard of again (GHOST-4). */
-	markLoss(now: UnixSeconds): void {
-		this.#active.markLoss(now);
-	}
-
 	/**
-	 * The feed is connected, for the first time or again. On a feed that resends active sessions, those it leaves out become closing after 5 s
-	 * (GHOST-5, GHOST-6).
+	 * The connection to the network was lost, or made for the first time or again. A loss marks the active sessions until they are heard of again
+	 * (GHOST-4). On a feed that resends active sessions, those that it leaves out become closing after 5 s (GHOST-5, GHOST-6). Until 120 s after a
+	 * connection, no station waits for an answer (WAIT-5).
 	 */
-	noteConnected(now: UnixSeconds): void {
+	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
+		this.#connected = change === 'connected';
+		if (change === 'lost') {
+			this.#active.markLoss(now);
+			return;
+		}
 		this.#active.noteConnected(now);
+		this.#receivedSince = now;
+	}
+
+	/** Whether the network is connected. */
+	get connected(): boolean {
+		return this.#connected;
+	}
+
+	/** Since when the network has been received without a gap, or since Clear after that; undefined before the first connection (WINDOW-6). */
+	get receivedSince(): UnixSeconds | undefined {
+		return this.#receivedSince;
+	}
+
+	/** The activity as plain data. One that is restored from them behaves as this one from then on. */
+	save(now: UnixSeconds): SavedActivity {
+		this.#active.expire(now);
+		const active = this.#active.save();
+		const ended = this.#ended.save();
+		const sources = new Set([...active.map(({ sourceId }) => sourceId), ...ended.map(({ srcId }) => srcId)]);
+		const destinations = new Set([
+			...active.map(({ destinationId }) => destinationId),
+			...ended.map(({ dstId }) => dstId),
+		]);
+		return {
+			connected: this.#connected,
+			receivedSince: this.#receivedSince,
+			resend: this.#active.saveResend(),
+			active,
+			ended,
+			stations: Array.from(sources, (id) => ({ id, ...this.#names.station(id) })),
+			talkgroups: Array.from(destinations, (id) => ({ id, name: this.#names.talkgroup(id) })),
+		};
+	}
+
+	/** Replaces everything by a saved activity, except the names known, the window and the counts of frames. */
+	restore({ connected, receivedSince, resend, active, ended, stations, talkgroups }: SavedActivity): void {
+		this.#connected = connected;
+		this.#receivedSince = receivedSince;
+		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
+		for (const { id, name } of talkgroups) this.#names.learnTalkgroup(id, name);
+		this.#active.restore(active, resend);
+		this.#clearEnded();
+		for (const session of ended) this.#ended.add(session);
 	}
 
 	/** The active sessions at `now`, in the order of ORDER-1. */
@@ -138,14 +172,6 @@ export class Activity {
 	/** Sets the window's length (WINDOW-3). The next snapshot counts everything stored for that long (WINDOW-4). */
 	setWindow(seconds: WindowSeconds): void {
 		this.#ended.setWindow(seconds);
-	}
-
-	/**
-	 * Sets since when the feed has been received without a gap. Until 120 s after that time, no station waits for an answer (WAIT-5). None does
-	 * before the first call of this method either.
-	 */
-	setReceivedSince(since: UnixSeconds): void {
-		this.#waiting.setReceivedSince(since);
 	}
 
 	/** The stations that wait for an answer at `now`, in the order of WAIT-6. An unchanged list is the same array as before. */
@@ -187,6 +213,12 @@ export class Activity {
 		return refuseStop(message) ?? this.#active.stop(message, now);
 	}
 
+	#clearEnded(): void {
+		this.#ended.clear();
+		this.#talkgroups.clear();
+		this.#callsigns.clear();
+	}
+
 	/** The row of a ranked talkgroup. It keeps its name after the directory has evicted that. */
 	#talkgroupRow({ id, talkTime, lastActive, previousRow }: TalkTotal<TalkgroupAggregate>): TalkgroupAggregate {
 		const name = this.#names.talkgroup(id) || (previousRow?.name ?? '');
@@ -202,15 +234,16 @@ export class Activity {
 		return keepSame(previousRow, { id, callsign, name, talkTime, lastActive });
 	}
 
-	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1). */
+	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1, DURATION-3). */
 	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
+		const longest = now - localStart + MAX_START_AGE_SECONDS;
 		this.#ended.add({
 			id,
 			start,
 			localStart,
 			stop,
 			localStop: now,
-			duration: Math.max(0, stop - start),
+			duration: Math.max(0, Math.min(stop - start, longest)),
 			srcId: sourceId,
 			dstId: destinationId,
 		});

@@ -51,8 +51,6 @@ export interface Caps {
 }
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
-/** For code that needs active sessions only. Names are not needed either, but a `RecentMap` needs a capacity of 2. */
-export const CAPS_OF_ACTIVE_ONLY: Caps = { ...CAPS, ended: 1, names: 2 };
 
 /** Shown in the footer (SCREEN-9). */
 export const PRODUCT_VERSION = '1.2.1';

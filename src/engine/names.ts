@@ -36,16 +36,24 @@ export class Names {
 	}
 
 	learn({ sourceId, callsign, callsignName, destinationId, talkgroup }: LiveMessage): void {
-		if (callsign !== '' || callsignName !== '') {
-			const known = this.station(sourceId);
-			const station = { callsign: callsign || known.callsign, name: callsignName || known.name };
-			if (station.callsign !== known.callsign || station.name !== known.name) {
-				this.#stations.set(sourceId, station);
-				this.#onStationRenamed(sourceId);
-			}
-		}
-		if (talkgroup !== '' && this.#talkgroups.get(destinationId) !== talkgroup) {
-			this.#talkgroups.set(destinationId, talkgroup);
+		this.learnStation(sourceId, callsign, callsignName);
+		this.learnTalkgroup(destinationId, talkgroup);
+	}
+
+	/** @param callsign `''` where unknown, as is the name */
+	learnStation(sourceId: number, callsign: string, name: string): void {
+		if (callsign === '' && name === '') return;
+		const known = this.station(sourceId);
+		const station = { callsign: callsign || known.callsign, name: name || known.name };
+		if (station.callsign === known.callsign && station.name === known.name) return;
+		this.#stations.set(sourceId, station);
+		this.#onStationRenamed(sourceId);
+	}
+
+	/** @param name `''` where unknown */
+	learnTalkgroup(destinationId: number, name: string): void {
+		if (name !== '' && this.#talkgroups.get(destinationId) !== name) {
+			this.#talkgroups.set(destinationId, name);
 			this.#onTalkgroupRenamed(destinationId);
 		}
 	}

@@ -84,13 +84,8 @@ export class FeedConnection {
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 
-	/**
-	 * Closes the link because a message cannot be used, and reconnects after the usual wait.
-	 *
-	 * @param failures how often that happened in a row before
-	 */
-	reconnect(why: string, failures: number): void {
-		this.#failures = failures;
+	/** Closes the link because a message cannot be used, and reconnects after the usual wait. */
+	reconnect(why: string): void {
 		this.#lost(`connection closed: ${why}`);
 	}
 

@@ -30,3 +30,8 @@ export function isId(value: unknown): value is number {
 export function isTime(value: unknown): value is number {
 	return isId(value) && value <= MAX_TIME;
 }
+
+/** Unix milliseconds, whole. */
+export function isMilliseconds(value: unknown): value is number {
+	return isId(value) && isTime(Math.floor(value / 1000));
+}

@@ -13,7 +13,7 @@ const MINUTES = 60;
 function compareWithTruth(seed: number) {
 	const network = new SimulatedNetwork(seed, STARTS_AT);
 	const activity = new Activity();
-	activity.setReceivedSince(toUnixSeconds(STARTS_AT));
+	activity.changeUpstream('connected', toUnixSeconds(STARTS_AT));
 	const counts = { right: 0, wrong: 0, missed: 0 };
 	for (let at = STARTS_AT; at <= STARTS_AT + MINUTES * MINUTE; at += SECOND) {
 		for (const { at: receivedAt, frame } of network.framesUntil(at))

@@ -1,3 +1,4 @@
+import type { Unreadable } from '../../src/engine/frame-counts.ts';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import type {
 	ActiveSession,
@@ -38,11 +39,16 @@ export class NaiveActivity {
 	#connected: { readonly at: number; resendsActive: boolean } | undefined;
 	#since: number | undefined;
 	/** The window, in seconds (WINDOW-2). */
-	window = 300;
+	#window = 300;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
 
-	/** @param message undefined where the frame could not be read */
-	apply(message: LiveMessage | undefined, now: number): void {
+	setWindow(seconds: number): void {
+		this.#window = seconds;
+	}
+
+	/** @param content why the frame could not be read, or the message */
+	apply(content: LiveMessage | Unreadable, now: number): void {
+		const message = typeof content === 'string' ? undefined : content;
 		// TIME-2
 		this.expire(now);
 		// GHOST-3
@@ -86,13 +92,14 @@ export class NaiveActivity {
 			(session) => session.dstId === message.destinationId || session.srcId === message.sourceId,
 		);
 		// START-4
-		if (rivals.some((rival) => rival.start >= message.start)) return 'ignored';
+		const started = ({ start, localStart }: Active) => (start - localStart > 300 ? localStart : start);
+		if (rivals.some((rival) => started(rival) >= message.start)) return 'ignored';
 		// START-5
 		if (this.#active.some((session) => session.id === message.sessionId)) return 'ignored';
 		for (const rival of rivals) {
 			this.#remove(rival);
 			// LOST-2
-			if (now - rival.heard > 180) continue;
+			if (now - rival.heard > 180 || rival.unheardSinceLoss) continue;
 			// LOST-1
 			this.#store(rival, message.start - 1, now);
 		}
@@ -127,8 +134,8 @@ export class NaiveActivity {
 	#store(session: Active, stop: number, now: number): void {
 		// RANK-2
 		if (this.#ended.some((one) => one.id === session.id)) return;
-		// DURATION-1
-		const duration = Math.max(0, stop - session.start);
+		// DURATION-1, DURATION-3
+		const duration = Math.max(0, Math.min(stop - session.start, now - session.localStart + 300));
 		const { id, srcId, dstId, start, localStart } = session;
 		this.#ended.push({ id, srcId, dstId, start, localStart, stop, localStop: now, duration });
 	}
@@ -165,10 +172,6 @@ export class NaiveActivity {
 		if (this.#since !== undefined) this.#since = now;
 	}
 
-	setReceivedSince(since: number): void {
-		this.#since = since;
-	}
-
 	/** The state at `now` that the rules on overs, conversations and waiting need. */
 	state(now: number): NaiveState {
 		this.expire(now);
@@ -189,24 +192,25 @@ export class NaiveActivity {
 		this.#connected = undefined;
 	}
 
-	/** GHOST-4 */
-	markLoss(now: number): void {
+	changeUpstream(change: 'lost' | 'connected', now: number): void {
 		// GHOST-6: what was due by now is closing, whenever the loss came in this second.
 		this.expire(now);
+		if (change === 'connected') {
+			this.#connected = { at: now, resendsActive: false };
+			// WAIT-5
+			this.#since = now;
+			return;
+		}
 		this.#connected = undefined;
+		// GHOST-4
 		for (const session of this.#active) session.unheardSinceLoss = true;
-	}
-
-	noteConnected(now: number): void {
-		this.expire(now);
-		this.#connected = { at: now, resendsActive: false };
 	}
 
 	snapshot(now: number): Snapshot {
 		// TIME-2
 		this.expire(now);
 		// WINDOW-1
-		const counted = this.#ended.filter((one) => now - one.localStop < this.window);
+		const counted = this.#ended.filter((one) => now - one.localStop < this.#window);
 		return {
 			at: now,
 			// ORDER-1

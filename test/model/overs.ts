@@ -15,7 +15,7 @@ export interface GivenOver {
 /** @returns an activity that has listened for long and heard these overs, in the order of their events */
 export function heard(...overs: readonly GivenOver[]): Activity {
 	const activity = new Activity();
-	activity.setReceivedSince(T0 - 1000);
+	activity.changeUpstream('connected', T0 - 1000);
 	const events = overs.flatMap(({ source, from, to, heard: heardAt = to, talkgroup = 262 }, index) => {
 		const ids = { sessionId: `over-${index}`, sourceId: source, destinationId: talkgroup, start: T0 + from };
 		const start = { at: T0 + from, message: startMessage(ids) };

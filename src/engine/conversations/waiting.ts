@@ -32,28 +32,26 @@ export class Waiting {
 	readonly #ended: EndedSessions;
 	readonly #active: ActiveSessions;
 	readonly #names: Names;
-	#receivedSince: UnixSeconds | undefined;
+	readonly #receivedSince: () => UnixSeconds | undefined;
 	#previous: readonly WaitingStation[] = [];
 
-	constructor(ended: EndedSessions, active: ActiveSessions, names: Names) {
+	/** @param receivedSince since when the network has been received without a gap; undefined before the first connection */
+	constructor(
+		ended: EndedSessions,
+		active: ActiveSessions,
+		names: Names,
+		receivedSince: () => UnixSeconds | undefined,
+	) {
 		this.#ended = ended;
 		this.#active = active;
 		this.#names = names;
+		this.#receivedSince = receivedSince;
 	}
 
-	/** @param since the time from which on the feed has been received without a gap (WAIT-5) */
-	setReceivedSince(since: UnixSeconds): void {
-		this.#receivedSince = since;
-	}
-
-	/** Clear was pressed: the 120 s of WAIT-5 begin again, unless the feed was never connected. */
-	clear(now: UnixSeconds): void {
-		if (this.#receivedSince !== undefined) this.#receivedSince = now;
-	}
-
-	/** Whether the feed was heard for long enough to know who waits (WAIT-5). */
+	/** Whether the network was heard for long enough to know who waits (WAIT-5). */
 	isKnown(now: UnixSeconds): boolean {
-		return this.#receivedSince !== undefined && now - this.#receivedSince >= WAITING.receivedFor;
+		const since = this.#receivedSince();
+		return since !== undefined && now - since >= WAITING.receivedFor;
 	}
 
 	/** @returns the rows in the order of WAIT-6. Unchanged rows are the same objects as before, and so is an unchanged list */

@@ -31,6 +31,17 @@ export interface Session {
 	row: ActiveSession | undefined;
 }
 
+/** An active session as plain data. */
+export type SavedSession = Readonly<Omit<Session, 'row'>>;
+
+/** A resend period under way (GHOST-5, GHOST-6), as plain data. */
+export interface SavedResend {
+	/** When the feed was connected. */
+	readonly connectedAt: UnixSeconds;
+	/** Whether the feed was recognised as one that resends active sessions. */
+	readonly resendsActive: boolean;
+}
+
 /** In V8, finding a Map's first entry skips all deleted ones. Fetching 100 entries at once makes that rare. */
 const OLDEST_AT_ONCE = 100;
 
@@ -102,8 +113,8 @@ export class ActiveSessions {
 		if (this.#byId.has(message.sessionId)) return 'already active';
 		const onDestination = this.#byDestination.get(message.destinationId);
 		const fromSource = this.#bySource.get(message.sourceId);
-		if (onDestination !== undefined && onDestination.start >= message.start) return 'not the newest';
-		if (fromSource !== undefined && fromSource.start >= message.start) return 'not the newest';
+		if (onDestination !== undefined && plausibleStart(onDestination) >= message.start) return 'not the newest';
+		if (fromSource !== undefined && plausibleStart(fromSource) >= message.start) return 'not the newest';
 		if (onDestination !== undefined) this.#endByRival(onDestination, message.start, now);
 		if (fromSource !== undefined && fromSource !== onDestination) this.#endByRival(fromSource, message.start, now);
 		this.#add({
@@ -171,11 +182,23 @@ export class ActiveSessions {
 		this.#ordered = undefined;
 	}
 
-	/** Copies all sessions of other active sessions, and the state of their resend period. To be called when there are none. */
-	takeAll(other: ActiveSessions): void {
-		for (const session of other.#byId.values()) this.#add({ ...session, row: undefined });
-		this.#connectedAt = other.#connectedAt;
-		this.#resendsActive = other.#resendsActive;
+	/** All sessions with their marks, in the order in which they were added. */
+	save(): readonly SavedSession[] {
+		return Array.from(this.#byId.values(), ({ row: _row, ...session }) => session);
+	}
+
+	/** The resend period under way; undefined where there is none. */
+	saveResend(): SavedResend | undefined {
+		if (this.#connectedAt === undefined) return undefined;
+		return { connectedAt: this.#connectedAt, resendsActive: this.#resendsActive };
+	}
+
+	/** Replaces all sessions and the resend period by saved ones. */
+	restore(sessions: readonly SavedSession[], resend: SavedResend | undefined): void {
+		this.clear();
+		for (const session of sessions) this.#add({ ...session, row: undefined });
+		this.#connectedAt = resend?.connectedAt;
+		this.#resendsActive = resend?.resendsActive ?? false;
 		this.#nextExpiry = Math.min(this.#nextExpiry, this.#resendPeriodEnd);
 	}
 
@@ -184,10 +207,10 @@ export class ActiveSessions {
 		return this.#evicted;
 	}
 
-	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when it was unheard for more than 180 s (LOST-2). */
+	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
-		if (!isUnconfirmed(session, now)) this.#onEnd(session, rivalStart - 1, now);
+		if (!isUnconfirmed(session, now) && !session.unheardSinceLoss) this.#onEnd(session, rivalStart - 1, now);
 	}
 
 	/** Recognises a feed that resends active sessions (GHOST-5). */
@@ -256,6 +279,11 @@ export function isClosing({ stopWithoutDurationAt, missingSince }: Session): boo
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
 export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 	return now - session.lastHeardAt > UNCONFIRMED_AFTER_SECONDS;
+}
+
+/** Its start, or its receipt where the start is dated so far ahead that it is wrong (START-4). */
+function plausibleStart({ start, localStart }: Session): UnixSeconds {
+	return start - localStart > MAX_START_AGE_SECONDS ? localStart : start;
 }
 
 /** The first second at which the session is gone. */

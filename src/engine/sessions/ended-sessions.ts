@@ -102,6 +102,11 @@ export class EndedSessions {
 		return this.#byTalkgroup.latest();
 	}
 
+	/** All sessions stored, in an order in which adding them again gives the same state. */
+	save(): readonly EndedSession[] {
+		return Array.from(this.#buckets.values(), storedIn).flat();
+	}
+
 	/** @returns all sessions whose age at `now` is less than `seconds` */
 	*youngerThan(seconds: number, now: UnixSeconds): Generator<EndedSession> {
 		for (const bucket of this.#buckets.values()) {

@@ -1,18 +1,18 @@
-import { CLOSING_SECONDS } from '../../engine/constants.ts';
-import type { Cancel } from '../../feed/clock.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
 import {
-	BATCH_EVENT,
-	HISTORY_EVENT,
-	type Position,
-	type Row,
+	isUpstreamChange,
+	PAGE_HANDSHAKE,
+	type RelayHeader,
+	ROWS_EVENT,
 	readBatch,
-	readHistoryHeader,
-	writeHandshake,
+	readHeader,
+	STATE_EVENT,
 } from '../../protocol/relay-messages.ts';
-import type { FeedReceiver } from '../store/page-feed.ts';
-import type { RelayClock } from './relay-clock.ts';
-import { RowPlayer } from './row-player.ts';
+import { type RelayState, readRelayState } from '../../protocol/relay-state.ts';
+import type { Feed, FeedReceiver } from '../store/page-feed.ts';
+import { LAG_MS, type RelayClock } from './relay-clock.ts';
 
 export type RelayConnection = Pick<FeedConnection, 'open' | 'leave' | 'close' | 'reconnect'>;
 
@@ -20,47 +20,39 @@ export interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' 
 	readonly receiver: FeedReceiver;
 	readonly relayClock: RelayClock;
 	readonly connect: (options: FeedConnectionOptions) => RelayConnection;
-	/** Reads the bytes of a history; rejects where they are not one. */
-	readonly readHistory: (bytes: unknown) => PromiseLike<readonly Row[]>;
+	/** Inflates and parses the bytes of a state; rejects where it cannot. */
+	readonly unpack: (bytes: unknown) => PromiseLike<unknown>;
 }
 
-/** The longest wait for the first message of a connection. */
-const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
-/** A stop that is delayed longer may come after its session has left (CLOSING-2). The page then requests the whole log. */
-const MAX_DELAY_MS = CLOSING_SECONDS * 1000;
-/** The count of failures restarts after this long without one. */
-const FAILURES_FORGOTTEN_MS = 60_000;
+/** The longest wait for the state after connecting. */
+const STATE_TIMEOUT_MS = 20_000;
 
 /**
- * A relay's feed, for our own page. It delivers the whole log when it is opened (RELAY-5), and the missed rows after a loss (RELAY-6). It connects
- * again when a message does not follow the last row (RELAY-7), or cannot be read (RELAY-19).
+ * A relay's feed, for our own page. With each connection comes the state, then rows (RELAY-5). After a loss, and when a message cannot be read, it
+ * connects again and gets the state (RELAY-6, RELAY-19).
  */
-export class RelayFeed {
-	readonly #options: RelayFeedOptions;
+export class RelayFeed implements Feed {
+	readonly #clock: Clock;
 	readonly #receiver: FeedReceiver;
 	readonly #relayClock: RelayClock;
-	readonly #player: RowPlayer;
+	readonly #unpack: (bytes: unknown) => PromiseLike<unknown>;
 	readonly #connection: RelayConnection;
-	/** The last position that the page has; undefined to request the whole log. */
-	#position: Position | undefined;
-	/** Whether this connection has delivered a history or a batch. */
-	#upToDate = false;
-	#shown: ConnectionState | undefined;
+	#lastFrameAt: number | undefined;
+	/** Whether this connection has delivered a state. */
+	#hasState = false;
+	/** Batches that came while a state was being read; undefined while none is. */
+	#queue: unknown[] | undefined;
 	/** How many pages share the relay, and so lose it together. */
 	#viewers = 0;
-	/** Batches that arrived while a history was being read. */
-	#queuedBatches: unknown[] | undefined;
+	/** The last press of Clear, in the relay's time. */
+	#clearedAt: UnixSeconds | undefined;
 	#cancelTimeout: Cancel = () => {};
-	/** Unusable messages in a row, and when the last one came. */
-	#failures = 0;
-	#failedAt = Number.NEGATIVE_INFINITY;
 
-	constructor(options: RelayFeedOptions) {
-		const { network, clock, warn, connect, receiver, relayClock } = options;
-		this.#options = options;
+	constructor({ network, clock, warn, connect, receiver, relayClock, unpack }: RelayFeedOptions) {
+		this.#clock = clock;
 		this.#receiver = receiver;
 		this.#relayClock = relayClock;
-		this.#player = new RowPlayer(receiver, relayClock);
+		this.#unpack = unpack;
 		this.#connection = connect({
 			// Without a subscription: a page sends a relay nothing but the handshake.
 			network: { address: network.address, path: network.path },
@@ -68,23 +60,23 @@ export class RelayFeed {
 			warn,
 			// A relay sends rows, not frames.
 			onFrame: () => {},
-			auth: () => writeHandshake(this.#position),
+			auth: () => PAGE_HANDSHAKE,
 			peers: () => this.#viewers,
 			events: {
-				[HISTORY_EVENT]: (header, bytes) => this.#onHistory(header, bytes),
-				[BATCH_EVENT]: (batch) => this.#onBatch(batch),
+				[STATE_EVENT]: (header, bytes) => this.#onState(header, bytes),
+				[ROWS_EVENT]: (batch) => this.#onRows(batch),
 			},
 			onState: (state) => this.#enter(state),
 		});
 	}
 
+	/** When the relay received its last frame, in Unix milliseconds of its clock. */
 	get lastFrameAt(): number | undefined {
-		return this.#player.lastFrameAt;
+		return this.#lastFrameAt;
 	}
 
 	open(): void {
-		this.#forget();
-		this.#player.noteOpening();
+		this.#lastFrameAt = undefined;
 		this.#connection.open();
 	}
 
@@ -93,116 +85,79 @@ export class RelayFeed {
 	}
 
 	close(): void {
-		this.#forget();
 		this.#connection.close();
 	}
 
-	readonly onClear = (): void => this.#player.noteClear(this.#position !== undefined);
-
-	#forget(): void {
-		this.#position = undefined;
-		this.#relayClock.unfreeze();
-	}
+	/** What had ended or was active at the relay now stays cleared (RELAY-20). The page's time lags behind the relay's. */
+	readonly onClear = (): void => {
+		this.#clearedAt = toUnixSeconds(this.#relayClock.now() + LAG_MS);
+	};
 
 	#enter(state: ConnectionState): void {
-		this.#queuedBatches = undefined;
-		this.#upToDate = false;
+		this.#queue = undefined;
+		this.#hasState = false;
 		this.#cancelTimeout();
-		if (state === 'connected') {
-			this.#cancelTimeout = this.#options.clock.after(FIRST_MESSAGE_TIMEOUT_MS, () =>
-				this.#reconnect('no message in time'),
-			);
-			return;
-		}
-		if (state === 'disconnected') {
-			if (this.#position === undefined) this.#relayClock.noteAway();
-			else this.#relayClock.freeze();
-		}
-		this.#show(state);
+		// The page shows itself as connected with the state, where the relay is (RELAY-12).
+		if (state !== 'connected') this.#receiver.enter(state);
+		else
+			this.#cancelTimeout = this.#clock.after(STATE_TIMEOUT_MS, () => this.#connection.reconnect('no state in time'));
 	}
 
-	#onHistory(given: unknown, bytes: unknown): void {
-		const header = readHistoryHeader(given);
+	#onState(given: unknown, bytes: unknown): void {
+		const header = readHeader(given);
 		if (header === undefined) {
-			this.#startOver('unreadable history header');
+			this.#connection.reconnect('unreadable header of a state');
 			return;
 		}
-		this.#cancelTimeout();
-		this.#viewers = header.viewers ?? this.#viewers;
-		this.#relayClock.restart();
-		this.#relayClock.learn(header.sentAt);
+		this.#relayClock.restart(header.sentAt);
 		const queue: unknown[] = [];
-		this.#queuedBatches = queue;
-		this.#options.readHistory(bytes).then(
-			(rows) => {
-				if (this.#queuedBatches !== queue) return;
-				this.#queuedBatches = undefined;
-				this.#relayClock.unfreeze();
-				this.#position = { epoch: header.epoch, after: header.last };
-				this.#player.playHistory(rows, header.sentAt, () => this.#showUpstreamState());
-				// A batch that cannot be used ends the connection, which clears `#upToDate`. The rest of the queue is then skipped.
-				for (const batch of queue) if (this.#upToDate) this.#onBatch(batch);
-			},
-			() => {
-				if (this.#queuedBatches === queue) this.#startOver('unreadable history');
-			},
-		);
+		this.#queue = queue;
+		// Without effect where the connection was lost meanwhile, or another state came.
+		const take = (value: unknown) => {
+			if (this.#queue === queue) this.#takeState(header, readRelayState(value), queue);
+		};
+		this.#unpack(bytes).then(take, () => take(undefined));
 	}
 
-	#onBatch(given: unknown): void {
-		if (this.#queuedBatches !== undefined) {
-			this.#queuedBatches.push(given);
-			return;
-		}
-		const batch = readBatch(given);
-		if (batch === undefined || this.#position === undefined) {
-			this.#startOver('unreadable batch');
-			return;
-		}
-		const { epoch, after } = this.#position;
-		const { rows, sentAt, viewers = this.#viewers } = batch;
-		this.#viewers = viewers;
-		if (batch.before !== epoch || rows.some(({ sequence }, index) => sequence !== after + 1 + index)) {
-			this.#reconnect('missing rows');
-			return;
-		}
-		// From the receipt of the first missed row to the loss, when the time was frozen. Without a missed row, `sentAt` is used: it is before the
-		// loss only where a clock was set.
-		const missedFor = this.#upToDate ? 0 : this.#relayClock.now() - (rows[0]?.at ?? sentAt);
-		if (Math.max(this.#relayClock.learn(sentAt), missedFor) > MAX_DELAY_MS) {
-			this.#startOver('too late');
+	#takeState({ sentAt, viewers }: RelayHeader, state: RelayState | undefined, queue: readonly unknown[]): void {
+		if (state === undefined) {
+			this.#connection.reconnect('unreadable state');
 			return;
 		}
 		this.#cancelTimeout();
-		this.#relayClock.unfreeze();
-		this.#player.play(rows);
-		this.#position = { epoch: batch.epoch, after: after + rows.length };
-		this.#showUpstreamState();
+		this.#queue = undefined;
+		this.#hasState = true;
+		this.#viewers = viewers;
+		this.#lastFrameAt = state.lastFrameAt;
+		// A relay with another clock must not clear what comes.
+		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
+		this.#receiver.restore(state.activity, this.#clearedAt);
+		this.#receiver.enter(state.activity.connected ? 'connected' : 'disconnected');
+		for (const batch of queue) this.#onRows(batch);
 	}
 
-	/** Shows the relay's connection to the network as the page's (RELAY-12). */
-	#showUpstreamState(): void {
-		this.#upToDate = true;
-		this.#show(this.#player.connected ? 'connected' : 'disconnected');
-	}
-
-	#show(state: ConnectionState): void {
-		if (state === this.#shown) return;
-		this.#shown = state;
-		this.#receiver.enter(state);
-	}
-
-	/** Connects again, and requests the rows after the position. */
-	#reconnect(why: string): void {
-		const now = this.#options.clock.now();
-		if (Math.abs(now - this.#failedAt) > FAILURES_FORGOTTEN_MS) this.#failures = 0;
-		this.#failedAt = now;
-		this.#connection.reconnect(why, this.#failures++);
-	}
-
-	/** Connects again, and requests the whole log. */
-	#startOver(why: string): void {
-		this.#forget();
-		this.#reconnect(why);
+	#onRows(given: unknown): void {
+		if (this.#queue !== undefined) {
+			this.#queue.push(given);
+			return;
+		}
+		if (!this.#hasState) return;
+		const batch = readBatch(given);
+		if (batch === undefined) {
+			this.#connection.reconnect('unreadable rows');
+			return;
+		}
+		this.#viewers = batch.viewers;
+		this.#relayClock.learn(batch.sentAt);
+		for (const { at, content } of batch.rows) {
+			const now = toUnixSeconds(at);
+			if (typeof content === 'string' && isUpstreamChange(content)) {
+				this.#receiver.changeUpstream(content, now);
+				this.#receiver.enter(content === 'connected' ? 'connected' : 'disconnected');
+			} else {
+				this.#lastFrameAt = at;
+				this.#receiver.apply(content, now);
+			}
+		}
 	}
 }

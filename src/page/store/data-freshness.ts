@@ -2,7 +2,6 @@ import type { WindowSeconds } from '../../engine/constants.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { FrameRate } from './frame-rate.ts';
-import { ReceivedTime } from './received-time.ts';
 import type { Freshness } from './view.ts';
 
 interface FreshnessInput {
@@ -10,6 +9,8 @@ interface FreshnessInput {
 	readonly now: UnixSeconds;
 	readonly window: WindowSeconds;
 	readonly connected: boolean;
+	/** Undefined before the first connection. */
+	readonly receivedSince: UnixSeconds | undefined;
 	/** Keeps running after a Disconnect, unlike `now`, so the age of the last frame keeps growing (CONNECT-3). */
 	readonly clock: Clock;
 	/** In Unix milliseconds; undefined before the first frame since the feed was opened. */
@@ -19,40 +20,20 @@ interface FreshnessInput {
 /** Follows how fresh the data are, and how much of the window was received. */
 export class DataFreshness {
 	readonly #frameRate = new FrameRate();
-	#received = new ReceivedTime();
-
-	/** There was a connection since the page was opened or its data were replaced. */
-	get hasConnected(): boolean {
-		return this.#received.hasBegun;
-	}
 
 	noteConnected(now: UnixSeconds): void {
-		this.#received.noteConnected(now);
 		this.#frameRate.restart(now);
 	}
 
-	noteLost(): void {
-		this.#received.noteLost();
-	}
-
 	noteFrame(now: UnixSeconds): void {
-		this.#received.noteFrame(now);
 		this.#frameRate.count(now);
 	}
 
-	/** Clear was pressed: the window starts to fill again. */
-	clear(now: UnixSeconds): void {
-		this.#received.clear(now);
-	}
-
-	/** All data were removed. */
-	reset(): void {
-		this.#received = new ReceivedTime();
-	}
-
-	read({ now, window, connected, clock, lastFrameAt }: FreshnessInput): Freshness {
-		const filled = this.#received.within(window, now, connected);
+	read({ now, window, connected, receivedSince, clock, lastFrameAt }: FreshnessInput): Freshness {
 		const rate = connected ? this.#frameRate.rate(now) : undefined;
+		// A dead connection is noticed late, so its time counts up to the last frame (WINDOW-6).
+		const until = connected || lastFrameAt === undefined ? now : toUnixSeconds(lastFrameAt);
+		const filled = Math.max(0, until - Math.max(receivedSince ?? now, now - window));
 		return {
 			lastFrameAge: lastFrameAt === undefined ? undefined : ageOf(lastFrameAt, clock.now()),
 			frameRate: rate === undefined ? undefined : Math.round(rate),

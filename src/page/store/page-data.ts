@@ -1,5 +1,6 @@
 import { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { keepOwn, type SavedActivity } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -10,7 +11,7 @@ import type { Freshness } from './view.ts';
 /** The page's data: the activity, the state of the connection, and the second that the screen shows. */
 export class PageData {
 	readonly #clock: Clock;
-	#activity = new Activity();
+	readonly activity = new Activity();
 	readonly #freshness = new DataFreshness();
 	#window = WINDOW_SECONDS;
 	/** When Disconnect was pressed. The time shown stands still from then until Connect. */
@@ -21,10 +22,6 @@ export class PageData {
 	/** @param clock that of the rules: a relay's where there is one */
 	constructor(clock: Clock) {
 		this.#clock = clock;
-	}
-
-	get activity(): Activity {
-		return this.#activity;
 	}
 
 	/** The second that the screen shows: the present one, or that of the Disconnect. */
@@ -39,7 +36,7 @@ export class PageData {
 
 	set window(seconds: WindowSeconds) {
 		this.#window = seconds;
-		this.#activity.setWindow(seconds);
+		this.activity.setWindow(seconds);
 	}
 
 	get connected(): boolean {
@@ -48,7 +45,7 @@ export class PageData {
 
 	/** The tables are from before the connection was lost or closed. */
 	get stale(): boolean {
-		return !this.connected && this.#freshness.hasConnected;
+		return !this.connected && this.activity.receivedSince !== undefined;
 	}
 
 	/** The connection was lost or could not be made, and the page keeps trying. */
@@ -65,44 +62,32 @@ export class PageData {
 		this.#stoppedAt = undefined;
 	}
 
-	countFrame(now: UnixSeconds): void {
-		this.#freshness.noteFrame(now);
+	countFrame(): void {
+		this.#freshness.noteFrame(this.now);
 	}
 
 	/** The connection to the network was lost or came back. */
-	changeUpstream(change: UpstreamChange): void {
-		if (change === 'connected') {
-			this.#freshness.noteConnected(this.now);
-			this.#activity.noteConnected(this.now);
-			this.#activity.setReceivedSince(this.now);
-		} else {
-			this.#freshness.noteLost();
-			this.#activity.markLoss(this.now);
-		}
-	}
-
-	/** Nothing before now counts as received (WINDOW-6, WAIT-5). */
-	noteMissingRows(): void {
-		this.#freshness.clear(this.now);
-		this.#activity.setReceivedSince(this.now);
+	changeUpstream(change: UpstreamChange, now: UnixSeconds): void {
+		this.activity.changeUpstream(change, now);
+		if (change === 'connected') this.#freshness.noteConnected(this.now);
 	}
 
 	/** Clear: removes the active sessions and all aggregations (CLEAR-1). */
 	clear(): void {
-		this.#activity.clear(this.now);
-		this.#freshness.clear(this.now);
+		this.activity.clear(this.now);
 	}
 
-	/** Removes all data before a history replaces them (RELAY-27). */
-	reset(): void {
-		this.#activity = new Activity();
-		this.#activity.setWindow(this.#window);
-		this.#freshness.reset();
+	/** Takes over a relay's state (RELAY-27). @param clearedAt when Clear was pressed; undefined where it was not */
+	restore(state: SavedActivity, clearedAt: UnixSeconds | undefined): void {
+		const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
+		this.activity.restore(keepOwn(state, this.activity.save(this.now), before, clearedAt));
+		this.#freshness.noteConnected(this.now);
 	}
 
 	/** @param lastFrameAt in Unix milliseconds; undefined before the first frame since the feed was opened */
 	freshness(lastFrameAt: number | undefined): Freshness {
-		const { now, window, connected } = this;
-		return this.#freshness.read({ now, window, connected, clock: this.#clock, lastFrameAt });
+		const { now, window, connected, activity } = this;
+		const { receivedSince } = activity;
+		return this.#freshness.read({ now, window, connected, receivedSince, clock: this.#clock, lastFrameAt });
 	}
 }

@@ -1,5 +1,4 @@
-import { Activity } from '../../engine/activity.ts';
-import { CAPS_OF_ACTIVE_ONLY, type WindowSeconds } from '../../engine/constants.ts';
+import type { WindowSeconds } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
@@ -52,11 +51,11 @@ export class PageStore {
 			network,
 			clock,
 			warn,
-			onFrame: (frame) => receiver.apply(readFrame(frame)),
+			onFrame: (frame) => receiver.apply(readFrame(frame), data.now),
 			onState: (state) => {
 				// Without a relay, the connection to the network is the page's own.
-				if (state === 'connected') data.changeUpstream('connected');
-				else if (data.connected) data.changeUpstream('lost');
+				if (state === 'connected') data.changeUpstream('connected', data.now);
+				else if (data.connected) data.changeUpstream('lost', data.now);
 				this.#enter(state);
 			},
 			receiver,
@@ -134,32 +133,22 @@ export class PageStore {
 		const data = this.#data;
 		const checkClock = clockCheck(warn);
 		return {
-			apply: (content) => {
-				const { now } = data;
-				data.countFrame(now);
+			apply: (content, now) => {
+				data.countFrame();
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				data.activity.apply(content, now);
 				this.#observers.noteFrame(data);
 				this.#drawn.requestIfListChanged();
 			},
-			enter: (state) => this.#enter(state),
-			changeUpstream: (change) => {
-				data.changeUpstream(change);
+			changeUpstream: (change, now) => {
+				data.changeUpstream(change, now);
 				this.#drawn.request();
 			},
-			noteMissingRows: () => data.noteMissingRows(),
-			clear: () => data.clear(),
-			restoreActive: (replay) => {
-				const replayed = new Activity(CAPS_OF_ACTIVE_ONLY);
-				replay(replayed);
-				data.activity.takeActive(replayed);
-			},
-			prune: (now) => data.activity.prune(now),
-			replaceAll: (fill) => {
-				data.reset();
-				fill();
+			restore: (state, clearedAt) => {
+				data.restore(state, clearedAt);
 				this.#drawn.drawAll();
 			},
+			enter: (state) => this.#enter(state),
 		};
 	}
 

@@ -58,17 +58,10 @@ export class PerSecondObservers {
 	}
 }
 
-/**
- * Calls `tick` at every full second of the clock, for ever.
- *
- * @param last the time of the previous tick, in milliseconds
- */
-export function everySecond(clock: Clock, tick: () => void, last?: number): void {
-	const now = clock.now();
-	// A relay's clock stands still while the relay is away. Where it still shows the time of the last tick, wait a whole second.
-	const wait = now === last ? 1000 : 1000 - (now % 1000);
-	clock.after(wait, () => {
+/** Calls `tick` at every full second of the clock, for ever. */
+export function everySecond(clock: Clock, tick: () => void): void {
+	clock.after(1000 - (clock.now() % 1000), () => {
 		tick();
-		everySecond(clock, tick, now);
+		everySecond(clock, tick);
 	});
 }

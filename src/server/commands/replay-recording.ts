@@ -30,7 +30,7 @@ export async function replayRecording(
 		for (const { at, message } of frames) {
 			if (openedAt === undefined) {
 				openedAt = at;
-				activity.setReceivedSince(toUnixSeconds(at));
+				activity.changeUpstream('connected', toUnixSeconds(at));
 			}
 			if (until !== undefined && at > until) continue;
 			pruneBy(openedAt, at);

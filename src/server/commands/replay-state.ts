@@ -1,59 +1,22 @@
 import type { Conversation } from '../../engine/conversations/conversation.ts';
-import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { label } from '../../engine/names.ts';
-import type { Snapshot } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-
-/** The output of a replay: the state of an activity at its end. */
-export interface ReplayState {
-	/** In Unix milliseconds; undefined where a recording held no frame. */
-	readonly at: number | undefined;
-	readonly snapshot: Snapshot;
-	readonly waiting: readonly WaitingStation[];
-	/** The conversation on the talkgroup of `--talkgroup`; undefined without that option. */
-	readonly conversation: Conversation | undefined;
-	readonly ignored: ReadonlyMap<IgnoreReason, number>;
-}
-
-/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8). */
-export function stateJson({ at, snapshot, waiting, conversation }: ReplayState): string {
-	const { active, talkgroups, callsigns, frames } = snapshot;
-	// The specified fields and no others.
-	return JSON.stringify({
-		at: at ?? null,
-		active: active.map(
-			({ closing: _closing, unconfirmed: _unconfirmed, unheardSinceLoss: _unheardSinceLoss, ...specified }) =>
-				specified,
-		),
-		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
-		callsigns,
-		frames,
-		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
-		...(conversation === undefined ? {} : { talkgroup: conversationFields(conversation) }),
-	});
-}
-
-/** The conversation on the talkgroup of `--talkgroup` (REPLAY-9, REPLAY-10). */
-function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
-	return {
-		id,
-		name,
-		kind,
-		turns,
-		stations: stations.map(({ srcId, callsign, callsignName, overs: count, talkTime, lastActive, live }) => {
-			return { srcId, callsign, callsignName, overs: count, talkTime, lastActive, live };
-		}),
-		overs: overs.map(({ id: overId, srcId, start, stop, duration }) => ({ id: overId, srcId, start, stop, duration })),
-	};
-}
+import type { ActivityState } from '../relay/state-json.ts';
 
 /** How many rows of each list are printed. */
 const PRINTED_ROWS = 20;
 
-/** The state for a person to read. */
-export function describeState({ at, snapshot, waiting, conversation, ignored }: ReplayState): string {
+/**
+ * The state for a person to read.
+ *
+ * @param ignored counts of the ignored frames, by reason
+ */
+export function describeState(
+	{ at, snapshot, waiting, conversation }: ActivityState,
+	ignored: ReadonlyMap<IgnoreReason, number>,
+): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
 	const { lastActive } = clockFormat('12');
 	const lines = [

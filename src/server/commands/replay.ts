@@ -1,19 +1,13 @@
-import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { describeConversation } from '../../engine/conversations/conversation.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
+import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
 import { OperationError, UsageError } from '../errors.ts';
+import { parseWindow, stateJson, stateOf, WINDOWS_TEXT } from '../relay/state-json.ts';
 import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
 import { readOptions } from './command-line.ts';
 import { readNumber } from './option-values.ts';
 import { replayRecording } from './replay-recording.ts';
-import { describeState, type ReplayState, stateJson } from './replay-state.ts';
+import { describeState } from './replay-state.ts';
 import { print, runCommand } from './run-command.ts';
-
-/** `1, 2, 5 or 10` */
-const WINDOWS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-	WINDOWS_SECONDS.map((seconds) => String(seconds / 60)),
-);
 
 const USAGE = `Usage: npm run replay -- FILE [--json] [--until MS] [--window MINUTES] [--talkgroup ID]
 
@@ -22,7 +16,7 @@ Plays a recording through the engine as fast as it goes and prints the final sta
   FILE              a recording (NDJSON, .gz: gzip); - reads standard input
   --json            prints the state as one JSON object
   --until MS        the state at that time, in milliseconds since the epoch, not at the last frame
-  --window MINUTES  what is summed and ranked: the last ${WINDOWS} minutes (${WINDOW_SECONDS / 60})
+  --window MINUTES  what is summed and ranked: the last ${WINDOWS_TEXT} minutes (${WINDOW_SECONDS / 60})
   --talkgroup ID    also prints the conversation on that talkgroup
   -h, --help        prints this`;
 
@@ -45,17 +39,8 @@ await runCommand(USAGE, async (args) => {
 	}
 	const warning = describeBroken(counts);
 	if (warning !== undefined) console.error(warning);
-	activity.setWindow(window);
-	const now = toUnixSeconds(at ?? 0);
-	const state: ReplayState = {
-		at,
-		snapshot: activity.snapshot(now),
-		waiting: activity.waiting(now),
-		conversation:
-			talkgroupId === undefined ? undefined : describeConversation(talkgroupId, activity.recentActivity(now)),
-		ignored: activity.ignored,
-	};
-	await print(values.json === true ? `${stateJson(state)}\n` : describeState(state));
+	const state = stateOf(activity, at, { window, talkgroup: talkgroupId });
+	await print(values.json === true ? `${stateJson(state)}\n` : describeState(state, activity.ignored));
 });
 
 function readWhole(text: string | undefined, name: string, maximum: number): number | undefined {
@@ -64,8 +49,7 @@ function readWhole(text: string | undefined, name: string, maximum: number): num
 
 /** @returns the window in seconds (REPLAY-7) */
 function readWindow(minutes: string | undefined): WindowSeconds {
-	if (minutes === undefined) return WINDOW_SECONDS;
-	const window = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
-	if (window === undefined) throw new UsageError(`--window takes ${WINDOWS} minutes, not '${minutes}'`);
+	const window = parseWindow(minutes);
+	if (window === undefined) throw new UsageError(`--window takes ${WINDOWS_TEXT} minutes, not '${minutes}'`);
 	return window;
 }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Clock } from '../../feed/clock.ts';
+import { PruneTimer } from '../../feed/prune-timer.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { FileError, OperationError } from '../errors.ts';
-import { SharedLog } from '../relay/cluster/shared-log.ts';
+import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
-import { FrameLog } from '../relay/log/frame-log.ts';
-import type { TakeEntry } from '../relay/log/log-entry.ts';
+import { type Hear, LiveActivity } from '../relay/live-activity.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { runDemo } from '../sources/demo-source.ts';
@@ -40,46 +39,48 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
 }
 
 interface RelayParts {
-	readonly log: FrameLog;
+	readonly live: LiveActivity;
 	readonly relay: Relay;
 	readonly clock: Clock;
 	readonly logEvent: LogEvent;
 	readonly fail: (error: unknown) => void;
 }
 
-/** Starts a relay of a source on a server. A demo's log is full when this returns. */
+/** Starts a relay of a source on a server. A demo has run for ten minutes when this returns. */
 export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
-	const log = new FrameLog(randomUUID());
 	// Only a relay of a network logs its events.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
-	log.watch({
-		onEntry: ({ upstream }) => {
-			if (upstream !== undefined) logEvent(`upstream ${upstream}`);
+	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }));
+	live.watch({
+		onRow: ({ content }) => {
+			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
 		},
-		onReset: () => logEvent('log replaced'),
 	});
+	const prunes = new PruneTimer(clock, (now) => live.activity.prune(now));
+	prunes.start();
 	// `shared` is set below, before a viewer can request the metrics.
-	const relay = new Relay(server, { log, clock, limits, logEvent, clusterStatus: () => shared });
+	const relay = new Relay(server, { live, clock, limits, logEvent, clusterStatus: () => shared });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
-	const parts = { log, relay, clock, logEvent, fail };
+	const parts = { live, relay, clock, logEvent, fail };
 	const shared =
-		source.kind === 'upstream' && source.redis !== undefined ? shareLog(source, source.redis, parts) : undefined;
+		source.kind === 'upstream' && source.redis !== undefined ? shareSource(source, source.redis, parts) : undefined;
 	const closeSource: () => void | Promise<void> =
 		shared === undefined ? openSource(source, parts) : () => shared.stop();
 	return {
 		failure,
-		answer: (path) => relay.answer(path),
+		answer: (path, request) => relay.answer(path, request),
 		drain: async () => {
 			// Handing over can take two seconds, in which no viewer should come.
 			relay.refuseViewers();
-			// The relay still follows the shared log while its viewers leave.
+			// The relay still follows the shared stream while its viewers leave.
 			await shared?.resign();
 			await relay.drain();
 		},
 		close: async () => {
+			prunes.stop();
 			await closeSource();
 			await relay.close();
 			logEvent('stopped');
@@ -87,19 +88,18 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 	};
 }
 
-/** Fills the log from a source. @returns a function that stops it */
+/** Lets the relay hear a source. @returns a function that stops it */
 function openSource(source: Source, parts: RelayParts): () => void {
-	const { log, relay, clock, fail } = parts;
-	const take: TakeEntry = (content, at) => void log.append(content, at);
-	if (source.kind === 'upstream') return connectUpstream(source, take, parts);
-	if (source.kind === 'demo') return runDemo(clock, source.seed, take);
+	const { live, relay, clock, fail } = parts;
+	if (source.kind === 'upstream') return connectUpstream(source, live.hear, parts);
+	if (source.kind === 'demo') return runDemo(clock, source.seed, live.hear);
 	const stop = new AbortController();
-	take({ upstream: 'connected' }, clock.now());
+	live.hear({ upstream: 'connected' }, clock.now());
 	// Playing waits for the first viewer, so that it sees the recording from its beginning.
 	relay.firstViewer
 		.then(() => {
 			const warn = (message: string) => console.error(message);
-			return playRecording(source.file, source.speed, { clock, take, warn, signal: stop.signal });
+			return playRecording(source.file, source.speed, { clock, live, warn, signal: stop.signal });
 		})
 		.catch((error: unknown) => {
 			// The file could be read when the server started, so the command line is not wrong.
@@ -108,21 +108,15 @@ function openSource(source: Source, parts: RelayParts): () => void {
 	return () => stop.abort();
 }
 
-function shareLog(source: UpstreamSource, url: string, parts: RelayParts): SharedLog {
-	const shared: SharedLog = new SharedLog({
-		log: parts.log,
-		clock: parts.clock,
-		logEvent: parts.logEvent,
-		url,
-		network: source.network.name,
-		openUpstream: () => connectUpstream(source, (content, at) => shared.append(content, at), parts),
-	});
-	return shared;
+function shareSource(source: UpstreamSource, url: string, parts: RelayParts): SharedSource {
+	const { live, clock, logEvent } = parts;
+	const openShared = (hear: Hear) => connectUpstream(source, hear, parts);
+	return new SharedSource({ live, clock, logEvent, url, network: source.network.name, openUpstream: openShared });
 }
 
 function connectUpstream(
 	{ network, userAgent }: UpstreamSource,
-	take: TakeEntry,
+	hear: Hear,
 	{ clock, logEvent }: RelayParts,
 ): () => void {
 	const failures = new FailureReport(network, userAgent, (reason) => logEvent('upstream failed', { reason }));
@@ -131,9 +125,9 @@ function connectUpstream(
 		network,
 		clock,
 		userAgent,
-		take: (content, at) => {
+		hear: (content, at) => {
 			if ('upstream' in content && content.upstream === 'connected') failures.noteConnected();
-			take(content, at);
+			hear(content, at);
 		},
 		warn: (reason) => void failures.noteFailed(reason),
 	});

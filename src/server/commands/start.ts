@@ -18,7 +18,7 @@ await runCommand(USAGE, async (args) => {
 	const source = options.relay?.source;
 	if (source?.kind === 'recording') await checkRecording(source.file);
 	let relay: StartedRelay | undefined;
-	const server = await createPageServer(BUILT_PAGE, options, (path) => relay?.answer(path));
+	const server = await createPageServer(BUILT_PAGE, options, (path, request) => relay?.answer(path, request));
 	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {

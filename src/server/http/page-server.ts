@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
@@ -25,6 +25,8 @@ export interface TextResponse {
 	readonly status: number;
 	readonly type: string;
 	readonly body: string;
+	/** Further headers; without `Cache-Control` the answer is not stored. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** These name nothing of the request or of the server (SECURITY-6). */
@@ -32,7 +34,10 @@ const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8'
 const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
 /** @returns the answer to a request for a path; undefined where there is none */
-export type RespondToPath = (path: string) => TextResponse | Promise<TextResponse> | undefined;
+export type RespondToPath = (
+	path: string,
+	request: IncomingMessage,
+) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
  * Serves the built page with its operator's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
@@ -56,7 +61,7 @@ export async function createPageServer(
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
 		const file = files.get(path === '/' ? '/index.html' : path);
-		if (file === undefined) void sendText(response, () => respondToPath(path) ?? NOT_FOUND);
+		if (file === undefined) void sendText(response, () => respondToPath(path, request) ?? NOT_FOUND);
 		else sendFile(request, response, file);
 	});
 	server.timeout = SILENCE_TIMEOUT;
@@ -65,10 +70,10 @@ export async function createPageServer(
 }
 
 async function sendText(response: ServerResponse, find: () => TextResponse | Promise<TextResponse>): Promise<void> {
-	const { status, type, body } = await Promise.resolve()
+	const { status, type, body, headers } = await Promise.resolve()
 		.then(find)
 		.catch(() => FAILED);
-	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers }).end(body);
 }
 
 /** @returns the files of the build by their paths, the page with its settings. The header files for static hosts are left out */

@@ -1,7 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
-import type { LogWatcher } from './log/frame-log.ts';
-import { isLiveFrame } from './log/log-entry.ts';
 import type { Refusal } from './viewers/admission.ts';
 
 /**
@@ -18,10 +16,10 @@ const LAG_BUCKETS = [0.125, 0.25, 0.5, 1, 1.5, 2.5, 5, 12.5, 25].map(
 	(multiple) => (multiple * MAX_BATCH_INTERVAL) / 1000,
 );
 
-/** The state of a log that several relays share. */
+/** The part of a relay among those that share a stream. */
 export interface ClusterStatus {
 	readonly role: string;
-	/** Entries that could not be read, so far. */
+	/** Entries of the stream that could not be read, so far. */
 	readonly unreadable: number;
 }
 
@@ -39,12 +37,14 @@ export class RelayMetrics {
 	readonly #clusterStatus: () => ClusterStatus | undefined;
 	readonly #viewerCounts: () => ViewerCounts;
 	readonly #backlogBytes: () => number;
+	readonly #isConnected: () => boolean;
 	/** Since `takeDrops` was last called. */
 	#recentDrops = new Map<DropReason, number>();
 
 	constructor(
 		viewerCounts: () => ViewerCounts,
 		backlogBytes: () => number,
+		isConnected: () => boolean,
 		clusterStatus: () => ClusterStatus | undefined = () => undefined,
 	) {
 		const registers = [this.#registry];
@@ -64,7 +64,7 @@ export class RelayMetrics {
 		});
 		this.#connected = new Gauge({
 			name: 'relay_network_connected',
-			help: '1 while the upstream connection of the log is up; on a follower, that of the holder',
+			help: '1 while the upstream connection is up; on a follower, that of the holder',
 			registers,
 		});
 		this.#viewers = new Gauge({
@@ -76,34 +76,25 @@ export class RelayMetrics {
 		this.#viewerCounts = viewerCounts;
 		this.#backlog = new Gauge({ name: 'relay_backlog_bytes', help: 'Bytes that wait for slow viewers', registers });
 		this.#backlogBytes = backlogBytes;
+		this.#isConnected = isConnected;
 		this.#role = new Gauge({
 			name: 'relay_role',
-			help: '1 for the role of this relay among those that share its log',
+			help: '1 for the role of this relay among those that share a stream',
 			labelNames: ['role'],
 			registers,
 		});
 		this.#unreadable = new Gauge({
 			// The name stays, because dashboards use it.
 			name: 'relay_malformed_entries',
-			help: 'Entries of the shared log that could not be read, counted with each reading; 0 without Redis',
+			help: 'Entries of the shared stream that could not be read; 0 without Redis',
 			registers,
 		});
 		this.#clusterStatus = clusterStatus;
 	}
 
-	/** Counts the entries of a log. */
-	readonly watcher: LogWatcher = {
-		onEntry: (entry) => {
-			const { upstream } = entry;
-			if (isLiveFrame(entry)) this.#frames.inc();
-			else if (upstream !== undefined) this.#connected.set(upstream === 'connected' ? 1 : 0);
-		},
-		onReset: (entries, retained) => {
-			const upstream = [...retained, ...entries].findLast((entry) => entry.upstream !== undefined)?.upstream;
-			// A log without an upstream change began after the network was connected.
-			this.#connected.set(upstream === 'lost' ? 0 : 1);
-		},
-	};
+	countFrame(): void {
+		this.#frames.inc();
+	}
 
 	/**
 	 * A batch was sent to the pages.
@@ -134,6 +125,7 @@ export class RelayMetrics {
 	async text(): Promise<string> {
 		for (const [kind, count] of Object.entries(this.#viewerCounts())) this.#viewers.set({ kind }, count);
 		this.#backlog.set(this.#backlogBytes());
+		this.#connected.set(this.#isConnected() ? 1 : 0);
 		const status = this.#clusterStatus();
 		this.#role.reset();
 		if (status !== undefined) {

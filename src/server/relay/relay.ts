@@ -1,15 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { readHandshake } from '../../protocol/relay-messages.ts';
+import { isPageHandshake } from '../../protocol/relay-messages.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
 import type { LogEvent } from './event-logger.ts';
 import { every } from './every.ts';
-import type { FrameLog } from './log/frame-log.ts';
-import { History } from './log/history.ts';
-import { Rows } from './log/rows.ts';
+import type { LiveActivity } from './live-activity.ts';
 import { type ClusterStatus, type DropReason, RelayMetrics } from './metrics.ts';
+import { StateJson } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
@@ -27,18 +26,18 @@ const DRAIN_STEP = 100;
 const MIN_DRAINED_PER_STEP = 10;
 
 export interface RelayConfig {
-	readonly log: FrameLog;
+	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
-	/** The state of a log that is shared with other relays. */
+	/** The part of this relay among those that share a stream. */
 	readonly clusterStatus?: (() => ClusterStatus | undefined) | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
 }
 
-/** Serves a log to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-9, RELAY-13 to RELAY-18). */
+/** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
 	readonly #io: Server<NoEvents, ViewerEvents>;
 	readonly #clock: Clock;
@@ -47,6 +46,7 @@ export class Relay {
 	readonly #clients: PlainClients;
 	readonly #metrics: RelayMetrics;
 	readonly #admission: Admission;
+	readonly #stateJson: StateJson;
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
 	readonly #ends: Cancel[];
@@ -55,16 +55,17 @@ export class Relay {
 
 	constructor(
 		server: HttpServer,
-		{ log, clock, limits, logEvent, clusterStatus, heartbeat, pagesPerGroup }: RelayConfig,
+		{ live, clock, limits, logEvent, clusterStatus, heartbeat, pagesPerGroup }: RelayConfig,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
 		this.#metrics = new RelayMetrics(
 			() => ({ page: this.#pages.count, client: this.#clients.count }),
 			() => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
+			() => live.activity.connected,
 			clusterStatus,
 		);
-		log.watch(this.#metrics.watcher);
+		live.watch({ onRow: (_row, frame) => frame !== undefined && this.#metrics.countFrame() });
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
@@ -75,17 +76,15 @@ export class Relay {
 			onFlood: () => this.#metrics.countDrop('flood'),
 			heartbeat,
 		});
-		const rows = new Rows(log);
+		this.#stateJson = new StateJson(live.activity, clock);
 		this.#pages = new PageViewers({
 			io: this.#io,
-			log,
-			rows,
-			history: new History(log, rows, clock),
+			live,
 			clock,
 			pagesPerGroup,
 			onBatch: (since) => this.#metrics.batchSent(since, clock.now()),
 		});
-		this.#clients = new PlainClients(this.#io, log, clock);
+		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
 			const leave = admission.enter(connection.request);
 			if (leave === undefined) connection.close(true);
@@ -104,8 +103,9 @@ export class Relay {
 		];
 	}
 
-	/** @returns the answer to a request for `/healthz` or `/metrics`, undefined for any other path (RELAY-17) */
-	answer(path: string): TextResponse | Promise<TextResponse> | undefined {
+	/** @returns the answer to a request for `/healthz`, `/metrics` or `/state.json`; undefined for any other path (RELAY-17, RELAY-29) */
+	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
+		if (path === '/state.json') return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
 		if (path === '/healthz') {
 			const { draining } = this.#admission;
 			return {
@@ -150,15 +150,14 @@ export class Relay {
 	}
 
 	#add(socket: Socket<NoEvents, ViewerEvents>): void {
-		const handshake = readHandshake(socket.handshake.auth);
 		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
 			if (reason === 'ping timeout') this.#metrics.countDrop('heartbeat');
 		});
-		if (handshake === undefined) this.#clients.add(socket);
-		else this.#pages.add(socket, handshake.position);
+		if (isPageHandshake(socket.handshake.auth)) this.#pages.add(socket);
+		else this.#clients.add(socket);
 	}
 
 	#check(): void {

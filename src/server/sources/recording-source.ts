@@ -1,11 +1,11 @@
-import { Activity } from '../../engine/activity.ts';
-import { ACCEPTED_SESSION_TYPE, CAPS_OF_ACTIVE_ONLY } from '../../engine/constants.ts';
+import type { Activity } from '../../engine/activity.ts';
+import { ACCEPTED_SESSION_TYPE } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { type Frame, moveFrame, readFrame, writeFrame } from '../../protocol/frame.ts';
+import { type Frame, moveFrame, writeFrame } from '../../protocol/frame.ts';
 import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
 import { FileError, OperationError } from '../errors.ts';
-import type { TakeEntry } from '../relay/log/log-entry.ts';
+import type { LiveActivity } from '../relay/live-activity.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
@@ -15,7 +15,8 @@ const MAX_WAIT = 2 ** 31 - 1;
 
 export interface PlayOptions {
 	readonly clock: Clock;
-	readonly take: TakeEntry;
+	/** Hears the frames. */
+	readonly live: LiveActivity;
 	/** Called once about lines that could not be read. */
 	readonly warn: (message: string) => void;
 	/** Ends the playing. */
@@ -32,13 +33,12 @@ export interface PlayOptions {
 export async function playRecording(
 	file: string,
 	speed: number,
-	{ clock, take, warn, signal }: PlayOptions,
+	{ clock, live, warn, signal }: PlayOptions,
 ): Promise<void> {
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
 		let roundStart = clock.now();
 		let first: number | undefined;
-		const activity = new Activity(CAPS_OF_ACTIVE_ONLY);
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
 				first ??= at;
@@ -52,14 +52,13 @@ export async function playRecording(
 				if (signal.aborted) return;
 				const movedBy = Math.round((roundStart + offset - at) / 1000);
 				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
-				activity.apply(readFrame(frame), toUnixSeconds(clock.now()));
-				take({ frame }, clock.now());
+				live.hear({ frame }, clock.now());
 			}
 		}
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of stopsOf(activity, clock.now())) take({ frame }, clock.now());
+		for (const frame of stopsOf(live.activity, clock.now())) live.hear({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
 }

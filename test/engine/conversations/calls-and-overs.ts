@@ -4,7 +4,7 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 /** An activity whose feed was opened long before T0. */
 export function listening(): Activity {
 	const activity = new Activity();
-	activity.setReceivedSince(T0 - 600);
+	activity.changeUpstream('connected', T0 - 600);
 	return activity;
 }
 

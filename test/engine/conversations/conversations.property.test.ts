@@ -41,8 +41,8 @@ it('the generated operation sequences cover every kind of conversation', () => {
 function check(schedule: readonly Operation[], onKind: (kind: string) => void): void {
 	const engine = new Activity();
 	const model = new NaiveActivity();
-	engine.setReceivedSince(T0 - 100);
-	model.setReceivedSince(T0 - 100);
+	engine.changeUpstream('connected', T0 - 100);
+	model.changeUpstream('connected', T0 - 100);
 	play([...schedule, { do: 'look' }], engine, model, ({ at: now }) => {
 		const state = model.state(now);
 		const waiting = engine.waiting(now);

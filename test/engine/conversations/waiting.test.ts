@@ -107,7 +107,7 @@ describe('waiting for an answer', () => {
 describe('the first 120 s', () => {
 	it('WAIT-5: list nothing in the first 120 s after the feed was connected', () => {
 		const activity = new Activity();
-		activity.setReceivedSince(T0);
+		activity.changeUpstream('connected', T0);
 		talk(activity, 1, 91, T0 + 100, T0 + 110);
 		expect(activity.waiting(T0 + 119)).toEqual([]);
 		expect(activity.waiting(T0 + 120)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the first 120 s', () => {
 
 	it('WAIT-5: list nothing after Clear', () => {
 		const activity = new Activity();
-		activity.setReceivedSince(T0 - 1000);
+		activity.changeUpstream('connected', T0 - 1000);
 		activity.clear(T0);
 		talk(activity, 1, 91, T0 + 100, T0 + 110);
 		expect(activity.waiting(T0 + 119)).toEqual([]);

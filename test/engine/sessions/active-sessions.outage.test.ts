@@ -8,8 +8,8 @@ function afterOutage(): Activity {
 	const activity = new Activity();
 	activity.apply(startMessage(apart(1)), T0);
 	activity.apply(startMessage(apart(2)), T0);
-	activity.markLoss(T0);
-	activity.noteConnected(T0 + 30);
+	activity.changeUpstream('lost', T0);
+	activity.changeUpstream('connected', T0 + 30);
 	return activity;
 }
 
@@ -45,8 +45,8 @@ describe('an outage in which stops were lost', () => {
 	it('GHOST-5, GHOST-6: a feed that resent sessions after one reconnect and not after the next closes nothing', () => {
 		const activity = afterOutage();
 		for (const number of [1, 2]) activity.apply(startMessage(apart(number)), T0 + 31);
-		activity.markLoss(T0 + 40);
-		activity.noteConnected(T0 + 60);
+		activity.changeUpstream('lost', T0 + 40);
+		activity.changeUpstream('connected', T0 + 60);
 		expect(activity.snapshot(T0 + 70).active).toMatchObject([{ closing: false }, { closing: false }]);
 	});
 
@@ -75,8 +75,8 @@ describe('an outage in which stops were lost', () => {
 		const activity = new Activity();
 		for (const number of [1, 2, 3]) activity.apply(startMessage(apart(number)), T0);
 		activity.apply(stopMessage({ ...apart(3), stop: T0 }), T0);
-		activity.markLoss(T0 + 1);
-		activity.noteConnected(T0 + 2);
+		activity.changeUpstream('lost', T0 + 1);
+		activity.changeUpstream('connected', T0 + 2);
 		activity.apply(startMessage(apart(1)), T0 + 3);
 		expect(activeIds(activity, T0 + 5)).toEqual(['session-1', 'session-2']);
 		expect(activity.snapshot(T0 + 7).active).toMatchObject([{ closing: false }, { closing: true }]);
@@ -86,16 +86,16 @@ describe('an outage in which stops were lost', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
 		expect(activity.snapshot(T0 + 35).active).toMatchObject([{ closing: false }, { closing: true }]);
-		activity.markLoss(T0 + 35);
-		activity.noteConnected(T0 + 36);
+		activity.changeUpstream('lost', T0 + 35);
+		activity.changeUpstream('connected', T0 + 36);
 		activity.apply(startMessage(apart(1)), T0 + 36);
 		// As after a sleep: no second's tick came between.
 		expect(activeIds(activity, T0 + 41)).toEqual(['session-1']);
 	});
 
 	it.each([
-		['is lost', (activity: Activity) => activity.markLoss(T0 + 35)],
-		['is made', (activity: Activity) => activity.noteConnected(T0 + 35)],
+		['is lost', (activity: Activity) => activity.changeUpstream('lost', T0 + 35)],
+		['is made', (activity: Activity) => activity.changeUpstream('connected', T0 + 35)],
 	])(
 		'GHOST-6, TIME-2: a session left out for 5 s is closing, also where a connection %s before that second’s tick',
 		(_, change) => {
@@ -113,7 +113,7 @@ describe('an outage in which stops were lost', () => {
 	it('GHOST-6: closes no session when the connection is lost again within 5 s', () => {
 		const activity = afterOutage();
 		activity.apply(startMessage(apart(1)), T0 + 31);
-		activity.markLoss(T0 + 34);
+		activity.changeUpstream('lost', T0 + 34);
 		expect(activity.snapshot(T0 + 60).active).toMatchObject([{ closing: false }, { closing: false }]);
 	});
 });
@@ -125,7 +125,7 @@ describe('sessions that were active when the connection was lost', () => {
 		activity.apply(startMessage({ sessionId: 'a', sourceId: 1, destinationId: 91 }), T0);
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0);
 		expect(marks(T0)).toEqual([false, false]);
-		activity.markLoss(T0);
+		activity.changeUpstream('lost', T0);
 		expect(marks(T0)).toEqual([true, true]);
 		// As the feed does after a reconnect: what is active is sent again.
 		activity.apply(startMessage({ sessionId: 'b', sourceId: 2, destinationId: 92 }), T0 + 5);

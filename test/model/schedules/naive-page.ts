@@ -60,17 +60,17 @@ export class NaivePage {
 
 	answer(): void {
 		this.#connected = true;
-		this.#activity.noteConnected(this.#second());
+		this.#activity.changeUpstream('connected', this.#second());
 	}
 
 	lose(): void {
-		if (this.#connected) this.#activity.markLoss(this.#second());
+		if (this.#connected) this.#activity.changeUpstream('lost', this.#second());
 		this.#connected = false;
 	}
 
 	/** @param message undefined where the frame cannot be read */
 	receive(message: LiveMessage | undefined): void {
-		this.#activity.apply(message, this.#second());
+		this.#activity.apply(message ?? 'no payload', this.#second());
 	}
 
 	/** Lets time pass while the computer is awake. */

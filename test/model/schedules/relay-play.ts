@@ -1,27 +1,25 @@
-import { RETENTION_SECONDS } from '../../../src/engine/constants.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
-import { frameText } from '../../../src/protocol/frame.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
-import { hasTooManyValues } from '../../../src/server/relay/log/frame-size.ts';
+import type { Heard } from '../../../src/server/relay/live-activity.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
-import type { Act, Happening } from './acts.ts';
+import type { Act, Happening, Talk } from './acts.ts';
 import { expectSame, type NamedPage, type RelayCoverage } from './same-views.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
-import { inflateLater, type PageLink, ScriptedRelay } from './scripted-relay.ts';
+import { type PageLink, ScriptedRelay, unpackLater } from './scripted-relay.ts';
 import { type PlannedSession, planSession, withoutSecondEnd } from './session-frames.ts';
 
 /** All times are in milliseconds. */
 const TAIL = 30_000;
-const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** A moment in a second at which everything has arrived and no page is about to tick. Pages are up to 0.3 s farther behind than `LAG_MS`. */
 const QUIET_MOMENT = LAG_MS + 400;
-/** A page that was cut off for longer than this without noticing asks for the whole log. After less, it may miss a closing session. */
-const NOTICEABLE = 6000;
+/** Sessions that start in the second of a Clear count as cleared to a page that gets the state (RELAY-20). The network is silent for as long. */
+const REST_OF_SECOND = 200;
 const LONGEST = 900_000;
 
 /**
@@ -50,9 +48,10 @@ class RelayPlaying {
 	/** Frames that the network sends once it is connected. */
 	#held: (() => void)[] | undefined;
 	readonly #onQuiet: (() => void)[] = [];
-	#clears = 0;
-	/** Whether the relay has lost its log: its pages then know more than the log says. */
-	#logLost = false;
+	/** When Clear was pressed last, in milliseconds since the schedule began. */
+	#clearedAt: number | undefined;
+	/** The network sends nothing any more. */
+	#silent = false;
 	#over = false;
 
 	constructor(coverage: RelayCoverage) {
@@ -79,10 +78,10 @@ class RelayPlaying {
 			this.#clock.after(at, () => this.#perform(act));
 			if (act.do === 'sleep') at += Math.min(act.for, LONGEST);
 			if (act.do !== 'talk') continue;
-			const session = planSession(act, `session-${index}`, at);
+			const session = planSession(named(act), `session-${index}`, at);
 			this.#sessions.push(session);
 			for (const { at: arrives, message } of withoutSecondEnd(session))
-				this.#clock.after(arrives, () => this.#send(frameOf(message)));
+				this.#clock.after(arrives, () => this.#sendMessage(message, session));
 		}
 		this.#clock.advance(at + TAIL);
 		this.#whenQuiet(() => {
@@ -90,11 +89,10 @@ class RelayPlaying {
 			const late = this.#openPage('late', -DAY);
 			late.store.connect();
 			this.#clock.after(3000, () => {
-				if (this.#clears === 0 && !this.#logLost) this.#check(late);
+				if (this.#clearedAt === undefined) this.#check(late);
 				this.#over = true;
 			});
-			// The network sends nothing any more.
-			this.#held = [];
+			this.#silent = true;
 		});
 		for (let seconds = 0; !this.#over; seconds++) {
 			if (seconds > 120) throw new Error('it never came to rest');
@@ -109,31 +107,31 @@ class RelayPlaying {
 				for (const frame of act.frames) this.#send(frame);
 				break;
 			case 'sleep':
-				this.#cutOff(Math.min(act.for, LONGEST), act.wakes);
+				line.lose(Math.min(act.for, LONGEST));
 				break;
 			case 'lose':
 				this.#whenAllowed(() => {
-					if (this.#network.connected) this.#relay.append({ upstream: 'lost' });
+					if (this.#network.connected) this.#hear({ upstream: 'lost' });
 					this.#network.lose();
 				});
 				this.#clock.after(act.for, () => this.#answer());
 				break;
 			case 'press Connect':
-				// The history of a relay that lost its log is shorter than the direct page's data.
-				if (!this.#logLost) store.connect();
+				store.connect();
 				break;
 			case 'press Disconnect':
-				if (!this.#logLost) this.#relay.changeEpoch();
+				store.disconnect();
+				this.#clock.after(5000, () => store.connect());
 				break;
 			case 'hide':
-				this.#whenQuiet(() => this.#restartRelay());
+				this.#relay.replaceActivity();
 				break;
 			case 'press Pause':
 				store.leave();
 				break;
 			case 'press Clear':
 				this.#whenQuiet(() => {
-					this.#clears += 1;
+					this.#clearedAt = this.#elapsed;
 					for (const page of [this.#direct, this.#steady.store, store]) page.clear();
 				});
 				break;
@@ -149,47 +147,39 @@ class RelayPlaying {
 		}
 	}
 
-	#cutOff(milliseconds: number, how: 'frames first' | 'timers first' | 'lost'): void {
-		const { line } = this.#troubled;
-		if (how === 'lost' || milliseconds < NOTICEABLE || this.#logLost) {
-			// After ten minutes a page would get another history, without names of before the restart.
-			line.lose(this.#logLost ? Math.min(milliseconds, MINUTE) : milliseconds);
-			return;
-		}
-		line.stall();
-		this.#clock.after(milliseconds, () => {
-			if (how === 'frames first') line.resume();
-			else if (!line.idle) line.lose(1000);
-		});
-	}
-
-	/** The relay restarts with an empty log, and so loses the network. The direct page loses it for as long. */
-	#restartRelay(): void {
-		// Later, pages may know names only from the relay, which forgets them.
-		if (this.#clock.now() >= (T0 + RETENTION_SECONDS) * 1000) return;
-		this.#logLost = true;
-		this.#relay.restart();
-		this.#network.lose();
-		this.#clock.after(this.#clock.now() % 4000, () => this.#answer());
-	}
-
 	/** The network connects again, and resends the active sessions. */
 	#answer(): void {
 		this.#whenAllowed(() => {
 			if (!this.#network.answer()) return;
-			this.#relay.append({ upstream: 'connected' });
-			const elapsed = this.#clock.now() - T0 * 1000;
-			for (const { from, to, resentStart } of this.#sessions)
-				if (from < elapsed && elapsed < to) this.#send(frameOf(resentStart));
+			this.#hear({ upstream: 'connected' });
+			const elapsed = this.#elapsed;
+			for (const session of this.#sessions)
+				if (session.from < elapsed && elapsed < session.to) this.#sendMessage(session.resentStart, session);
+		});
+	}
+
+	/** To the relay, a session from before Clear goes on. To a page that was there it would start again with another start. */
+	#sendMessage(message: LiveMessage, { from }: PlannedSession): void {
+		this.#whenAllowed(() => {
+			const cleared = this.#clearedAt !== undefined && from <= this.#clearedAt + REST_OF_SECOND;
+			if (message.event !== 'start' || !cleared) this.#bring(frameOf(message));
 		});
 	}
 
 	#send(frame: unknown): void {
-		// No network sends frames with binary data or without a JSON form. A relay keeps nothing of them (FRAME-4).
-		if (hasTooManyValues(frame) || frameText(frame) === undefined) return;
-		this.#whenAllowed(() => {
-			if (this.#network.bring(frame)) this.#relay.append({ frame });
-		});
+		this.#whenAllowed(() => this.#bring(frame));
+	}
+
+	#bring(frame: unknown): void {
+		if (this.#network.bring(frame)) this.#hear({ frame });
+	}
+
+	#hear(heard: Heard): void {
+		this.#relay.live.hear(heard, this.#clock.now());
+	}
+
+	get #elapsed(): number {
+		return this.#clock.now() - T0 * 1000;
 	}
 
 	#whenAllowed(call: () => void): void {
@@ -211,14 +201,16 @@ class RelayPlaying {
 			const next = this.#onQuiet.shift();
 			if (this.#onQuiet.length > 0) {
 				next?.();
-				// It may have restarted the relay.
 				this.#clock.after(1000, look);
 				return;
 			}
-			const held = this.#held ?? [];
-			this.#held = undefined;
 			next?.();
-			for (const send of held) send();
+			if (this.#silent) return;
+			this.#clock.after(REST_OF_SECOND, () => {
+				const held = this.#held ?? [];
+				this.#held = undefined;
+				for (const send of held) send();
+			});
 		};
 		// The last batch is sent and arrives before the first look.
 		this.#clock.after(2000 + ((QUIET_MOMENT - (this.#clock.now() % 1000)) % 1000), look);
@@ -240,14 +232,14 @@ class RelayPlaying {
 			line = this.#relay.connect(options);
 			return line;
 		};
-		const inflate = inflateLater(clock);
-		const readHistory = (bytes: unknown) => {
-			this.#coverage.histories += 1;
-			return inflate(bytes);
+		const unpacked = unpackLater(clock);
+		const unpack = (bytes: unknown) => {
+			this.#coverage.states += 1;
+			return unpacked(bytes);
 		};
 		const store = this.#open(own, {
 			rulesClock: relayClock,
-			createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, readHistory }),
+			createFeed: (options) => new RelayFeed({ ...options, relayClock, connect, unpack }),
 		});
 		if (line === undefined) throw new Error('the page asked for no line');
 		return { name, store, line };
@@ -262,4 +254,9 @@ class RelayPlaying {
 			...options,
 		});
 	}
+}
+
+/** A state has the names of what occurs in it. So every frame brings its names, as those of real networks do. */
+function named(talk: Talk): Talk {
+	return { ...talk, namedAtOnce: true, knows: talk.knows === 'another name' ? talk.knows : 'call sign and name' };
 }

@@ -8,7 +8,7 @@ export interface RelayCoverage {
 	active: number;
 	ranked: number;
 	unheardSinceLoss: number;
-	histories: number;
+	states: number;
 }
 
 export interface NamedPage {
@@ -46,7 +46,6 @@ function shown({ active, talkgroups, callsigns, connection, stale, receivedSecon
 		connected: connection === 'connected',
 		stale,
 		receivedSeconds,
-		// A relay knows the last ten minutes only (RELAY-8).
-		lastFrameAge: lastFrameAge !== undefined && lastFrameAge < 600 ? lastFrameAge : undefined,
+		lastFrameAge,
 	};
 }

@@ -7,7 +7,7 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 /** Overs on one talkgroup, `[source, start, stop]` in seconds from T0; @returns its text at `at` */
 function textAt(at: number, overs: readonly (readonly [number, number, number])[]): string {
 	const activity = new Activity();
-	activity.setReceivedSince(T0 - 300);
+	activity.changeUpstream('connected', T0 - 300);
 	for (const [index, [sourceId, from, to]] of overs.entries()) {
 		const session = { sessionId: `s${index}`, sourceId, start: T0 + from };
 		activity.apply(startMessage(session), T0 + from);

@@ -12,7 +12,7 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 		['frames, losses of the network and of the relay, and what people press', schedules, 150],
 		['frames of every kind of wrong among healthy ones', hostileSchedules, 50],
 	])('in schedules of %s', (_, kind, numRuns) => {
-		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, unheardSinceLoss: 0, histories: 0 };
+		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, unheardSinceLoss: 0, states: 0 };
 		fc.assert(
 			fc.property(kind, (acts) => playOnRelay(acts, coverage)),
 			{ seed: SEED, numRuns, ...CASE },
@@ -21,7 +21,7 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 		expect(coverage.checks).toBeGreaterThan(numRuns);
 		expect(coverage.active).toBeGreaterThan(numRuns / 10);
 		expect(coverage.ranked).toBeGreaterThan(numRuns / 2);
-		expect(coverage.histories).toBeGreaterThan(numRuns);
+		expect(coverage.states).toBeGreaterThan(numRuns);
 	});
 
 	it('show the same when a loss comes in the second in which sessions from before the last loss close', () => {
@@ -38,7 +38,7 @@ describe('RELAY-5, RELAY-6: pages on a relay show what a page on the network sho
 			startMoves: 0,
 			arrivals,
 		};
-		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, unheardSinceLoss: 0, histories: 0 };
+		const coverage: RelayCoverage = { checks: 0, active: 0, ranked: 0, unheardSinceLoss: 0, states: 0 };
 		playOnRelay(
 			[
 				{ after: 0, act: { ...talk, seconds: 1 } },

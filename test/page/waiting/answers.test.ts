@@ -9,7 +9,7 @@ const OTHER = 2350002;
 /** A network that was listened to for ten minutes. From T0 on it has a call of 6 s on a talkgroup that was quiet for five. */
 function called() {
 	const activity = new Activity();
-	activity.setReceivedSince(T0 - 600);
+	activity.changeUpstream('connected', T0 - 600);
 	start(activity, 'earlier', OTHER, -320);
 	stop(activity, 'earlier', OTHER, -320, -310);
 	start(activity, 'call', CALLER, 0);
@@ -49,7 +49,7 @@ describe('calls without an answer', () => {
 		rows(16);
 		start(activity, 'answer', OTHER, 20, 'G4QAB');
 		expect(rows(20)).toEqual(['2350001 G4QAB']);
-		activity.setReceivedSince(T0 + 21);
+		activity.changeUpstream('connected', T0 + 21);
 		expect(rows(21)).toEqual(['2350001 G4QAB']);
 		activity.clear(T0 + 22);
 		expect(rows(22)).toEqual([]);

@@ -21,7 +21,7 @@ function network(address: string) {
 	const session = (party: Party, place: Place, at: number) => {
 		return { ...party, ...place, sessionId: `${party.sourceId} ${place.destinationId} ${at}`, start: T0 + at };
 	};
-	const lose = (at: number) => activity.markLoss(T0 + at);
+	const lose = (at: number) => activity.changeUpstream('lost', T0 + at);
 	const chips = (at: number) => watched.list(readSubjects(address), activity, T0 + at);
 	return {
 		chips,

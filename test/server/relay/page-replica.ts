@@ -39,8 +39,8 @@ export class PageReplica {
 	}
 
 	#apply(content: RowContent, now: UnixSeconds): void {
-		if (content === 'lost') this.activity.markLoss(now);
-		else if (content === 'connected') this.activity.noteConnected(now);
+		if (content === 'lost') this.activity.changeUpstream('lost', now);
+		else if (content === 'connected') this.activity.changeUpstream('connected', now);
 		else this.activity.apply(content, now);
 	}
 }

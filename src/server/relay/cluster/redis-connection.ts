@@ -30,7 +30,8 @@ export class RedisConnection {
 			url,
 			RESP: 2,
 			disableOfflineQueue: true,
-			commandsQueueMaxLength: 100,
+			// A holder adds what it hears without waiting. More than this means that Redis is too slow.
+			commandsQueueMaxLength: 10_000,
 			disableClientInfo: true,
 			maintNotifications: 'disabled',
 			socket: { reconnectStrategy: false, connectTimeout: DEADLINE },

@@ -1,152 +1,164 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { Clock } from '../../../feed/clock.ts';
-import type { LogEntry } from '../log/log-entry.ts';
+import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
+import type { Heard } from '../live-activity.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { ADD, CLAIM } from './redis-scripts.ts';
-import { listOf, readEntry, readId, type StreamEntry, writeEntry } from './stream-entry.ts';
 
-/** A lease that is not renewed ends after this many milliseconds. */
-export const LEASE_LIFETIME = 3000;
-/** A stream expires this many milliseconds after the last addition, or renewal of the lease. Its entries are then of no more use. */
-const STREAM_LIFETIME = (RETENTION_SECONDS + 60) * 1000;
+/** Milliseconds until the lease of a relay that died is free. */
+const LEASE_LIFETIME = 3000;
+/** What the stream keeps, in milliseconds. No rule looks back further. */
+const SPAN = RETENTION_SECONDS * 1000;
+/** The stream expires this many milliseconds after it was last trimmed, so nothing stays when all relays have ended. */
+const STREAM_LIFETIME = SPAN + 60_000;
+/** Entries that are read at once. */
+const READ_AT_ONCE = 1000;
+/** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
+const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
-const BATCH = {
-	/** The most entries in one command or one answer. */
-	entries: 200,
-	/** The most characters in one command that adds entries. */
-	characters: 1_000_000,
-};
+/**
+ * Renews the lease that holds the token `ARGV[1]` for `ARGV[2]` milliseconds. With `take` as `ARGV[3]`, it takes a free lease too. A script, so
+ * that the lease cannot change hands in between.
+ */
+const CLAIM = `
+local owner = redis.call('GET', KEYS[1])
+local mine = owner == ARGV[1] or (not owner and ARGV[3] == 'take')
+if mine then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
+return {mine and 1 or 0, redis.call('TIME'), last[1] and last[1][1] or ''}`;
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
-/** The owner of the lease. */
-export type Owner = 'mine' | 'other' | 'free';
-
-/** An entry found in the stream; `parsed` is undefined where it is unreadable. */
-export interface StreamItem {
+/** An entry of the stream. */
+export interface StreamEntry {
 	readonly id: string;
-	/** Characters. */
-	readonly size: number;
-	readonly parsed: StreamEntry | undefined;
+	/** When it was added, by this computer's clock, in Unix milliseconds. */
+	readonly at: number;
+	/** Undefined where it cannot be read (RELAY-25). */
+	readonly heard: Heard | undefined;
 }
 
-export interface Claim {
-	readonly owner: Owner;
-	/** The last entry of the stream; undefined where it is empty. */
-	readonly end: StreamItem | undefined;
-}
+/** Names a relay for the lease. */
+export type Token = string;
 
-/** The result of adding. `not mine`: this relay does not hold the lease. `moved`: the stream does not end where expected. */
-export type Added = 'added' | 'not mine' | 'moved';
-
-/** The stream and the lease of one network in Redis. Every error closes the connection. */
+/** The lease and the stream that relays of one network share in Redis. Every method throws when Redis is unavailable. */
 export class SharedStream {
-	readonly #redis: RedisConnection;
 	readonly #clock: Clock;
+	readonly #commands: RedisConnection;
+	/** Apart, because a read waits for entries. */
+	readonly #reads: RedisConnection;
 	readonly #lease: string;
 	readonly #stream: string;
-	readonly #token: string;
+	/** This computer's clock minus that of Redis, in milliseconds. So the clocks of two relays are never compared. */
+	#ahead = 0;
 
-	private constructor(redis: RedisConnection, clock: Clock, network: string, token: string) {
-		this.#redis = redis;
+	private constructor(network: string, clock: Clock, commands: RedisConnection, reads: RedisConnection) {
 		this.#clock = clock;
+		this.#commands = commands;
+		this.#reads = reads;
 		this.#lease = `top-activity:{${network}}:lease`;
 		this.#stream = `top-activity:{${network}}:stream`;
-		this.#token = token;
+	}
+
+	static async open(url: string, network: string, clock: Clock): Promise<SharedStream> {
+		const commands = await RedisConnection.open(url, clock);
+		try {
+			return new SharedStream(network, clock, commands, await RedisConnection.open(url, clock));
+		} catch (error) {
+			commands.close();
+			throw error;
+		}
 	}
 
 	/**
-	 * @param network the network's name, so that networks may share a server
-	 * @param token unique to this relay
-	 */
-	static async open(url: string, network: string, clock: Clock, token: string): Promise<SharedStream> {
-		return new SharedStream(await RedisConnection.open(url, clock), clock, network, token);
-	}
-
-	/** Renews the lease if this relay holds it, and returns its owner. @param take takes a free lease */
-	async claim(take: boolean): Promise<Claim> {
-		const [owner, end] = listOf(await this.#run(CLAIM, [take ? 'take' : 'look']));
-		if (owner !== 'mine' && owner !== 'other' && owner !== 'free') throw new Error('unexpected answer from Redis');
-		return { owner, end: this.#found(end) };
-	}
-
-	/**
-	 * Adds as many of the entries as fit into one command, and renews the lease.
+	 * Renews this relay's lease.
 	 *
-	 * @param after the stream's last sequence number; `all` replaces the whole stream
-	 * @param keep sequence number of the first entry still needed; older ones may be evicted
-	 * @param release releases the lease together with the last of the entries
-	 * @returns the result, and the number of entries
+	 * @param take whether to take a free lease
+	 * @returns whether this relay holds it, and the id of the stream's last entry, `''` for an empty stream
 	 */
-	async add(
-		entries: readonly LogEntry[],
-		{
-			after,
-			epochBefore,
-			keep,
-			release,
-		}: { after: number | 'all'; epochBefore: string; keep: number; release: boolean },
-	): Promise<{ outcome: Added; count: number }> {
-		const words: string[] = [];
-		let count = 0;
-		let characters = 0;
-		let before = epochBefore;
-		for (const entry of entries.slice(0, BATCH.entries)) {
-			const { id, fields } = writeEntry({ entry, epochBefore: before });
-			const size = fields.reduce((sum, { length }) => sum + length, 0);
-			if (count > 0 && characters + size > BATCH.characters) break;
-			words.push(id, String(fields.length), ...fields);
-			before = entry.epoch;
-			count += 1;
-			characters += size;
-		}
-		const last = release && count === entries.length;
-		const where = after === 'all' ? after : `${after}-0`;
-		const outcome = await this.#run(ADD, [where, `${keep}-0`, last ? 'release' : 'keep', ...words]);
-		if (outcome !== 'added' && outcome !== 'not mine' && outcome !== 'moved') {
-			throw new Error('unexpected answer from Redis');
-		}
-		return { outcome, count };
+	async claim(token: Token, take: boolean): Promise<{ isHolder: boolean; lastId: string }> {
+		const keys = [this.#lease, this.#stream];
+		const words = ['EVAL', CLAIM, '2', ...keys, token, String(LEASE_LIFETIME), take ? 'take' : 'look'];
+		const [mine, time, lastId] = listOf(await this.#commands.command(words));
+		const [seconds, microseconds] = listOf(time).map(Number);
+		const redisTime = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
+		if (!Number.isSafeInteger(redisTime) || typeof lastId !== 'string') throw new Error('unexpected answer from Redis');
+		this.#ahead = this.#clock.now() - redisTime;
+		return { isHolder: mine === 1, lastId };
 	}
 
-	/** @returns entries after the given id, in order; an empty list where none came within the given milliseconds */
-	async next(id: string, milliseconds: number): Promise<readonly StreamItem[]> {
-		const block = Math.max(1, Math.ceil(milliseconds));
-		const words = ['XREAD', 'COUNT', String(BATCH.entries), 'BLOCK', String(block), 'STREAMS', this.#stream, id];
-		const [stream] = listOf(await this.#redis.command(words, block));
-		return this.#foundIn(listOf(stream)[1]);
+	async release(token: Token): Promise<void> {
+		await this.#commands.command(['EVAL', RELEASE, '1', this.#lease, token]);
 	}
 
-	/** Yields all entries, the latest first. */
-	async *backwards(): AsyncGenerator<StreamItem> {
-		let page: readonly StreamItem[] = [];
-		let to = '+';
-		do {
-			const words = ['XREVRANGE', this.#stream, to, '-', 'COUNT', String(BATCH.entries)];
-			page = this.#foundIn(await this.#redis.command(words));
-			yield* page;
-			to = `(${page.at(-1)?.id}`;
-		} while (page.length === BATCH.entries);
+	/** A frame that is too large to be read is added as null. Entries are added in the order of the calls. */
+	async append(heard: Heard): Promise<void> {
+		const [field, value] = 'upstream' in heard ? ['upstream', heard.upstream] : ['frame', writtenFrame(heard.frame)];
+		await this.#commands.command(['XADD', this.#stream, '*', field, value]);
 	}
 
-	/** Closes the connection; pending commands fail. */
+	/** Removes what is older than ten minutes, whether or not anything was added. */
+	async trim(): Promise<void> {
+		await this.#commands.command(['XTRIM', this.#stream, 'MINID', '=', this.beginning]);
+		await this.#commands.command(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
+	}
+
+	/** The id from which on entries are younger than ten minutes. */
+	get beginning(): string {
+		return `${Math.max(0, this.#clock.now() - this.#ahead - SPAN)}-0`;
+	}
+
+	/**
+	 * @param after the id of the last entry read
+	 * @param wait how long to wait for an entry where there is none, in milliseconds; at 0 it does not wait
+	 * @returns the next entries, in order
+	 */
+	async read(after: string, wait: number): Promise<readonly StreamEntry[]> {
+		const block = wait > 0 ? ['BLOCK', String(wait)] : [];
+		const words = ['XREAD', 'COUNT', String(READ_AT_ONCE), ...block, 'STREAMS', this.#stream, after];
+		const [stream] = listOf(await this.#reads.command(words, wait));
+		return listOf(listOf(stream)[1]).map((entry) => this.#readEntry(entry));
+	}
+
+	/** Closes the connections; pending commands fail. */
 	close(): void {
-		this.#redis.close();
+		this.#commands.close();
+		this.#reads.close();
 	}
 
-	#run(script: string, words: readonly string[]): Promise<unknown> {
-		const common = [this.#token, String(LEASE_LIFETIME), String(STREAM_LIFETIME)];
-		return this.#redis.command(['EVAL', script, '2', this.#lease, this.#stream, ...common, ...words]);
-	}
-
-	#foundIn(answer: unknown): readonly StreamItem[] {
-		return listOf(answer).flatMap((value) => this.#found(value) ?? []);
-	}
-
-	#found(value: unknown): StreamItem | undefined {
-		const id = readId(value);
-		return id === undefined ? undefined : { id, size: sizeOf(value), parsed: readEntry(value, this.#clock.now()) };
+	#readEntry(value: unknown): StreamEntry {
+		const [id, fields] = listOf(value);
+		const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
+		if (!Number.isSafeInteger(time)) throw new Error('unexpected answer from Redis');
+		const now = this.#clock.now();
+		return { id: String(id), at: Math.min(now, time + this.#ahead), heard: readHeard(listOf(fields)) };
 	}
 }
 
-function sizeOf(value: unknown): number {
-	return typeof value === 'string' ? value.length : listOf(value).reduce<number>((sum, part) => sum + sizeOf(part), 0);
+/** Whether an id comes later than another one. */
+export function isLater(id: string, than: string): boolean {
+	const [time = 0, number = 0] = id.split('-').map(Number);
+	const [thanTime = 0, thanNumber = 0] = than.split('-').map(Number);
+	return time > thanTime || (time === thanTime && number > thanNumber);
+}
+
+function writtenFrame(frame: unknown): string {
+	const text = frameText(frame);
+	return text === undefined || text.length > MAX_FRAME_TEXT ? 'null' : text;
+}
+
+/** @param fields a field and its value; anything that no relay writes is unreadable */
+function readHeard([field, value, ...more]: readonly unknown[]): Heard | undefined {
+	if (typeof value !== 'string' || more.length > 0 || value.length > MAX_FRAME_TEXT) return undefined;
+	if (field === 'upstream') return value === 'lost' || value === 'connected' ? { upstream: value } : undefined;
+	if (field !== 'frame') return undefined;
+	try {
+		const frame: unknown = JSON.parse(value);
+		return { frame };
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns an empty list for a value that is not a list */
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
 }

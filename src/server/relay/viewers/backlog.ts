@@ -3,7 +3,7 @@ import type { Connection } from '../../http/viewer-server.ts';
 
 /** A viewer that has not emptied its backlog for this long is disconnected, in milliseconds (RELAY-14). */
 const STALLED_AFTER = 25_000;
-/** No viewer may have a longer backlog than this, in bytes, apart from histories (RELAY-14). */
+/** No viewer may have a longer backlog than this, in bytes, apart from states (RELAY-14). */
 const MAX_BACKLOG = 1024 * 1024;
 
 /** The last text that was measured. All viewers of a batch get the same text; measuring it for each can take as long as sending it. */
@@ -23,8 +23,8 @@ export class Backlog {
 	readonly #clock: Clock;
 	/** Bytes of texts that wait until the transport has passed on earlier ones. */
 	#texts = 0;
-	/** Bytes of histories that wait, apart, because a history may be larger than a backlog. Nothing else that a viewer is sent is binary. */
-	#histories = 0;
+	/** Bytes of states that wait, apart, because a state may be larger than a backlog. Nothing else that a viewer is sent is binary. */
+	#states = 0;
 	/** When the first byte of the backlog was queued, in Unix milliseconds. */
 	#since = 0;
 
@@ -34,17 +34,17 @@ export class Backlog {
 		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
 			if (this.#isEmpty) this.#since = clock.now();
 			if (typeof data === 'string') this.#texts += byteLength(data);
-			else this.#histories += data.length;
+			else this.#states += data.length;
 		});
 		connection.on('flush', () => {
 			this.#texts = 0;
-			this.#histories = 0;
+			this.#states = 0;
 		});
 	}
 
 	/** Bytes that wait for the transport. */
 	get bytes(): number {
-		return this.#texts + this.#histories;
+		return this.#texts + this.#states;
 	}
 
 	/** To be called about once a second. @returns why the viewer is to be disconnected; undefined while it keeps up (RELAY-14) */

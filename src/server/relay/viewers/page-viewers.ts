@@ -1,233 +1,180 @@
-import type { Server } from 'socket.io';
+import { setImmediate } from 'node:timers/promises';
+import { deflateRawSync } from 'node:zlib';
+import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
 import {
-	BATCH_EVENT,
 	batchInterval,
-	HISTORY_EVENT,
 	MAX_BATCH_INTERVAL,
-	type Position,
+	ROWS_EVENT,
+	STATE_EVENT,
+	type WrittenRow,
+	writeRow,
 } from '../../../protocol/relay-messages.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
-import type { FrameLog } from '../log/frame-log.ts';
-import type { History } from '../log/history.ts';
-import { isLiveFrame } from '../log/log-entry.ts';
-import type { Rows } from '../log/rows.ts';
-import { type Page, type PageGroup, PageGroups } from './page-groups.ts';
-import type { ViewerEvents, WrittenBatch } from './viewer-events.ts';
-import { ViewerPeak } from './viewer-peak.ts';
+import type { LiveActivity } from '../live-activity.ts';
+import type { ViewerEvents } from './viewer-events.ts';
+
+/** The socket of our own page. */
+type Page = Socket<NoEvents, ViewerEvents>;
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
 const PAGES_PER_GROUP = 500;
-/** Sending batches takes this share of the time at most. */
-const SENDING_SHARE = 3 / 4;
-/** A page that missed more rows than this gets the history, which is compressed once for all pages. Rows are encoded for each page. */
-const MAX_MISSED_ROWS = 2000;
-/** When all pages need the history, this many get it in each step. This bounds the memory of histories that wait to be sent. */
-const HISTORIES_PER_STEP = 20;
-/** In milliseconds. */
-const HISTORY_STEP = 10;
+/** After a round of N ms, the next one waits at least this share of N. */
+const REST_SHARE = 1 / 3;
+/** At most this many pages are sent a state in a round, in steps. This bounds the memory of states that wait to be sent, and how late batches are. */
+const STATES_PER_ROUND = 200;
+const STATES_PER_STEP = 20;
+
+interface Group {
+	readonly room: string;
+	readonly pages: Set<Page>;
+}
 
 export interface PageViewersOptions {
 	readonly io: Server<NoEvents, ViewerEvents>;
-	readonly log: FrameLog;
-	readonly rows: Rows;
-	readonly history: History;
+	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly pagesPerGroup?: number | undefined;
-	/** Called with each batch. @param since when its first frame was received, in Unix milliseconds */
-	readonly onBatch: (since: number) => void;
+	/** Called when a batch was sent to all pages. @param since when its first row was received, in Unix milliseconds */
+	readonly onBatch?: (since: number) => void;
 }
 
 /**
- * The viewers on our own page (RELAY-4 to RELAY-9). They are sent batches in groups, one group after the other. One broadcast to thousands
- * would delay frames and new viewers. A page gets its missing rows and joins a group in one synchronous step. So no batch is missed or duplicated.
+ * Our own pages on a relay. Each gets the state, and then rows in batches (RELAY-5).
+ *
+ * It works in rounds. A round sends the rows since the last one to all pages, and the state of this moment to new pages, which join after that. So
+ * a state holds exactly the rows of before it.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
-	readonly #log: FrameLog;
-	readonly #groups: PageGroups;
-	/** Pages that wait for a group, with their positions. Another relay may have sent them more entries than this one has received yet. */
-	readonly #awaitingGroup = new Map<Page, Position>();
-	/** Pages that wait for their history after the log was replaced, or unsent entries were evicted. */
-	readonly #awaitingHistory = new Set<Page>();
-	readonly #peak: ViewerPeak;
-	/** Before this time no group is sent a batch, in Unix milliseconds. */
-	#restsUntil = 0;
-	#batchTimer: Cancel | undefined;
-	#historyTimer: Cancel | undefined;
+	readonly #groupSize: number;
+	readonly #groups: Group[] = [];
+	readonly #groupOf = new Map<Page, Group>();
+	/** Pages that need a state, in the order in which they came. */
+	readonly #waiting = new Set<Page>();
+	/** Received since the last round began. */
+	#rows: WrittenRow[] = [];
+	/** When the first of them was received, in Unix milliseconds. */
+	#rowsSince = 0;
+	#rooms = 0;
+	/** Counts how often the activity was replaced. */
+	#replacements = 0;
+	#nextRoundAt = 0;
+	/** Whether a round is planned or under way. */
+	#busy = false;
+	#closed = false;
+	#cancel: Cancel = () => {};
 
 	constructor(options: PageViewersOptions) {
 		this.#options = options;
-		this.#log = options.log;
-		this.#groups = new PageGroups(options.io, options.pagesPerGroup ?? PAGES_PER_GROUP);
-		this.#peak = new ViewerPeak(options.clock);
-		this.#log.watch({
-			onEntry: (entry) => {
-				if (isLiveFrame(entry)) for (const group of this.#groups.all) group.unsentSince ??= entry.at;
-				// A burst can push entries out of the log before they were sent.
-				if (this.#sentToAllGroups < this.#log.first - 1) this.#startOver();
-				else this.#schedule();
+		this.#groupSize = options.pagesPerGroup ?? PAGES_PER_GROUP;
+		options.live.watch({
+			onRow: (row) => {
+				if (this.count === 0) return;
+				if (this.#rows.length === 0) this.#rowsSince = row.at;
+				this.#rows.push(writeRow(row));
+				this.#plan();
 			},
-			onReset: () => this.#startOver(),
+			onReplaced: () => this.#startOver(),
 		});
 	}
 
 	get count(): number {
-		return this.#groups.count + this.#awaitingGroup.size + this.#awaitingHistory.size;
+		return this.#groupOf.size + this.#waiting.size;
 	}
 
-	/** @param position the page's last position before a loss; undefined for a page without data */
-	add(page: Page, position: Position | undefined): void {
-		if (position === undefined || !this.#mayResume(position) || this.#log.last - position.after > MAX_MISSED_ROWS) {
-			this.#sendHistory(page);
-			this.#join(page, this.#end);
-			return;
-		}
-		// Sent even without rows, because a batch brings the relay's time and ends the page's wait.
-		const to = position.after > this.#log.last ? position : this.#end;
-		page.emit(BATCH_EVENT, this.#batch(position, to, this.#recordViewers()));
-		this.#join(page, to);
+	add(page: Page): void {
+		this.#waiting.add(page);
+		this.#plan();
 	}
 
 	remove(page: Page): void {
-		this.#groups.delete(page);
-		this.#awaitingGroup.delete(page);
-		this.#awaitingHistory.delete(page);
+		this.#waiting.delete(page);
+		const group = this.#groupOf.get(page);
+		this.#groupOf.delete(page);
+		group?.pages.delete(page);
+		if (group?.pages.size === 0) this.#groups.splice(this.#groups.indexOf(group), 1);
 	}
 
 	close(): void {
-		this.#batchTimer?.();
-		this.#historyTimer?.();
+		this.#closed = true;
+		this.#cancel();
 	}
 
-	get #end(): Position {
-		return { epoch: this.#log.epoch, after: this.#log.last };
-	}
-
-	/** The sequence number of the last entry that every group was sent. The first group was sent a batch longest ago, so no group is behind it. */
-	get #sentToAllGroups(): number {
-		return this.#groups.all[0]?.sent.after ?? this.#log.last;
-	}
-
-	/** When a group that is sent a batch now may be sent the next one, in Unix milliseconds. */
-	get #nextBatchAt(): number {
-		return this.#options.clock.now() + batchInterval(this.count);
-	}
-
-	/** Schedules the next turn of a group: without delay after a pause, otherwise an interval after its last batch. */
-	#schedule(): void {
-		const { clock } = this.#options;
-		const due = Math.max(this.#groups.all[0]?.nextBatchAt ?? 0, this.#restsUntil);
-		// The bounds hold also when the clock was set.
-		const wait = Math.min(Math.max(0, due - clock.now()), MAX_BATCH_INTERVAL);
-		this.#batchTimer ??= clock.after(wait, () => this.#takeTurn());
-	}
-
-	#takeTurn(): void {
-		const { clock } = this.#options;
-		this.#batchTimer = undefined;
-		const began = clock.now();
-		const viewers = this.#peak.update(this.count);
-		if (viewers !== undefined) for (const group of this.#groups.all) group.viewers = viewers;
-		const group = this.#groups.takeTurn();
-		if (group !== undefined && group.sent.after !== this.#log.last) this.#sendBatch(group);
-		const allJoined = this.#takeIn(group);
-		const now = clock.now();
-		this.#restsUntil = now + Math.max(0, now - began) * (1 / SENDING_SHARE - 1);
-		if (!allJoined || this.#sentToAllGroups !== this.#log.last) this.#schedule();
-	}
-
-	#sendBatch(group: PageGroup): void {
-		const { io, onBatch } = this.#options;
-		group.nextBatchAt = this.#nextBatchAt;
-		io.to(group.room).emit(BATCH_EVENT, this.#batch(group.sent, this.#end, group.viewers));
-		if (group.unsentSince !== undefined) onBatch(group.unsentSince);
-		group.sent = this.#end;
-		group.viewers = undefined;
-		group.unsentSince = undefined;
-	}
-
-	/**
-	 * Pages join the group whose turn it is, as far as it has space. A page that has more entries than this relay waits.
-	 *
-	 * @returns false where pages are left for which only other groups have space
-	 */
-	#takeIn(turn: PageGroup | undefined): boolean {
-		let group = turn;
-		for (const [page, position] of this.#awaitingGroup) {
-			const isHeld = this.#log.holds(position.epoch, position.after);
-			if (!isHeld && this.#mayResume(position)) continue;
-			group = this.#groups.withSpace(group, { sent: this.#end, nextBatchAt: this.#nextBatchAt });
-			if (group === undefined) return false;
-			if (!isHeld) this.#sendHistory(page);
-			else if (position.after < this.#log.last) {
-				page.emit(BATCH_EVENT, this.#batch(position, this.#end, this.#recordViewers()));
-			}
-			this.#awaitingGroup.delete(page);
-			this.#groups.add(page, group);
-		}
-		return true;
-	}
-
-	/** Whether the log holds the position, or will reach it in the same epoch. */
-	#mayResume({ epoch, after }: Position): boolean {
-		return this.#log.holds(epoch, after) || (after > this.#log.last && epoch === this.#log.epoch);
-	}
-
-	/** The log was replaced, or unsent entries were evicted. Every page gets the history. */
+	/** The activity was replaced: every page gets the state again. */
 	#startOver(): void {
-		for (const page of [...this.#groups.dissolve(), ...this.#awaitingGroup.keys()]) this.#awaitingHistory.add(page);
-		this.#awaitingGroup.clear();
-		this.#historyTimer ??= this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
+		this.#replacements += 1;
+		this.#rows = [];
+		for (const page of this.#groupOf.keys()) this.#waiting.add(page);
+		for (const { room } of this.#groups.splice(0)) this.#options.io.in(room).socketsLeave(room);
+		this.#groupOf.clear();
+		this.#plan();
 	}
 
-	#sendHistories(): void {
-		this.#historyTimer = undefined;
-		for (const page of [...this.#awaitingHistory].slice(0, HISTORIES_PER_STEP)) {
-			this.#awaitingHistory.delete(page);
-			this.#sendHistory(page);
-			this.#join(page, this.#end);
+	#plan(): void {
+		if (this.#busy || this.#closed || (this.#rows.length === 0 && this.#waiting.size === 0)) return;
+		this.#busy = true;
+		const { clock } = this.#options;
+		// A clock that was set back must not leave a long wait behind.
+		const wait = Math.min(Math.max(0, this.#nextRoundAt - clock.now()), MAX_BATCH_INTERVAL);
+		this.#cancel = clock.after(wait, () => void this.#round());
+	}
+
+	async #round(): Promise<void> {
+		const { clock, onBatch } = this.#options;
+		const began = clock.now();
+		const rows = this.#rows;
+		const since = this.#rowsSince;
+		this.#rows = [];
+		const joining = [...this.#waiting].slice(0, STATES_PER_ROUND);
+		const state = joining.length === 0 ? undefined : this.#packState();
+		const replacements = this.#replacements;
+		if (rows.length > 0) {
+			await this.#sendRows(rows);
+			onBatch?.(since);
 		}
-		if (this.#awaitingHistory.size === 0) return;
-		this.#historyTimer = this.#options.clock.after(HISTORY_STEP, () => this.#sendHistories());
+		if (state !== undefined) await this.#sendStates(joining, state, () => replacements === this.#replacements);
+		const now = clock.now();
+		this.#nextRoundAt = Math.max(began + batchInterval(this.count), now + (now - began) * REST_SHARE);
+		this.#busy = false;
+		this.#plan();
 	}
 
-	/** Sends the cached history, and a batch of the rows after it. */
-	#sendHistory(page: Page): void {
-		const { history, clock } = this.#options;
-		const { last, bytes } = history.upTo(this.#log.last);
-		const epoch = this.#log.epochAt(last) ?? this.#log.epoch;
-		const viewers = this.#recordViewers();
-		const header = { epoch, last, sentAt: clock.now(), viewers };
-		page.emit(HISTORY_EVENT, header, bytes);
-		if (last < this.#log.last) {
-			page.emit(BATCH_EVENT, this.#batch({ epoch, after: last }, this.#end, viewers));
+	async #sendRows(rows: readonly WrittenRow[]): Promise<void> {
+		const { io, clock } = this.#options;
+		for (const { room } of [...this.#groups]) {
+			io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
+			await setImmediate();
 		}
 	}
 
-	/** @param position of the last entry that was sent to the page */
-	#join(page: Page, position: Position): void {
-		this.#peak.noteSentToPage(this.count);
-		this.#awaitingGroup.set(page, position);
-		this.#schedule();
+	/** @param isCurrent whether the activity was not replaced since the state was made */
+	async #sendStates(pages: readonly Page[], state: Buffer, isCurrent: () => boolean): Promise<void> {
+		for (const [index, page] of pages.entries()) {
+			if (!isCurrent()) return;
+			// It may have left meanwhile.
+			if (!this.#waiting.delete(page)) continue;
+			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
+			this.#join(page);
+			if (index % STATES_PER_STEP === STATES_PER_STEP - 1) await setImmediate();
+		}
 	}
 
-	/** Records the number of viewers, and returns the peak, which pages get. */
-	#recordViewers(): number {
-		return this.#peak.record(this.count);
+	/** The state is made and compressed once for all pages that wait for it. */
+	#packState(): Buffer {
+		return deflateRawSync(JSON.stringify(this.#options.live.state()));
 	}
 
-	/**
-	 * @param viewers undefined where pages have the number already
-	 * @returns the rows between two positions
-	 */
-	#batch(from: Position, to: Position, viewers: number | undefined): WrittenBatch {
-		return {
-			epoch: to.epoch,
-			...(from.epoch === to.epoch ? {} : { before: from.epoch }),
-			...(viewers === undefined ? {} : { viewers }),
-			sentAt: this.#options.clock.now(),
-			rows: this.#options.rows.between(from.after + 1, to.after),
-		};
+	#join(page: Page): void {
+		let group = this.#groups.find(({ pages }) => pages.size < this.#groupSize);
+		if (group === undefined) {
+			this.#rooms += 1;
+			group = { room: `pages-${this.#rooms}`, pages: new Set() };
+			this.#groups.push(group);
+		}
+		group.pages.add(page);
+		this.#groupOf.set(page, group);
+		// The in-memory adapter joins at once.
+		void page.join(group.room);
 	}
 }

@@ -1,10 +1,13 @@
 import type { Server, Socket } from 'socket.io';
+import { ACCEPTED_SESSION_TYPE } from '../../../engine/constants.ts';
+import type { ActiveSession } from '../../../engine/snapshot.ts';
+import { toUnixSeconds } from '../../../engine/time.ts';
 import type { Clock } from '../../../feed/clock.ts';
-import { FRAME_EVENT, type Frame } from '../../../protocol/frame.ts';
+import { FRAME_EVENT, type Frame, writeFrame } from '../../../protocol/frame.ts';
+import { UNKNOWN_PATH } from '../../../protocol/live-message.ts';
+import { isUpstreamChange } from '../../../protocol/relay-messages.ts';
 import type { NoEvents } from '../../http/viewer-server.ts';
-import type { FrameLog } from '../log/frame-log.ts';
-import { isLiveFrame, type LogEntry } from '../log/log-entry.ts';
-import { ResentSessions } from './resent-sessions.ts';
+import type { LiveActivity } from '../live-activity.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
@@ -12,25 +15,19 @@ const ROOM = 'clients';
 /** Clients of the network other than our own page. They get the active sessions as starts when they connect, then every frame unchanged (RELAY-2). */
 export class PlainClients {
 	readonly #io: Server<NoEvents, ViewerEvents>;
-	readonly #log: FrameLog;
+	readonly #live: LiveActivity;
 	readonly #clock: Clock;
-	#resent = new ResentSessions();
-	/** The starts, cached for the clients that connect in the same second, until the next entry. */
-	#starts: { readonly second: number; readonly last: number; readonly frames: readonly Frame[] } | undefined;
+	/** The starts for the clients that connect while the list of active sessions is the same. */
+	#starts: { readonly of: readonly ActiveSession[]; readonly frames: readonly Frame[] } = { of: [], frames: [] };
 
-	constructor(io: Server<NoEvents, ViewerEvents>, log: FrameLog, clock: Clock) {
+	constructor(io: Server<NoEvents, ViewerEvents>, live: LiveActivity, clock: Clock) {
 		this.#io = io;
-		this.#log = log;
+		this.#live = live;
 		this.#clock = clock;
-		log.watch({
-			onEntry: (entry) => {
-				this.#apply(entry);
-				this.#broadcast(entry);
-			},
-			onReset: (entries, retained) => {
-				this.#starts = undefined;
-				this.#resent = new ResentSessions();
-				for (const entry of [...retained, ...entries]) this.#apply(entry);
+		live.watch({
+			onRow: ({ content }, frame) => {
+				if (typeof content === 'string' && isUpstreamChange(content)) return;
+				if (this.count > 0) io.to(ROOM).emit(FRAME_EVENT, frame);
 			},
 		});
 	}
@@ -41,26 +38,34 @@ export class PlainClients {
 
 	/** Nothing is awaited between the starts and the room, so that no frame falls in between. */
 	add(client: Socket<NoEvents, ViewerEvents>): void {
-		for (const frame of this.#startsNow()) client.emit(FRAME_EVENT, frame);
+		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
+		if (active !== this.#starts.of) {
+			this.#starts = { of: active, frames: active.filter(({ closing }) => !closing).map(startFrame) };
+		}
+		for (const frame of this.#starts.frames) client.emit(FRAME_EVENT, frame);
 		// The in-memory adapter joins at once.
 		void client.join(ROOM);
 	}
+}
 
-	#startsNow(): readonly Frame[] {
-		const { last } = this.#log;
-		const second = Math.floor(this.#clock.now() / 1000);
-		if (this.#starts?.second !== second || this.#starts.last !== last) {
-			this.#starts = { second, last, frames: this.#resent.starts(this.#clock.now()) };
-		}
-		return this.#starts.frames;
-	}
-
-	#apply({ frame, upstream, at }: LogEntry): void {
-		if (upstream === undefined) this.#resent.applyFrame(frame, at);
-		else this.#resent.applyUpstreamChange(upstream, at);
-	}
-
-	#broadcast(entry: LogEntry): void {
-		if (isLiveFrame(entry) && this.count > 0) this.#io.to(ROOM).emit(FRAME_EVENT, entry.frame);
-	}
+/**
+ * A start of an active session, with names, as the network resends them. How the call reached the network is not kept. So those fields are neutral,
+ * and `contextId` is the id of the source.
+ */
+function startFrame(session: ActiveSession): Frame {
+	return writeFrame(
+		{
+			event: 'start',
+			sessionId: session.id,
+			sessionType: ACCEPTED_SESSION_TYPE,
+			sourceId: session.srcId,
+			callsign: session.callsign,
+			callsignName: session.callsignName,
+			destinationId: session.dstId,
+			talkgroup: session.talkgroup,
+			start: session.start,
+			stop: 0,
+		},
+		{ ...UNKNOWN_PATH, contextId: session.srcId },
+	);
 }

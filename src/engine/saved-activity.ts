@@ -1,0 +1,56 @@
+import type { SavedResend, SavedSession } from './sessions/active-sessions.ts';
+import type { EndedSession } from './snapshot.ts';
+import type { UnixSeconds } from './time.ts';
+
+/** An activity as plain data, which survives JSON. */
+export interface SavedActivity {
+	/** Whether the network is connected. */
+	readonly connected: boolean;
+	/** Since when it has been received without a gap; undefined before the first connection (WINDOW-6). */
+	readonly receivedSince: UnixSeconds | undefined;
+	/** Undefined where no resend period is under way. */
+	readonly resend: SavedResend | undefined;
+	readonly active: readonly SavedSession[];
+	readonly ended: readonly EndedSession[];
+	/** What is known of the sources of the sessions; `''` for an unknown name. */
+	readonly stations: readonly SavedStation[];
+	/** What is known of their destinations. */
+	readonly talkgroups: readonly SavedTalkgroup[];
+}
+
+export interface SavedStation {
+	readonly id: number;
+	readonly callsign: string;
+	readonly name: string;
+}
+
+export interface SavedTalkgroup {
+	readonly id: number;
+	readonly name: string;
+}
+
+/**
+ * A state that replaces another one, with what stays of that: older ended sessions that the new state lacks. So the restart of a relay empties
+ * nobody's rankings. What had ended or was active at a Clear stays cleared.
+ *
+ * @param own the state that is replaced
+ * @param before ended sessions of its own are kept that ended by then
+ * @param clearedAt when Clear was pressed; undefined where it was not
+ */
+export function keepOwn(
+	state: SavedActivity,
+	own: SavedActivity,
+	before: UnixSeconds,
+	clearedAt: UnixSeconds = Number.NEGATIVE_INFINITY,
+): SavedActivity {
+	const known = new Set(state.ended.map(({ id }) => id));
+	const kept = own.ended.filter(({ id, localStop }) => localStop <= before && !known.has(id));
+	const keptIds = new Set(kept.map(({ id }) => id));
+	const isLater = ({ localStart }: { readonly localStart: UnixSeconds }) => localStart > clearedAt;
+	return {
+		...state,
+		receivedSince: state.receivedSince === undefined ? undefined : Math.max(state.receivedSince, clearedAt),
+		active: state.active.filter((session) => isLater(session) && !keptIds.has(session.id)),
+		ended: [...kept, ...state.ended].filter(isLater),
+	};
+}

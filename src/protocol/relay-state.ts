@@ -1,0 +1,91 @@
+import type { SavedActivity, SavedStation, SavedTalkgroup } from '../engine/saved-activity.ts';
+import type { SavedResend, SavedSession } from '../engine/sessions/active-sessions.ts';
+import type { EndedSession } from '../engine/snapshot.ts';
+import { cleanName } from './clean-name.ts';
+import { isId, isMilliseconds, isRecord, isSessionId, isTime } from './values.ts';
+
+/** The state that a relay sends to a page: JSON, as raw deflate. */
+export interface RelayState {
+	/** When the last frame came, in Unix milliseconds; undefined before the first one. */
+	readonly lastFrameAt: number | undefined;
+	readonly activity: SavedActivity;
+}
+
+/**
+ * Reads a state, and checks it as strictly as frames (RELAY-19). Never throws.
+ *
+ * @param value any parsed JSON
+ * @returns undefined where it is not a state
+ */
+export function readRelayState(value: unknown): RelayState | undefined {
+	if (!isRecord(value)) return undefined;
+	const { lastFrameAt } = value;
+	const activity = readActivity(value['activity']);
+	if (activity === undefined || (lastFrameAt !== undefined && !isMilliseconds(lastFrameAt))) return undefined;
+	return { lastFrameAt, activity };
+}
+
+function readActivity(value: unknown): SavedActivity | undefined {
+	if (!isRecord(value)) return undefined;
+	const { connected, receivedSince } = value;
+	const resend = value['resend'] === undefined ? undefined : readResend(value['resend']);
+	const active = readList(value['active'], readActive);
+	const ended = readList(value['ended'], readEnded);
+	const stations = readList(value['stations'], readStation);
+	const talkgroups = readList(value['talkgroups'], readTalkgroup);
+	const complete = active !== undefined && ended !== undefined && stations !== undefined && talkgroups !== undefined;
+	if (!complete || typeof connected !== 'boolean' || !isOptionalTime(receivedSince)) return undefined;
+	if ((resend === undefined) !== (value['resend'] === undefined)) return undefined;
+	return { connected, receivedSince, resend, active, ended, stations, talkgroups };
+}
+
+/** @returns undefined where it is not a list, or one of its items cannot be read */
+function readList<Item>(value: unknown, read: (item: unknown) => Item | undefined): readonly Item[] | undefined {
+	if (!Array.isArray(value)) return undefined;
+	const items: Item[] = [];
+	for (const given of value) {
+		const item = read(given);
+		if (item === undefined) return undefined;
+		items.push(item);
+	}
+	return items;
+}
+
+function readResend(value: unknown): SavedResend | undefined {
+	if (!isRecord(value)) return undefined;
+	const { connectedAt, resendsActive } = value;
+	return isTime(connectedAt) && typeof resendsActive === 'boolean' ? { connectedAt, resendsActive } : undefined;
+}
+
+function readActive(value: unknown): SavedSession | undefined {
+	if (!isRecord(value)) return undefined;
+	const { id, sourceId, destinationId, start, localStart, lastHeardAt } = value;
+	const { stopWithoutDurationAt, unheardSinceLoss, missingSince } = value;
+	if (!isSessionId(id) || !isId(sourceId) || !isId(destinationId) || typeof unheardSinceLoss !== 'boolean')
+		return undefined;
+	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;
+	if (!isOptionalTime(stopWithoutDurationAt) || !isOptionalTime(missingSince)) return undefined;
+	const times = { start, localStart, lastHeardAt, stopWithoutDurationAt, missingSince };
+	return { id, sourceId, destinationId, unheardSinceLoss, ...times };
+}
+
+function readEnded(value: unknown): EndedSession | undefined {
+	if (!isRecord(value)) return undefined;
+	const { id, start, localStart, stop, localStop, duration, srcId, dstId } = value;
+	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || !isTime(duration)) return undefined;
+	if (!isTime(start) || !isTime(localStart) || !isTime(stop) || !isTime(localStop)) return undefined;
+	return { id, start, localStart, stop, localStop, duration, srcId, dstId };
+}
+
+function readStation(value: unknown): SavedStation | undefined {
+	if (!isRecord(value) || !isId(value['id'])) return undefined;
+	return { id: value['id'], callsign: cleanName(value['callsign']), name: cleanName(value['name']) };
+}
+
+function readTalkgroup(value: unknown): SavedTalkgroup | undefined {
+	return isRecord(value) && isId(value['id']) ? { id: value['id'], name: cleanName(value['name']) } : undefined;
+}
+
+function isOptionalTime(value: unknown): value is number | undefined {
+	return value === undefined || isTime(value);
+}

@@ -1,0 +1,68 @@
+import { Activity } from '../../engine/activity.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import type { Clock } from '../../feed/clock.ts';
+import { clockCheck } from '../../feed/clock-check.ts';
+import { readFrame } from '../../protocol/frame.ts';
+import { isUpstreamChange, type Row, type UpstreamChange } from '../../protocol/relay-messages.ts';
+import type { RelayState } from '../../protocol/relay-state.ts';
+
+/** What a source hears: a frame as it came, or a change of its connection to the network. */
+export type Heard = { readonly frame: unknown } | { readonly upstream: UpstreamChange };
+
+/** Takes what a source hears. @param at when it was received, in Unix milliseconds */
+export type Hear = (heard: Heard, at: number) => void;
+
+/** Is told of what happens to an activity, after it was applied. */
+export interface ActivityWatcher {
+	/** @param frame as it came; undefined for a change of the upstream connection */
+	readonly onRow: (row: Row, frame: unknown) => void;
+	/** The whole activity was replaced. */
+	readonly onReplaced?: () => void;
+}
+
+/** The activity of a source, live. Everything that a server serves is read from it. It keeps no log. Who makes one prunes it (PRUNE-1). */
+export class LiveActivity {
+	readonly activity = new Activity();
+	readonly #clock: Clock;
+	readonly #watchers: ActivityWatcher[] = [];
+	readonly #checkClock: ReturnType<typeof clockCheck>;
+	#lastFrameAt: number | undefined;
+
+	/** @param warn takes a line when this computer's clock is found wrong (CLOCK-2) */
+	constructor(clock: Clock, warn: (message: string) => void) {
+		this.#clock = clock;
+		this.#checkClock = clockCheck(warn);
+	}
+
+	watch(watcher: ActivityWatcher): void {
+		this.#watchers.push(watcher);
+	}
+
+	/** Applies what a source hears. A change to the state that the connection has already is ignored. */
+	readonly hear: Hear = (heard, at) => {
+		const content = 'upstream' in heard ? heard.upstream : readFrame(heard.frame);
+		const now = toUnixSeconds(at);
+		if (typeof content === 'string' && isUpstreamChange(content)) {
+			if ((content === 'connected') === this.activity.connected) return;
+			this.activity.changeUpstream(content, now);
+		} else {
+			if (typeof content === 'object' && content.event === 'start') this.#checkClock(content.start, now);
+			this.#lastFrameAt = at;
+			this.activity.apply(content, now);
+		}
+		const frame = 'frame' in heard ? heard.frame : undefined;
+		for (const { onRow } of this.#watchers) onRow({ at, content }, frame);
+	};
+
+	/** Replaces the activity by a saved one. */
+	replace({ lastFrameAt, activity }: RelayState): void {
+		this.#lastFrameAt = lastFrameAt;
+		this.activity.restore(activity);
+		for (const { onReplaced } of this.#watchers) onReplaced?.();
+	}
+
+	/** The state for a new page. */
+	state(): RelayState {
+		return { lastFrameAt: this.#lastFrameAt, activity: this.activity.save(toUnixSeconds(this.#clock.now())) };
+	}
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+import type { Activity } from '../../engine/activity.ts';
+import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
+import type { WaitingStation } from '../../engine/conversations/waiting.ts';
+import type { Snapshot } from '../../engine/snapshot.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import type { Clock } from '../../feed/clock.ts';
+import { isId } from '../../protocol/values.ts';
+import type { TextResponse } from '../http/page-server.ts';
+
+/** The windows that may be chosen, in minutes: `1, 2, 5 or 10`. */
+export const WINDOWS_TEXT = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+	WINDOWS_SECONDS.map((seconds) => String(seconds / 60)),
+);
+
+/** The state of an activity, as other programs get it. */
+export interface ActivityState {
+	/** In Unix milliseconds; undefined where a recording held no frame. */
+	readonly at: number | undefined;
+	readonly snapshot: Snapshot;
+	readonly waiting: readonly WaitingStation[];
+	/** The conversation on the chosen talkgroup; undefined where none was chosen. */
+	readonly conversation: Conversation | undefined;
+}
+
+/** What a reader of a state chooses. */
+export interface StateChoices {
+	readonly window: WindowSeconds;
+	/** The talkgroup whose conversation is added. */
+	readonly talkgroup: number | undefined;
+}
+
+/** @param at in Unix milliseconds; undefined where nothing was heard */
+export function stateOf(
+	activity: Activity,
+	at: number | undefined,
+	{ window, talkgroup }: StateChoices,
+): ActivityState {
+	const now = toUnixSeconds(at ?? 0);
+	activity.setWindow(window);
+	return {
+		at,
+		snapshot: activity.snapshot(now),
+		waiting: activity.waiting(now),
+		conversation: talkgroup === undefined ? undefined : describeConversation(talkgroup, activity.recentActivity(now)),
+	};
+}
+
+/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8). */
+export function stateJson({ at, snapshot, waiting, conversation }: ActivityState): string {
+	const { active, talkgroups, callsigns, frames } = snapshot;
+	// The specified fields and no others.
+	return JSON.stringify({
+		at: at ?? null,
+		active: active.map(
+			({ closing: _closing, unconfirmed: _unconfirmed, unheardSinceLoss: _unheardSinceLoss, ...specified }) =>
+				specified,
+		),
+		talkgroups: talkgroups.map(({ overs: _overs, ...specified }) => specified),
+		callsigns,
+		frames,
+		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
+		...(conversation === undefined ? {} : { talkgroup: conversationFields(conversation) }),
+	});
+}
+
+/** The conversation on the chosen talkgroup (REPLAY-9, REPLAY-10). */
+function conversationFields({ id, name, kind, turns, stations, overs }: Conversation) {
+	return {
+		id,
+		name,
+		kind,
+		turns,
+		stations: stations.map(({ srcId, callsign, callsignName, overs: count, talkTime, lastActive, live }) => {
+			return { srcId, callsign, callsignName, overs: count, talkTime, lastActive, live };
+		}),
+		overs: overs.map(({ id: overId, srcId, start, stop, duration }) => ({ id: overId, srcId, start, stop, duration })),
+	};
+}
+
+/** @param minutes undefined for the default @returns undefined where there is no such window */
+export function parseWindow(minutes: string | undefined): WindowSeconds | undefined {
+	if (minutes === undefined) return WINDOW_SECONDS;
+	return WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === minutes);
+}
+
+/** Answers that are kept for a second. */
+const MAX_ANSWERS = 100;
+
+/** Answers requests for `/state.json` (RELAY-29). */
+export class StateJson {
+	readonly #activity: Activity;
+	readonly #clock: Clock;
+	/** The answers of one second, by their query. A flood of requests is then cheap. */
+	#answers = { second: 0, byQuery: new Map<string, string>() };
+
+	constructor(activity: Activity, clock: Clock) {
+		this.#activity = activity;
+		this.#clock = clock;
+	}
+
+	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
+	answer({ url = '', headers: { origin } }: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
+		const query = url.split('?').slice(1).join('?');
+		const choices = readChoices(new URLSearchParams(query));
+		const type = 'text/plain; charset=utf-8';
+		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
+		const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? origin : undefined;
+		return {
+			status: 200,
+			type: 'application/json',
+			body: this.#stateFor(query, choices),
+			headers: {
+				'Cache-Control': 'max-age=1',
+				Vary: 'Origin',
+				...(readableBy === undefined ? {} : { 'Access-Control-Allow-Origin': readableBy }),
+			},
+		};
+	}
+
+	#stateFor(query: string, choices: StateChoices): string {
+		const at = this.#clock.now();
+		const second = toUnixSeconds(at);
+		if (this.#answers.second !== second) this.#answers = { second, byQuery: new Map() };
+		const { byQuery } = this.#answers;
+		const answer = byQuery.get(query) ?? stateJson(stateOf(this.#activity, at, choices));
+		if (byQuery.size < MAX_ANSWERS) byQuery.set(query, answer);
+		return answer;
+	}
+}
+
+/** @returns the choices, or one line that says what is wrong */
+function readChoices(query: URLSearchParams): StateChoices | string {
+	const stray = [...query.keys()].find((name) => name !== 'window' && name !== 'talkgroup');
+	if (stray !== undefined) return 'The parameters are window and talkgroup';
+	const window = parseWindow(query.get('window') ?? undefined);
+	if (window === undefined) return `window takes ${WINDOWS_TEXT} minutes`;
+	const given = query.get('talkgroup');
+	const talkgroup = given === null ? undefined : Number(given);
+	const valid = talkgroup === undefined || (isId(talkgroup) && /^\d+$/.test(given ?? ''));
+	return valid ? { window, talkgroup } : `talkgroup takes a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`;
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { Activity } from '../../src/engine/activity.ts';
+import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
+import { describeConversation } from '../../src/engine/conversations/conversation.ts';
+import { describeStation } from '../../src/engine/conversations/station.ts';
+import { readRelayState } from '../../src/protocol/relay-state.ts';
+import { calls, type Operation, play, schedules } from '../model/operations.ts';
+import { CASE, printSeed, SEED } from '../model/seed.ts';
+
+const TALKGROUPS = [90, 91, 262, 310, 2350];
+const SOURCES = [1, 2, 3, 4, 5];
+
+beforeAll(() => printSeed('saved-activity.property'));
+
+it.each([
+	['schedules of any kind', schedules, 500],
+	['schedules of calls and answers', calls, 200],
+])('a restored activity and the one that went on agree from then on, in %s', (_, arbitrary, numRuns) => {
+	let restoredSessions = 0;
+	fc.assert(
+		fc.property(arbitrary, arbitrary, (before, after) => {
+			const wentOn = new Activity();
+			const time = play(before, wentOn, new Activity(), () => {});
+			const saved = wentOn.save(time.now);
+			const read = readRelayState(JSON.parse(JSON.stringify({ activity: saved })));
+			expect(read?.activity).toEqual(saved);
+			const restored = new Activity();
+			if (read !== undefined) restored.restore(read.activity);
+			restoredSessions += saved.active.length + saved.ended.length;
+			const looks = after.flatMap((operation): Operation[] => [named(operation), { do: 'look' }]);
+			play([{ do: 'look' }, ...looks], wentOn, restored, ({ at }) => expectSame(wentOn, restored, at), time);
+		}),
+		{ seed: SEED, numRuns, ...CASE },
+	);
+	expect(restoredSessions).toBeGreaterThan(numRuns);
+});
+
+/** Names are saved only of what occurs in the sessions. So every later message brings its names. */
+function named(operation: Operation): Operation {
+	if (operation.do !== 'message') return operation;
+	const { sourceId, destinationId } = operation.message;
+	const names = {
+		callsign: `DL${sourceId}QZX`,
+		callsignName: `Quirin ${sourceId}`,
+		talkgroup: `Quarry ${destinationId}`,
+	};
+	return { ...operation, message: { ...operation.message, ...names } };
+}
+
+function expectSame(wentOn: Activity, restored: Activity, now: number): void {
+	expect(everythingOf(restored, now)).toEqual(everythingOf(wentOn, now));
+}
+
+/** All that an activity tells, but for the counts of frames, which each activity makes for itself. */
+function everythingOf(activity: Activity, now: number) {
+	const tables = WINDOWS_SECONDS.map((seconds) => {
+		activity.setWindow(seconds);
+		const { frames: _, ...rest } = activity.snapshot(now);
+		return rest;
+	});
+	activity.setWindow(300);
+	const recent = activity.recentActivity(now);
+	return {
+		tables,
+		waiting: activity.waiting(now),
+		isWaitingKnown: activity.isWaitingKnown(now),
+		receivedSince: activity.receivedSince,
+		connected: activity.connected,
+		// Those of which nothing occurs have no saved name.
+		conversations: TALKGROUPS.map((id) => describeConversation(id, recent)).filter(({ overs }) => overs.length > 0),
+		stations: SOURCES.map((id) => describeStation(id, recent)).filter(({ overs }) => overs.length > 0),
+	};
+}
