@@ -207,7 +207,7 @@ describe('silence', () => {
 
 describe('on a relay', () => {
 	it('RELAY-4: sends its handshake again at each attempt, and passes other events on', async () => {
-		const relay = await ScriptedRelayServer.start({ now: () => 0, mute: true });
+		const relay = await ScriptedRelayServer.start({ clock: new ManualClock(0), mute: true });
 		cleanups.push(() => relay.close());
 		const received: unknown[][] = [];
 		let attempts = 0;

@@ -7,12 +7,11 @@ import {
 	type Row,
 	type RowContent,
 	readBatch,
-	readHandshake,
-	readHistoryHeader,
+	readHeader,
 	readRow,
-	writeHandshake,
 	writeRow,
 } from '../../src/protocol/relay-messages.ts';
+import { readRelayState } from '../../src/protocol/relay-state.ts';
 import { hostileFrames } from '../model/hostile-frames.ts';
 import { inherited } from '../model/inherited.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
@@ -29,25 +28,6 @@ function overTheWire(row: Row): unknown {
 }
 
 describe('a row', () => {
-	it('RELAY-5: has the documented fields', () => {
-		expect(writeRow({ sequence: 7, at: AT, content: NAMED })).toEqual([
-			7,
-			AT,
-			3,
-			'session-1',
-			7,
-			2_629_901,
-			'DL5QZX',
-			'Quirin',
-			262,
-			'Quarry',
-			T0,
-			T0 + 10,
-		]);
-		expect(writeRow({ sequence: 8, at: AT, content: 'bad time' })).toEqual([8, AT, 'bad time']);
-		expect(writeRow({ sequence: 9, at: AT, content: 'lost' })).toEqual([9, AT, 'lost']);
-	});
-
 	it.each<[string, RowContent]>([
 		['a start', startMessage()],
 		['a stop', NAMED],
@@ -58,7 +38,7 @@ describe('a row', () => {
 		['a loss', 'lost'],
 		['a connection', 'connected'],
 	])('with %s is read as it was written', (_, content) => {
-		const row = { sequence: 1, at: AT, content };
+		const row = { at: AT, content };
 		expect(readRow(overTheWire(row))).toEqual(row);
 	});
 
@@ -66,43 +46,40 @@ describe('a row', () => {
 		['no array', () => ({})],
 		['a field too few', (fields) => fields.slice(0, -1)],
 		['a field too many', (fields) => [...fields, 0]],
-		['a sequence number of 0', (fields) => fields.with(0, 0)],
-		['a sequence number that is not whole', (fields) => fields.with(0, 1.5)],
-		['a sequence number as text', (fields) => fields.with(0, '1')],
-		['no time of receipt', (fields) => fields.with(1, null)],
-		['a time of receipt beyond all dates', (fields) => fields.with(1, 1e15)],
-		['an event of no name', (fields) => fields.with(2, 4)],
-		['an event that arrays inherit', (fields) => fields.with(2, 'length')],
-		['a start with a stop', (fields) => fields.with(2, 1)],
-		['an empty session id', (fields) => fields.with(3, '')],
-		['a session id that is too long', (fields) => fields.with(3, 'x'.repeat(129))],
-		['a session type as text', (fields) => fields.with(4, '7')],
-		['a source below 0', (fields) => fields.with(5, -1)],
-		['a destination that is not whole', (fields) => fields.with(8, 262.5)],
-		['a start that is not whole', (fields) => fields.with(10, T0 + 0.5)],
-		['a stop beyond all dates', (fields) => fields.with(11, 1e11 + 1)],
-		['a word of no meaning', () => [1, AT, 'Lost']],
-		['a word that objects inherit', () => [1, AT, 'constructor']],
+		['no time of receipt', (fields) => fields.with(0, null)],
+		['a time of receipt beyond all dates', (fields) => fields.with(0, 1e15)],
+		['an event of no name', (fields) => fields.with(1, 4)],
+		['an event that arrays inherit', (fields) => fields.with(1, 'length')],
+		['a start with a stop', (fields) => fields.with(1, 1)],
+		['an empty session id', (fields) => fields.with(2, '')],
+		['a session id that is too long', (fields) => fields.with(2, 'x'.repeat(129))],
+		['a session type as text', (fields) => fields.with(3, '7')],
+		['a source below 0', (fields) => fields.with(4, -1)],
+		['a destination that is not whole', (fields) => fields.with(7, 262.5)],
+		['a start that is not whole', (fields) => fields.with(9, T0 + 0.5)],
+		['a stop beyond all dates', (fields) => fields.with(10, 1e11 + 1)],
+		['a word of no meaning', () => [AT, 'Lost']],
+		['a word that objects inherit', () => [AT, 'constructor']],
 	])('with %s is none', (_, spoil) => {
-		expect(readRow([...writeRow({ sequence: 1, at: AT, content: NAMED })])).toBeDefined();
-		expect(readRow(spoil([...writeRow({ sequence: 1, at: AT, content: NAMED })]))).toBeUndefined();
+		expect(readRow([...writeRow({ at: AT, content: NAMED })])).toBeDefined();
+		expect(readRow(spoil([...writeRow({ at: AT, content: NAMED })]))).toBeUndefined();
 	});
 
 	it('NAMES-5, RELAY-19: has its names cleaned, whatever relay wrote it', () => {
 		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
-		expect(readRow(overTheWire({ sequence: 1, at: AT, content }))?.content).toEqual(NAMED);
-		expect(readRow([1, AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
+		expect(readRow(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
+		expect(readRow([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
 			content: { callsign: '', callsignName: '', talkgroup: '' },
 		});
 	});
 
 	it('RELAY-19: a written row reads back to the same content, for any frame', () => {
 		fc.assert(
-			fc.property(hostileFrames, fc.integer({ min: 1 }), fc.nat({ max: 1e14 }), (frame, sequence, at) => {
+			fc.property(hostileFrames, fc.nat({ max: 1e14 }), (frame, at) => {
 				const content = readFrame(frame);
-				const read = readRow(overTheWire({ sequence, at, content }));
+				const read = readRow(overTheWire({ at, content }));
 				// JSON has no -0, NaN or Infinity.
-				expect(JSON.stringify(read)).toBe(JSON.stringify({ sequence, at, content }));
+				expect(JSON.stringify(read)).toBe(JSON.stringify({ at, content }));
 			}),
 			{ seed: SEED, numRuns: 5000, ...CASE },
 		);
@@ -112,11 +89,11 @@ describe('a row', () => {
 /** JSON that resembles a row or a batch, or does not. */
 const resembling = fc.oneof(
 	fc.jsonValue(),
-	fc.array(fc.jsonValue(), { minLength: 12, maxLength: 12 }),
+	fc.array(fc.jsonValue(), { minLength: 11, maxLength: 11 }),
 	fc
-		.tuple(fc.nat({ max: 11 }), fc.jsonValue())
-		.map(([field, value]) => [...writeRow({ sequence: 1, at: AT, content: NAMED })].with(field, value)),
-	fc.tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue()).map((fields) => [...fields]),
+		.tuple(fc.nat({ max: 10 }), fc.jsonValue())
+		.map(([field, value]) => [...writeRow({ at: AT, content: NAMED })].with(field, value)),
+	fc.tuple(fc.jsonValue(), fc.jsonValue()).map((fields) => [...fields]),
 );
 
 describe('arbitrary JSON', () => {
@@ -129,79 +106,49 @@ describe('arbitrary JSON', () => {
 				// JSON has no -0.
 				expect(JSON.stringify(readRow(overTheWire(row)))).toBe(JSON.stringify(row));
 				const given = Array.isArray(value) ? value : [];
-				expect(JSON.stringify(writeRow(row).slice(0, 6))).toBe(JSON.stringify(given.slice(0, 6)));
+				expect(JSON.stringify(writeRow(row).slice(0, 5))).toBe(JSON.stringify(given.slice(0, 5)));
 			}),
 			{ seed: SEED, numRuns: 5000, ...CASE },
 		);
 		expect(inherited()).toEqual(before);
 	});
 
-	it('RELAY-19: never throws where a batch, a header or a handshake is read', () => {
-		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('e1', AT, 1, [[1, AT, 'lost']]));
-		const named = fc.dictionary(fc.constantFrom('epoch', 'sentAt', 'last', 'rows', 'relay', 'after'), field);
+	it('RELAY-19: never throws where a batch, a header or a state is read', () => {
+		const activity = { connected: true, active: [], ended: [], stations: [], talkgroups: [] };
+		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(AT, 1, activity, [[AT, 'lost']]));
+		const names = ['sentAt', 'viewers', 'rows', 'lastFrameAt', 'activity', ...Object.keys(activity)];
+		const record = fc.dictionary(fc.constantFrom(...names), field);
 		fc.assert(
-			fc.property(fc.oneof(named, fc.jsonValue()), (value) => {
-				const [batch, header, handshake] = [readBatch(value), readHistoryHeader(value), readHandshake(value)];
-				for (const read of [batch, header]) if (read !== undefined) expect(value).toMatchObject({ epoch: read.epoch });
-				if (handshake !== undefined) expect(value).toMatchObject({ relay: 1, ...handshake.position });
-			}),
+			fc.property(
+				fc.oneof(
+					record,
+					fc.jsonValue(),
+					record.map((given) => ({ activity: { ...activity, ...given } })),
+				),
+				(value) => {
+					for (const read of [readBatch(value), readHeader(value)])
+						if (read !== undefined) expect(value).toMatchObject({ sentAt: read.sentAt, viewers: read.viewers });
+					const state = readRelayState(value);
+					if (state !== undefined) expect(readRelayState(JSON.parse(JSON.stringify(state)))).toEqual(state);
+				},
+			),
 			{ seed: SEED, numRuns: 5000, ...CASE },
 		);
 	});
 });
 
-describe('batches, histories and handshakes', () => {
-	const row = writeRow({ sequence: 1, at: AT, content: NAMED });
+it.each([
+	['a row that cannot be read', { sentAt: AT, viewers: 1, rows: [null] }],
+	['no rows', { sentAt: AT, viewers: 1 }],
+	['no time', { viewers: 1, rows: [] }],
+	['no number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
+])('RELAY-19: a batch with %s is none', (_, value) => {
+	expect(readBatch({ sentAt: AT, viewers: 1, rows: [] })).toBeDefined();
+	expect(readBatch(value)).toBeUndefined();
+});
 
-	it('batches to a page are 25 ms apart up to 500 viewers, then further apart, up to 200 ms', () => {
-		expect([0, 500, 1000, 10_000, 12_000].map((viewers) => Math.round(batchInterval(viewers)))).toEqual([
-			25, 25, 33, 177, 200,
-		]);
-	});
-
-	it('RELAY-6: reads a batch with its epoch, its time and its rows', () => {
-		const rows = [{ sequence: 1, at: AT, content: NAMED }];
-		const header = { epoch: 'e1', sentAt: AT };
-		expect(readBatch({ ...header, rows: [row] })).toEqual({ ...header, before: 'e1', rows });
-		expect(readBatch({ ...header, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
-		expect(readBatch({ ...header, before: 'e0', rows: [row] })).toEqual({ ...header, before: 'e0', rows });
-	});
-
-	it.each([
-		['a row that cannot be read', { epoch: 'e1', sentAt: AT, rows: [row, null] }],
-		['no rows', { epoch: 'e1', sentAt: AT }],
-		['no epoch', { sentAt: AT, rows: [row] }],
-		['an empty epoch', { epoch: '', sentAt: AT, rows: [row] }],
-		['an epoch of 65 characters', { epoch: 'x'.repeat(65), sentAt: AT, rows: [row] }],
-		['an empty epoch before it', { epoch: 'e1', before: '', sentAt: AT, rows: [row] }],
-		['an epoch before it that is no text', { epoch: 'e1', before: null, sentAt: AT, rows: [row] }],
-		['no time', { epoch: 'e1', rows: [row] }],
-	])('rejects a batch with %s', (_, value) => {
-		expect(readBatch(value)).toBeUndefined();
-	});
-
-	it('RELAY-5: reads the header of a history', () => {
-		expect(readHistoryHeader({ epoch: 'e1', last: 0, sentAt: AT })).toEqual({ epoch: 'e1', last: 0, sentAt: AT });
-		expect(readHistoryHeader({ epoch: 'e1', last: -1, sentAt: AT })).toBeUndefined();
-		expect(readHistoryHeader({ epoch: 'e1', sentAt: AT })).toBeUndefined();
-		expect(readHistoryHeader(undefined)).toBeUndefined();
-	});
-
-	it('reads the number of viewers, and ignores what is not a number from 0 up', () => {
-		const header = { epoch: 'e1', sentAt: AT };
-		expect(readBatch({ ...header, viewers: 7, rows: [] })?.viewers).toBe(7);
-		expect(readHistoryHeader({ ...header, viewers: 0, last: 0 })?.viewers).toBe(0);
-		for (const viewers of [-1, 1.5, '7', null, {}])
-			expect(readBatch({ ...header, viewers, rows: [] })).toEqual({ ...header, before: 'e1', rows: [] });
-	});
-
-	it('RELAY-4: reads a handshake, with a position or without', () => {
-		for (const position of [undefined, { epoch: 'e1', after: 0 }, { epoch: 'e1', after: 42 }])
-			expect(readHandshake(writeHandshake(position))).toEqual({ position });
-		expect(writeHandshake(undefined)).toEqual({ relay: 1 });
-		for (const broken of [{ epoch: 7 }, { after: -1 }, { after: '42' }])
-			expect(readHandshake({ relay: 1, epoch: 'e1', after: 42, ...broken })).toEqual({ position: undefined });
-		for (const other of [undefined, null, {}, { relay: '1' }, { token: 'x' }])
-			expect(readHandshake(other)).toBeUndefined();
-	});
+it('RELAY-13: batches to a page are 25 ms apart up to 500 viewers, then further apart, up to 200 ms', () => {
+	expect([0, 500, 1000, 10_000, 12_000].map((viewers) => Math.round(batchInterval(viewers)))).toEqual([
+		25, 25, 33, 177, 200,
+	]);
 });

@@ -1,32 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import { constants, deflateRawSync } from 'node:zlib';
-import { Server, type Socket } from 'socket.io';
+import { deflateRawSync } from 'node:zlib';
+import { Server } from 'socket.io';
+import type { Clock } from '../../src/feed/clock.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
-import {
-	BATCH_EVENT,
-	HISTORY_EVENT,
-	type Row,
-	type RowContent,
-	readHandshake,
-	writeRow,
-} from '../../src/protocol/relay-messages.ts';
+import { ROWS_EVENT, type RowContent, STATE_EVENT, writeRow } from '../../src/protocol/relay-messages.ts';
 import { listen } from '../../src/server/http/page-server.ts';
+import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { Changes } from './changes.ts';
-
-/** The end of a raw deflate stream: an empty last block. */
-const END = Buffer.from([3, 0]);
+import { frameOf } from './frames.ts';
 
 export interface ScriptedRelayServerOptions {
 	/** 0 picks a free one. */
 	readonly port?: number;
-	/** Reads the relay's clock, in Unix milliseconds. */
-	readonly now: () => number;
+	/** The relay's clock. */
+	readonly clock: Clock;
 	/** Sends nothing to new pages. */
 	readonly mute?: boolean;
 }
 
-/** A relay on 127.0.0.1 for our own pages. It keeps its whole log, which a test writes. */
+/** A relay on 127.0.0.1 for our own pages. A test says what it hears, and sends what it likes. */
 export class ScriptedRelayServer {
 	readonly address: string;
 	readonly port: number;
@@ -34,26 +27,23 @@ export class ScriptedRelayServer {
 	readonly handshakes: unknown[] = [];
 	/** Names of the events that pages sent. */
 	readonly events: string[] = [];
-	/** The present epoch. After a change the next batch names the one before. */
-	epoch = 'epoch-1';
-	/** The epoch of the last entry that was sent. */
-	#before = this.epoch;
-	/** Changes the history of the next page, to corrupt it. */
-	spoil: (bytes: Buffer) => Buffer = (bytes) => bytes;
-	readonly #now: () => number;
+	/** The number of viewers that it names. */
+	viewers = 1;
+	/** Changes the state of the next page, to corrupt it. */
+	spoil: (state: Buffer) => Buffer = (state) => state;
+	#live: LiveActivity;
+	readonly #clock: Clock;
 	readonly #http: HttpServer;
 	readonly #io: Server;
-	#log: Row[] = [];
-	/** Number of entries that were sent to all pages. */
-	#sent = 0;
 	readonly #changes = new Changes();
 
-	private constructor(http: HttpServer, io: Server, address: string, { now, mute }: ScriptedRelayServerOptions) {
+	private constructor(http: HttpServer, io: Server, address: string, { clock, mute }: ScriptedRelayServerOptions) {
 		this.#http = http;
 		this.#io = io;
 		this.address = address;
 		this.port = Number(new URL(address).port);
-		this.#now = now;
+		this.#clock = clock;
+		this.#live = new LiveActivity(clock, () => {});
 		io.on('connection', (page) => {
 			this.handshakes.push(page.handshake.auth);
 			page.onAny((event: string) => {
@@ -61,7 +51,7 @@ export class ScriptedRelayServer {
 				this.#changes.notify();
 			});
 			page.on('disconnect', () => this.#changes.notify());
-			if (mute !== true) this.#welcome(page);
+			if (mute !== true) page.emit(STATE_EVENT, this.#header, this.#state());
 			this.#changes.notify();
 		});
 	}
@@ -76,30 +66,20 @@ export class ScriptedRelayServer {
 		return this.#io.sockets.sockets.size;
 	}
 
-	/** The sequence number of the last entry. */
-	get last(): number {
-		return this.#log.length;
+	/** Hears a message or a change of the connection, without telling the pages. @param at when, in Unix milliseconds */
+	hear(content: RowContent, at = this.#clock.now()): void {
+		const isChange = content === 'lost' || content === 'connected';
+		this.#live.hear(
+			isChange ? { upstream: content } : { frame: typeof content === 'string' ? null : frameOf(content) },
+			at,
+		);
 	}
 
-	/** Appends an entry without sending it. @param at when it was received, in Unix milliseconds */
-	append(content: RowContent, at = this.#now()): void {
-		this.#log.push({ sequence: this.#log.length + 1, at, content });
-	}
-
-	/** Sends all pages a batch of the entries not sent yet, even an empty one. */
-	flush(): void {
-		this.#io.emit(BATCH_EVENT, {
-			...this.#batch(this.#sent),
-			...(this.#before === this.epoch ? {} : { before: this.#before }),
-		});
-		this.#sent = this.#log.length;
-		this.#before = this.epoch;
-	}
-
-	/** Appends entries and sends them to all pages at once. */
+	/** Hears these, and sends them to all pages in one batch. */
 	tell(...contents: RowContent[]): void {
-		for (const content of contents) this.append(content);
-		this.flush();
+		const at = this.#clock.now();
+		for (const content of contents) this.hear(content, at);
+		this.say(ROWS_EVENT, { ...this.#header, rows: contents.map((content) => writeRow({ at, content })) });
 	}
 
 	/** Sends all pages any event. */
@@ -107,17 +87,14 @@ export class ScriptedRelayServer {
 		this.#io.emit(event, ...given);
 	}
 
-	/** Replaces the log by an empty one. */
-	restart(epoch: string): void {
-		this.epoch = epoch;
-		this.#before = epoch;
-		this.#log = [];
-		this.#sent = 0;
+	/** Sends all pages the state again. */
+	sendState(): void {
+		this.say(STATE_EVENT, this.#header, this.#state());
 	}
 
-	/** Marks all entries as sent without sending them. */
-	skip(): void {
-		this.#sent = this.#log.length;
+	/** Forgets everything, as a restart does. */
+	restart(): void {
+		this.#live = new LiveActivity(this.#clock, () => {});
 	}
 
 	disconnectAll(): void {
@@ -136,28 +113,11 @@ export class ScriptedRelayServer {
 		await closed;
 	}
 
-	#welcome(page: Socket): void {
-		const position = readHandshake(page.handshake.auth)?.position;
-		if (position?.epoch === this.epoch && position.after <= this.#sent) {
-			page.emit(BATCH_EVENT, this.#batch(position.after, this.#sent));
-			return;
-		}
-		const told = this.#log.slice(0, this.#sent);
-		const header = { epoch: this.epoch, last: this.#sent, sentAt: this.#now() };
-		page.emit(HISTORY_EVENT, header, this.spoil(compress(told)));
+	get #header() {
+		return { sentAt: this.#clock.now(), viewers: this.viewers };
 	}
 
-	#batch(after: number, upTo = this.#log.length) {
-		return { epoch: this.epoch, sentAt: this.#now(), rows: this.#log.slice(after, upTo).map(writeRow) };
+	#state(): Buffer {
+		return this.spoil(deflateRawSync(JSON.stringify(this.#live.state())));
 	}
-}
-
-/** Compresses rows in two segments, each of which ends on a byte. */
-function compress(rows: readonly Row[]): Buffer {
-	const middle = Math.ceil(rows.length / 2);
-	const segments = [rows.slice(0, middle), rows.slice(middle)].map((part) => {
-		const text = part.map((row) => `${JSON.stringify(writeRow(row))}\n`).join('');
-		return deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH });
-	});
-	return Buffer.concat([...segments, END]);
 }

@@ -1,68 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { readHistory } from '../../../src/page/relay/read-history.ts';
-import type { Row } from '../../../src/protocol/relay-messages.ts';
+import { unpackState } from '../../../src/page/relay/relay.ts';
+import { ROWS_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { FULL, ids, logOver, logTenMinutes, RelayPage } from './relay-page.ts';
+import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
 const DAY = 86_400_000;
 
 describe('a page on a relay', () => {
-	it('RELAY-5: shows the last ten minutes as soon as it is connected, each frame at its own time', async () => {
+	it('RELAY-5: shows the last ten minutes as soon as it is connected', async () => {
 		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
+		page.store.setWindow(60);
+		page.store.setWindow(300);
 		const view = await page.connect();
 		expect(ids(view)).toEqual(FULL);
-		expect(view.active.sessions).toMatchObject([{ start: T0 - 8, localStart: T0 - 7 }]);
+		expect(view.active.sessions).toMatchObject([{ start: T0 - 8, localStart: T0 - 7, callsign: 'DL5QZX' }]);
 		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
-		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false });
 		// The page is half a second behind the relay, so it is in the second before.
-		expect(view.lastFrameAge).toBe(6);
-	});
-
-	it('SILENCE-3: shows no age of frames before the first one has come', async () => {
-		const page = await RelayPage.start();
-		page.relay.tell('connected');
-		expect((await page.connect()).lastFrameAge).toBeUndefined();
-	});
-
-	it('WINDOW-3, RELAY-5: sums up the log over the window that was chosen before', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		page.store.setWindow(60);
-		const { window, talkgroups } = await page.connect();
-		expect([window, talkgroups.rows.map(({ lastActive }) => lastActive)]).toEqual([60, [T0 - 20]]);
+		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
 	});
 
 	it('RELAY-4: sends its handshake, and nothing else', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
+		const page = await RelayPage.open();
 		page.clock.advance(120_000);
-		page.relay.tell(startMessage(apart(5)));
+		page.relay.tell(startMessage({ ...apart(5), start: T0 + 120 }));
 		await page.until(({ active }) => active.sessions.length > 1);
 		expect(page.relay.handshakes).toEqual([{ relay: 1 }]);
 		expect(page.relay.events).toEqual([]);
 	});
 
-	it('WINDOW-6: says how much of the window is known where the relay started a short while ago', async () => {
-		const page = await RelayPage.start();
-		page.relay.append('connected', (T0 - 100) * 1000);
-		logOver(page.relay, 1, 20);
-		page.relay.flush();
+	it('WINDOW-6: says how much of the window was received where the relay started a short while ago', async () => {
+		const page = await RelayPage.start({ fresh: true });
+		page.relay.hear('connected', (T0 - 100) * 1000);
+		hearOver(page.relay, 1, 20);
 		expect(await page.connect()).toMatchObject({ receivedSeconds: 99 });
 	});
 
-	it('RELAY-6: applies batches that arrive while the history is being read', async () => {
+	it('RELAY-5: applies rows that arrive while the state is being read', async () => {
 		let go = () => {};
 		const held = new Promise<void>((resolve) => {
 			go = resolve;
 		});
-		const read = async (bytes: unknown): Promise<readonly Row[]> => {
-			await held;
-			return readHistory(bytes);
-		};
-		const page = await RelayPage.start({ read });
-		logTenMinutes(page.relay);
+		const page = await RelayPage.start({ unpack: (bytes) => held.then(() => unpackState(bytes)) });
 		page.store.connect();
 		await page.relay.until(() => page.relay.pages === 1);
 		page.relay.tell(startMessage(apart(5)));
@@ -70,43 +48,21 @@ describe('a page on a relay', () => {
 		go();
 		const { active } = await page.until(({ active: { sessions } }) => sessions.some(({ id }) => id === 'session-5'));
 		expect(active.sessions.map(({ id }) => id)).toEqual(['session-5']);
-		expect(page.relay.handshakes).toHaveLength(1);
-	});
-
-	it('RELAY-5: draws nothing between its old data and the history that replaces them', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.views.length = 0;
-		await page.loseAndReturn(() => {
-			page.relay.restart('epoch-2');
-			page.relay.append('connected', (T0 - 600) * 1000);
-			logOver(page.relay, 7, 20);
-			page.relay.flush();
-		});
-		await page.until(({ talkgroups }) => talkgroups.rows[0]?.id === 26_207);
-		const seen = new Set(page.views.map((view) => JSON.stringify(ids(view))));
-		expect([...seen]).toEqual([FULL, { active: [], talkgroups: [26_207] }].map((each) => JSON.stringify(each)));
 	});
 
 	it('RELAY-12: is shown as connected only while the relay is connected to the network', async () => {
-		const page = await RelayPage.start();
+		const page = await RelayPage.start({ fresh: true });
 		page.store.connect();
 		await page.until(({ connection }) => connection === 'disconnected');
-		page.relay.tell('connected');
-		await page.until(({ connection }) => connection === 'connected');
-		page.relay.tell(startMessage(apart(1)));
-		await page.until(({ active }) => active.sessions.length === 1);
+		page.relay.tell('connected', startMessage(apart(1)));
+		await page.until(({ connection, active }) => connection === 'connected' && active.sessions.length === 1);
 		page.relay.tell('lost');
 		const { active, stale } = await page.until(({ connection }) => connection === 'disconnected');
 		expect([active.sessions[0]?.unheardSinceLoss, stale]).toEqual([true, true]);
 	});
-});
 
-describe('a wrong clock', () => {
-	it.each([DAY, -DAY])('RELAY-10: changes nothing when it is wrong by %i ms', async (wrong) => {
+	it.each([DAY, -DAY])('RELAY-10: shows the same with a clock that is wrong by %i ms', async (wrong) => {
 		const page = await RelayPage.start({ wrong });
-		logTenMinutes(page.relay);
 		const view = await page.connect();
 		expect(ids(view)).toEqual(FULL);
 		expect(view.active.now).toBe(T0 - 1);
@@ -116,122 +72,185 @@ describe('a wrong clock', () => {
 		expect(active.sessions[1]).toMatchObject({ id: 'session-5', localStart: T0 + 1 });
 		expect(page.warnings).toEqual([]);
 	});
+});
 
-	it('RELAY-10: makes the page ask for the whole log when it is set while the page is open', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.wrong = DAY;
-		page.clock.advance(1000);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 + 1 }));
-		await page.until(({ connection }) => connection === 'disconnected');
-		page.clock.advance(1000);
+describe('after a loss', () => {
+	it.each([1, 30, 660, 3600])('RELAY-6: of %i s, a page shows what a page shows that stayed', async (seconds) => {
+		const page = await RelayPage.open();
+		const stayed = new PageOnRelay(page.clock, page.relay.address);
+		await stayed.connect();
+		page.store.leave();
+		await page.relay.until(() => page.relay.pages === 1);
+		page.relay.tell(startMessage(apart(5)), stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		await stayed.until(({ active }) => active.sessions.some(({ id }) => id === 'session-5'));
+		// Its timer runs with the clock of both, and then it is connected in a moment.
+		page.clock.advance(seconds * 1000);
 		const view = await page.until(({ connection }) => connection === 'connected');
-		expect(ids(view)).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
+		stayed.store.show();
+		page.store.show();
+		const shown = stayed.store.view();
+		expect(page.store.view()).toEqual({ ...shown, frameRate: view.frameRate });
+	});
+
+	it('RELAY-13: the first attempt is spread over longer, the more viewers the relay has', async () => {
+		const page = await RelayPage.start({ random: () => 1 });
+		page.relay.viewers = 4000;
+		await page.connect();
+		page.relay.disconnectAll();
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.waits).toContain(5800);
+		expect(page.waits).not.toContain(1500);
+	});
+
+	it('the page shows its last data and their age while the relay is away, and time runs on', async () => {
+		const page = await RelayPage.open();
+		await page.relay.close();
+		await page.until(({ connection }) => connection === 'disconnected');
+		page.clock.advance(120_000);
+		const view = await page.until(({ lastFrameAge }) => lastFrameAge === 126);
+		expect(view).toMatchObject({ stale: true, frameRate: undefined, active: { now: T0 + 119 } });
+		expect(ids(view)).toEqual({ active: ['session-4'], talkgroups: [26_203] });
 	});
 });
 
-/** A page that has just received a row, and on which Clear and Disconnect were pressed at once. */
-async function clearAndDisconnect(): Promise<RelayPage> {
-	const page = await RelayPage.start();
-	logTenMinutes(page.relay);
-	await page.connect();
-	page.relay.tell(startMessage({ ...apart(5), start: T0 }));
-	await page.until(({ active }) => active.sessions.length === FULL.active.length + 1);
-	page.store.clear();
-	page.store.disconnect();
-	return page;
-}
+describe('a restart of the relay', () => {
+	it('RELAY-27: leaves the rankings of an open page, which says how much was received; a new page has what was heard since', async () => {
+		const page = await RelayPage.open();
+		const open = await page.loseAndReturn(() => {
+			page.relay.restart();
+			page.relay.hear('connected');
+			page.relay.hear(startMessage(apart(7)));
+		});
+		expect(ids(open)).toEqual({ active: ['session-7'], talkgroups: FULL.talkgroups });
+		expect(open.receivedSeconds).toBe(0);
+		// Nor does another loss after that.
+		const again = await page.loseAndReturn();
+		expect(ids(again)).toEqual(ids(open));
+		const fresh = new PageOnRelay(page.clock, page.relay.address);
+		expect(ids(await fresh.connect())).toEqual({ active: ['session-7'], talkgroups: [] });
+	});
+
+	it('RELAY-27: draws nothing between the old data and the new', async () => {
+		const page = await RelayPage.open();
+		page.views.length = 0;
+		page.relay.hear(stopMessage({ ...apart(4), start: T0 - 8, stop: T0 }));
+		await page.loseAndReturn();
+		const seen = new Set(page.views.map((view) => JSON.stringify(ids(view))));
+		const after = { active: [], talkgroups: [26_202, 26_203, 26_204] };
+		expect([...seen]).toEqual([FULL, after].map((each) => JSON.stringify(each)));
+	});
+});
 
 describe('buttons', () => {
-	it('RELAY-20: no history brings back what Clear removed', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
+	it.each([
+		['a loss', (page: RelayPage) => page.loseAndReturn()],
+		[
+			'Disconnect and Connect',
+			(page: RelayPage) => {
+				page.store.disconnect();
+				return page.connect();
+			},
+		],
+	])('RELAY-20: what Clear removed stays away after %s', async (_, comeBack) => {
+		const page = await RelayPage.open();
 		page.clock.advance(10_000);
 		page.store.clear();
 		page.clock.advance(5000);
 		page.relay.tell(startMessage({ ...apart(5), start: T0 + 15 }));
-		const before = await page.until(({ active }) => active.sessions.length === 1);
-		page.relay.say('history');
-		await page.until(({ connection }) => connection === 'disconnected');
-		page.clock.advance(1000);
-		const after = await page.until(({ connection }) => connection === 'connected');
-		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
+		await page.until(({ active }) => active.sessions.length === 1);
+		const after = await comeBack(page);
 		expect(ids(after)).toEqual({ active: ['session-5'], talkgroups: [] });
-		expect([before.receivedSeconds, after.receivedSeconds]).toEqual([6, 6]);
+		expect(after.receivedSeconds).toBeLessThan(8);
 	});
 
-	it('RELAY-20: a history brings back no row that came just before Clear', async () => {
-		const page = await clearAndDisconnect();
-		expect(ids(await page.connect())).toEqual({ active: [], talkgroups: [] });
-	});
-
-	it('RELAY-20: Clear while disconnected also removes a row that came just before', async () => {
-		const page = await clearAndDisconnect();
-		await page.connect();
-		page.store.disconnect();
-		page.store.clear();
-		expect(ids(await page.connect())).toEqual({ active: [], talkgroups: [] });
-	});
-
-	it('RELAY-20: Clear while disconnected also removes what was missed until then', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
+	it('RELAY-20: Clear while disconnected also removes what had ended or was active until then', async () => {
+		const page = await RelayPage.open();
+		page.relay.tell(startMessage(apart(8)));
 		page.store.disconnect();
 		page.clock.advance(60_000);
-		page.relay.append(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
+		page.relay.hear(startMessage({ ...apart(5), start: T0 + 50 }), (T0 + 50) * 1000);
 		page.store.clear();
 		page.clock.advance(5000);
-		page.relay.append(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
-		page.relay.flush();
+		page.relay.hear(startMessage({ ...apart(6), start: T0 + 64 }), (T0 + 64) * 1000);
 		expect(ids(await page.connect())).toEqual({ active: ['session-6'], talkgroups: [] });
 	});
 
-	it('RELAY-20: Clear while a history is on its way removes what that history holds', async () => {
-		const clock = { ahead: 0 };
-		const page = await RelayPage.start({ now: () => page.clock.now() + clock.ahead });
-		logTenMinutes(page.relay);
-		await page.connect();
-		page.store.disconnect();
-		page.clock.advance(30_000);
-		// The history was sent 3 s ago when it arrives.
-		clock.ahead = -3000;
-		page.store.connect();
+	it('RELAY-20: a Clear removes nothing that comes after, though another relay’s clock is behind', async () => {
+		const page = await RelayPage.open();
 		page.store.clear();
-		const view = await page.until(({ connection }) => connection === 'connected');
-		expect(ids(view)).toEqual({ active: [], talkgroups: [] });
+		page.relay.restart();
+		page.clock.step(-600_000);
+		page.relay.hear('connected');
+		await page.loseAndReturn();
+		page.clock.advance(2000);
+		page.relay.tell(startMessage({ ...apart(5), start: T0 - 598 }));
+		await page.until(({ active }) => active.sessions.length === 1);
+		expect(ids(await page.loseAndReturn()).active).toEqual(['session-5']);
 	});
 
-	it('CONNECT-2, CONNECT-3: the time shown stands still after a Disconnect, and Connect asks for the whole log', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
+	it('CONNECT-2, CONNECT-3: the time shown stands still after a Disconnect, and Connect brings the state', async () => {
+		const page = await RelayPage.open();
 		page.store.disconnect();
 		await page.relay.until(() => page.relay.pages === 0);
 		const disconnected = page.store.view();
 		page.clock.advance(30_000);
 		expect(page.store.view().active).toBe(disconnected.active);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 + 30 }));
-		const view = await page.connect();
-		expect(page.relay.handshakes.at(-1)).toEqual({ relay: 1 });
-		expect(ids(view)).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
+		page.relay.hear(startMessage({ ...apart(5), start: T0 + 30 }));
+		expect(ids(await page.connect())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
 	});
 
-	it('RELAY-5: a paused screen stands still over a history, and then shows the present', async () => {
-		const page = await RelayPage.start();
-		logTenMinutes(page.relay);
-		await page.connect();
+	it('SCREEN-14: a paused screen stands still over a state, and then shows the present', async () => {
+		const page = await RelayPage.open();
 		page.store.togglePause();
-		await page.loseAndReturn(() => {
-			page.relay.restart('epoch-2');
-			page.relay.append('connected', (T0 - 600) * 1000);
-			page.relay.tell(startMessage(apart(5)));
-		});
-		const paused = await page.until(({ connection }) => connection === 'connected');
+		const paused = await page.loseAndReturn(() => page.relay.hear(startMessage(apart(5))));
 		expect(ids(paused)).toEqual(FULL);
 		page.store.togglePause();
-		expect(ids(page.store.view())).toEqual({ active: ['session-5'], talkgroups: [] });
+		expect(ids(page.store.view()).active).toEqual(['session-4', 'session-5']);
+	});
+});
+
+describe('RELAY-19: messages that cannot be read', () => {
+	const header = { sentAt: T0 * 1000, viewers: 1 };
+
+	it.each<[string, string, readonly unknown[]]>([
+		['rows', ROWS_EVENT, [{ ...header, rows: [[T0 * 1000, 'nonsense']] }]],
+		['rows without a header', ROWS_EVENT, [{ rows: [] }]],
+		['a state that is no binary', STATE_EVENT, [header, 'text']],
+		['a state that is no deflate', STATE_EVENT, [header, Buffer.from('garbage')]],
+		['a state without a header', STATE_EVENT, [null, Buffer.alloc(0)]],
+		['nothing at all', STATE_EVENT, []],
+	])('%s: the page connects again, and shows the state', async (_, event, given) => {
+		const page = await RelayPage.open();
+		page.relay.say(event, ...given);
+		await page.until(({ connection }) => connection === 'disconnected');
+		expect(page.warnings).toMatchObject([expect.stringMatching(/^connection closed: unreadable/)]);
+		page.clock.advance(1000);
+		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
+	});
+
+	it('again and again: the page waits each time, and works once it can read', async () => {
+		const page = await RelayPage.start();
+		page.relay.spoil = () => Buffer.from('garbage');
+		page.store.connect();
+		for (let times = 1; times <= 5; times++) {
+			await page.warned(times);
+			expect(page.relay.handshakes).toHaveLength(times);
+			page.clock.advance(999);
+			page.clock.advance(1);
+			await page.relay.until(() => page.relay.handshakes.length === times + 1);
+		}
+		page.relay.spoil = (state) => state;
+		await page.warned(6);
+		page.clock.advance(1000);
+		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
+	});
+
+	it('a relay that sends no state within 20 s is left', async () => {
+		const page = await RelayPage.start({ mute: true });
+		page.store.connect();
+		await page.relay.until(() => page.relay.pages === 1);
+		while (!page.waits.includes(20_000)) await new Promise(setImmediate);
+		page.clock.advance(20_000);
+		await page.until(({ connection }) => connection === 'disconnected');
 	});
 });
