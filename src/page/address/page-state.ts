@@ -1,6 +1,7 @@
+import { QUIET_MINUTES, USUAL_QUIET_MINUTES } from '../../engine/announcements.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { readSubjects, type Subject, writeSubjects } from './subjects.ts';
+import { readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
 
 /** `system`: light or dark, as the visitor's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
@@ -14,9 +15,6 @@ export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];
 
 /** Volumes of the sound, in percent. */
 export const VOLUMES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
-
-/** Minutes without a session before a watched subject is announced again (WATCH-2). */
-export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
 
 /** The most characters of a text that the fragment holds, such as a text filter. */
 export const MAX_TEXT_LENGTH = 200;
@@ -57,7 +55,7 @@ const CHOICES = {
 	watch: subjects('watch'),
 	tell: someOf<AnnouncementChannel>('tell', ANNOUNCEMENT_CHANNELS),
 	volume: oneOf<(typeof VOLUMES)[number]>('volume', VOLUMES, 50),
-	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, 5),
+	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, USUAL_QUIET_MINUTES),
 	/** The talkgroups and stations that are left out of the tables (HIDE-1). */
 	hide: subjects('hide'),
 	/** A screen for a wall (WALL-1). */

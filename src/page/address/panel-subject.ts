@@ -1,6 +1,6 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { readId } from '../../engine/subjects.ts';
 import type { PageState } from './page-state.ts';
-import { readId } from './subjects.ts';
 
 /** The talkgroup or the station that the panel shows. */
 export interface PanelSubject {

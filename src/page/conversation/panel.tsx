@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { readId } from '../../engine/subjects.ts';
 import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
-import { readId } from '../address/subjects.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import type { PageStore } from '../store/page-store.ts';
 import './panel.css';

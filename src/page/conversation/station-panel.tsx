@@ -3,9 +3,9 @@ import { describeStation, type StationActivity, type StationPartner } from '../.
 import { formatAge } from '../../engine/format.ts';
 import type { Names } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
-import { NO_ID } from '../address/subjects.ts';
 import { useServices } from '../services.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Subject } from '../address/subjects.ts';
+import type { Subject } from '../../engine/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 
 interface HiddenLineProps {

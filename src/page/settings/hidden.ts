@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { concerns, type SourceAndDestination, type Subject } from '../address/subjects.ts';
+import { concerns, type SourceAndDestination, type Subject } from '../../engine/subjects.ts';
 
 /** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
 export interface Hidden {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { MAX_SUBJECTS, matchingSubjects, toggleSubject } from '../address/subjects.ts';
+import { MAX_SUBJECTS, matchingSubjects, toggleSubject } from '../../engine/subjects.ts';
 import { useHidden } from './hidden.ts';
 
 interface HideButtonProps {

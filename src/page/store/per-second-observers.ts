@@ -1,4 +1,5 @@
 import type { Activity } from '../../engine/activity.ts';
+import { ANNOUNCED_AFTER_SECONDS } from '../../engine/announcements.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 
@@ -9,8 +10,6 @@ export interface ObservedActivity {
 	readonly connected: boolean;
 }
 
-/** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
-export const ANNOUNCED_AFTER_SECONDS = 2;
 /** Observers are called again this long after a frame, when its session may be due. A relay's time lags behind by less than the second added. */
 const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession, CallsignAggregate } from '../../engine/snapshot.ts';
+import { onlyStation, writeSubjects } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import type { PageState } from '../address/page-state.ts';
-import { onlyStation, writeSubjects } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { CheckFilter, TextFilter } from '../filters/display-filters.tsx';
 import { filterCallsigns } from '../filters/filters.ts';

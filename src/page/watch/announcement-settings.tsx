@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { type AnnouncementChannel, type PageState, QUIET_MINUTES, VOLUMES } from '../address/page-state.ts';
+import { type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { notificationPermission, notify, onPermissionChange } from './notifications.ts';

@@ -4,8 +4,8 @@ import { type HeardSubject, heardLately } from '../../engine/conversations/searc
 import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { concerns, onlyStation, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { concerns, onlyStation, type Subject, writeSubject } from '../address/subjects.ts';
 import { elapsedText } from '../store/view.ts';
 
 /** One watched talkgroup or station, as the line shows it. */

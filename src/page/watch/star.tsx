@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../address/subjects.ts';
+import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../../engine/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
 interface StarProps {

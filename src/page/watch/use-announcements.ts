@@ -1,4 +1,10 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+	type Announced,
+	decideAnnouncements,
+	describeAnnouncement,
+	type Observation,
+} from '../../engine/announcements.ts';
 import { lastStops, type SubjectRef } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -6,13 +12,6 @@ import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
-import {
-	type Announced,
-	decideAnnouncements,
-	describeAnnouncement,
-	NO_MEMORY,
-	type Observation,
-} from './announcements.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
@@ -21,13 +20,10 @@ import { WatchContext } from './watch-context.ts';
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
-/** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
-let memory = NO_MEMORY;
-
 /** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network, registerNotificationWorker } = useServices();
-	const { setTitle } = useContext(WatchContext);
+	const { setTitle, memory } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const titled = useRef(UNTITLED);
 	const [withheld, setWithheld] = useState(0);
@@ -46,8 +42,8 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	};
 	const announceDue = useEffectEvent((observed: ObservedActivity) => {
 		const observation = observationOf(observed, watch, quiet * 60);
-		const { memory: next, announced } = decideAnnouncements(memory, observation);
-		memory = next;
+		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
+		memory.current = next;
 		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
 		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
@@ -58,9 +54,9 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	});
 	useEffect(() => {
 		// While nothing was watched, a loss of the connection was not observed either.
-		memory = { ...memory, connectedSince: undefined };
+		memory.current = { ...memory.current, connectedSince: undefined };
 		return store.observe((observed) => announceDue(observed));
-	}, [store]);
+	}, [store, memory]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);

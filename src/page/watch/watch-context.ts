@@ -1,6 +1,16 @@
-import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import {
+	createContext,
+	type Dispatch,
+	type RefObject,
+	type SetStateAction,
+	useCallback,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
+import { NO_MEMORY, type WatchMemory } from '../../engine/announcements.ts';
+import { type Subject, toggleSubject } from '../../engine/subjects.ts';
 import type { PageState } from '../address/page-state.ts';
-import { type Subject, toggleSubject } from '../address/subjects.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 
 /** The watched talkgroups and stations, and the way to change them. */
@@ -15,6 +25,8 @@ export interface WatchControl {
 	/** The tab's title instead of the count; undefined for the count. */
 	readonly title: string | undefined;
 	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
+	/** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
+	readonly memory: RefObject<WatchMemory>;
 }
 
 export const WatchContext = createContext<WatchControl>({
@@ -22,17 +34,19 @@ export const WatchContext = createContext<WatchControl>({
 	toggle: () => {},
 	title: undefined,
 	setTitle: () => {},
+	memory: { current: NO_MEMORY },
 });
 
 /** Keeps the watched subjects in the address. The control is the same object until that changes. */
 export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
+	const memory = useRef(NO_MEMORY);
 	const toggle = useCallback(
 		(subject: Subject, callsign?: string) =>
 			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) })),
 		[change],
 	);
-	return useMemo(() => ({ watched: watch, toggle, title, setTitle }), [watch, toggle, title]);
+	return useMemo(() => ({ watched: watch, toggle, title, setTitle, memory }), [watch, toggle, title]);
 }
 
 /** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */

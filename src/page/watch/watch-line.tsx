@@ -2,10 +2,10 @@ import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useMemo, 
 import type { Activity } from '../../engine/activity.ts';
 import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
-import { concerns } from '../address/subjects.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';

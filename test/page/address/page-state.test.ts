@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { QUIET_MINUTES } from '../../../src/engine/announcements.ts';
 import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
 import { CLOCKS } from '../../../src/engine/format.ts';
+import { readSubjects, type Subject, writeSubject } from '../../../src/engine/subjects.ts';
 import {
 	ANNOUNCEMENT_CHANNELS,
 	type PageState,
-	QUIET_MINUTES,
 	readFragment,
 	THEMES,
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
 import { panelAddress } from '../../../src/page/address/panel-subject.ts';
-import { readSubjects, type Subject, writeSubject } from '../../../src/page/address/subjects.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
-import { readSubjects } from '../../../src/page/address/subjects.ts';
+import { readSubjects } from '../../../src/engine/subjects.ts';
 import { WatchedChips } from '../../../src/page/watch/chips.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ActiveSession } from '../../../src/engine/snapshot.ts';
-import { readSubjects } from '../../../src/page/address/subjects.ts';
 import {
 	decideAnnouncements,
 	describeAnnouncement,
 	NO_MEMORY,
 	type Observation,
 	type WatchMemory,
-} from '../../../src/page/watch/announcements.ts';
+} from '../../src/engine/announcements.ts';
+import type { ActiveSession } from '../../src/engine/snapshot.ts';
+import { readSubjects } from '../../src/engine/subjects.ts';
 
 const T0 = 1_790_000_000;
 

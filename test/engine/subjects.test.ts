@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	concerns,
-	readSubjects,
-	type Subject,
-	toggleSubject,
-	writeSubjects,
-} from '../../../src/page/address/subjects.ts';
+import { concerns, readSubjects, type Subject, toggleSubject, writeSubjects } from '../../src/engine/subjects.ts';
 
 const session = (callsign: string) => ({ dstId: 91, srcId: 2350001, callsign });
 

@@ -1,5 +1,5 @@
-import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { MINIMUM_DESTINATION_ID } from './constants.ts';
+import type { SubjectRef } from './conversations/overs.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =

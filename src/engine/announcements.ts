@@ -1,19 +1,20 @@
-import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
-import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
-import { QUIET_MINUTES } from '../address/page-state.ts';
-import { concerns, type Subject, writeSubject } from '../address/subjects.ts';
-import { ANNOUNCED_AFTER_SECONDS } from '../store/per-second-observers.ts';
+import { SLEEP_SECONDS } from './constants.ts';
+import type { SubjectRef } from './conversations/overs.ts';
+import type { ActiveSession } from './snapshot.ts';
+import { concerns, type Subject, writeSubject } from './subjects.ts';
+import type { UnixSeconds } from './time.ts';
 
+/** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
+export const ANNOUNCED_AFTER_SECONDS = 2;
+/** How long nothing of a watched subject must have been active: the choices, in minutes, and the one unless another is chosen (WATCH-2). */
+export const QUIET_MINUTES = [1, 2, 5, 10, 30] as const;
+export const USUAL_QUIET_MINUTES = 5;
 /** Seconds after a connection before anything is announced (WATCH-3). */
 const CONNECTED_SECONDS = 10;
 /** The rate limit of announcements, and its span in seconds (WATCH-5). */
 const MAX_ANNOUNCEMENTS = 12;
 const ANNOUNCEMENT_SPAN_SECONDS = 3600;
-/** Seconds between two observations after which the computer must have slept. */
-const SLEEP_SECONDS = SLEEP_THRESHOLD_MS / 1000;
-/** The longest silence that a visitor can choose, in seconds (WATCH-2). Older activity is forgotten. */
+/** Older activity than the longest silence that can be chosen is forgotten. */
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
 const MAX_REMEMBERED = 20_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActiveSession } from '../../../src/engine/snapshot.ts';
-import { concerns, readSubjects } from '../../../src/page/address/subjects.ts';
-import { decideAnnouncements, NO_MEMORY } from '../../../src/page/watch/announcements.ts';
-import { CASE, printSeed, SEED } from '../../model/seed.ts';
+import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
+import type { ActiveSession } from '../../src/engine/snapshot.ts';
+import { concerns, readSubjects } from '../../src/engine/subjects.ts';
+import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const T0 = 1_790_000_000;
 const WATCHED = readSubjects('tg:91,tg:92,st:1,st:G4*');
