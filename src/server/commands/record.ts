@@ -7,30 +7,35 @@ import { constants, createGzip } from 'node:zlib';
 import { formatCount } from '../../engine/format.ts';
 import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
 import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
-import { BRANDMEISTER, DEFAULT_PATH, type Network } from '../../protocol/networks.ts';
+import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { networkDial } from '../sources/network-dial.ts';
-import { readOptions } from './command-line.ts';
-import { readFeedNetwork, readUserAgent, USER_AGENT } from './network-settings.ts';
-import { readNumber } from './option-values.ts';
+import { FEED_OPTIONS, feedNetwork, USER_AGENT_OPTION } from './feed-options.ts';
+import { address, anyText, numberFrom } from './option-checks.ts';
+import { describeOptions, type Options, readOptions } from './option-table.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
+
+const OPTIONS = {
+	feed: { takes: 'URL', meaning: `the feed, such as ${BRANDMEISTER.address}`, check: address },
+	path: FEED_OPTIONS.path,
+	subscribe: FEED_OPTIONS.subscribe,
+	'user-agent': USER_AGENT_OPTION,
+	out: {
+		takes: 'FILE',
+		meaning: 'the recording; .gz: gzip. A file with content is refused. - writes to standard output',
+		check: anyText,
+	},
+	seconds: { takes: 'N', meaning: 'ends by itself after N seconds', check: numberFrom(1, 2_000_000) },
+} satisfies Options;
 
 const USAGE = `Usage: npm run record -- --feed URL --out FILE [options]
 
 Records a feed, one frame a line, until Ctrl-C.
 
-  --feed URL         the feed, such as ${BRANDMEISTER.address}
-  --path PATH        of its Socket.IO endpoint (${DEFAULT_PATH})
-  --subscribe ROOM   joined where the feed is silent without it; known networks
-                     need no option
-  --user-agent TEXT  sent to the network to identify this client
-                     (${USER_AGENT})
-  --out FILE         the recording; .gz: gzip. A file with content is refused.
-                     - writes to standard output
-  --seconds N        ends by itself after N seconds
-  -h, --help         prints this`;
+${describeOptions(OPTIONS)}
+  -h, --help                 prints this`;
 
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
@@ -74,19 +79,10 @@ endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]): RecordOptions {
-	const text = { type: 'string' } as const;
-	const options = { feed: text, path: text, subscribe: text, 'user-agent': text, out: text, seconds: text };
-	const { values } = readOptions(args, options);
-	const { feed, out } = values;
+	const { feed, out, seconds, ...values } = readOptions(args, OPTIONS).values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
-	if (out === undefined || out === '') throw new UsageError('--out FILE is needed');
-	const bounds = { name: '--seconds', minimum: 1, maximum: 2_000_000, whole: false };
-	return {
-		network: readFeedNetwork(feed, '--feed', values),
-		userAgent: readUserAgent(values['user-agent']),
-		out,
-		seconds: readNumber(values.seconds, bounds),
-	};
+	if (out === undefined) throw new UsageError('--out FILE is needed');
+	return { network: feedNetwork(feed, values), userAgent: values['user-agent'], out, seconds };
 }
 
 /**

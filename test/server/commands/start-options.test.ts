@@ -1,131 +1,176 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { readStartOptions } from '../../../src/server/commands/start-options.ts';
+import { readBuildOptions } from '../../../src/server/commands/build-options.ts';
+import { readStartOptions, USAGE } from '../../../src/server/commands/start-options.ts';
 import { UsageError } from '../../../src/server/errors.ts';
 
 function read(...args: string[]) {
 	return readStartOptions(args, {});
 }
 
-it('COMMAND-3: with --network brandmeister, browsers connect straight to BrandMeister', () => {
-	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, relay: undefined });
-});
+const RELAY = ['--relay', 'https://lh.example'];
 
-it('COMMAND-3: with --feed, browsers connect straight to that feed', () => {
+it('COMMAND-3: with --network or --feed, browsers connect straight to the network', () => {
+	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, relay: undefined });
 	expect(read('--feed', 'https://lh.example')).toMatchObject({
 		network: { address: 'https://lh.example', path: '/lh', name: 'lh.example' },
 		relay: undefined,
 	});
-});
-
-it('COMMAND-3: browsers would ignore an IPv6 address of --feed, so only --relay takes one', () => {
-	expect(refusalOf(['--feed', 'http://[::1]:8431']).message).toContain('--feed takes no IPv6 address');
 	expect(read('--relay', 'http://[::1]:8431').relay?.source).toMatchObject({
 		network: { address: 'http://[::1]:8431' },
 	});
 });
 
-const described = ['--path', '/live', '--name', 'Example', '--subscribe', 'all'];
-
-it('COMMAND-4: --path, --name and --subscribe describe the feed of --feed', () => {
-	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject({
-		address: 'https://lh.example',
-		path: '/live',
-		name: 'Example',
-		subscription: 'all',
-	});
-});
-
-it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed of --relay, and its pages subscribe to nothing', () => {
-	const { network, relay } = read('--relay', 'https://lh.example', ...described);
-	expect(relay?.source).toMatchObject({
-		network: { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' },
-	});
+it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
+	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
+	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
+	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject(feed);
+	const { network, relay } = read(...RELAY, ...described);
+	expect(relay?.source).toMatchObject({ network: feed });
 	expect(network).toMatchObject({ address: '', path: '/lh', name: 'Example' });
 	expect(network).not.toHaveProperty('subscription');
 });
 
-it('RELAY-15, RELAY-16: unless told otherwise, a relay takes 12,000 viewers, 200 of one address, trusts no proxy and admits no other site', () => {
-	const { relay } = read('--relay', 'https://lh.example');
+it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
+	const { relay } = read(...RELAY);
 	expect(relay?.limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
 	expect(read().relay?.limits).toEqual({ ...relay?.limits, origins: 'any' });
+	expect(read(...RELAY, '--origin', '*').relay?.limits.origins).toBe('any');
+	const sites = ['--origin', 'https://a.example', '--origin', 'https://b.example,https://c.example'];
+	expect(read(...RELAY, ...sites, '--proxies', '2').relay?.limits).toMatchObject({
+		origins: ['https://a.example', 'https://b.example', 'https://c.example'],
+		proxies: 2,
+	});
 });
 
-it('COMMAND-8: a relay names itself to the network as this product, or as --user-agent says', () => {
-	const userAgentOf = (...args: string[]) => {
-		const source = read('--relay', 'https://lh.example', ...args).relay?.source;
-		return source?.kind === 'upstream' ? source.userAgent : undefined;
-	};
-	expect(userAgentOf()).toMatch(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/);
-	expect(userAgentOf('--user-agent', 'Club/1')).toBe('Club/1');
-});
-
-it('COMMAND-5: listens on port 8080 of the loopback interface unless an option says otherwise', () => {
+it('COMMAND-5: a host in brackets, as in URLs', () => {
 	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
-	expect(read('--port', '0', '--host', '0.0.0.0')).toMatchObject({ port: 0, host: '0.0.0.0' });
+	expect(read('--port', '0', '--host', '[::1]')).toMatchObject({ port: 0, host: '::1' });
+});
+
+describe('COMMAND-10: variables of the environment', () => {
+	it('stand for the options of the same name, which win', () => {
+		const environment = {
+			TOP_ACTIVITY_RELAY: 'https://lh.example',
+			TOP_ACTIVITY_VIEWERS_PER_ADDRESS: '7',
+			TOP_ACTIVITY_ORIGIN: 'https://a.example,https://b.example',
+			TOP_ACTIVITY_PORT: '81',
+			TOP_ACTIVITY_HOST: '',
+			REDIS: 'redis://redis.example',
+		};
+		expect(readStartOptions(['--port', '82'], environment)).toMatchObject({
+			port: 82,
+			host: '127.0.0.1',
+			relay: {
+				source: { network: { address: 'https://lh.example' }, redis: 'redis://redis.example' },
+				limits: { viewersPerAddress: 7, origins: ['https://a.example', 'https://b.example'] },
+			},
+		});
+		// The variables of another source, and of what belongs to it, are left aside.
+		expect(readStartOptions(['--network', 'brandmeister'], environment)).toMatchObject({ relay: undefined, port: 81 });
+	});
+
+	it('are named where their value is wrong', () => {
+		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
+		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
+		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };
+		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED and TOP_ACTIVITY_PLAY cannot be combined');
+	});
+
+	it('TELEMETRY-1, SECURITY-2: set the page up for npm start and npm run build alike; without any, all is off', () => {
+		const environment = {
+			ALLOW_FRAMING: 'https://a.example http://127.0.0.1:8080',
+			PLAUSIBLE_DOMAIN: 'a.example.org',
+			PLAUSIBLE_ENDPOINT: 'https://p.example.org/event',
+			SENTRY_DSN: 'https://key@sentry.example.org/base/7',
+		};
+		for (const readOptions of [readStartOptions, readBuildOptions]) {
+			expect(readOptions(['--plausible-domain', 'b.example.org'], environment)).toMatchObject({
+				framing: ['https://a.example', 'http://127.0.0.1:8080'],
+				telemetry: {
+					analytics: { domain: 'b.example.org', endpoint: 'https://p.example.org/event' },
+					reports: { dsn: 'https://key@sentry.example.org/base/7', environment: 'production' },
+				},
+			});
+			// Another program on the machine may have set it.
+			const stray = { SENTRY_ENVIRONMENT: 'club', PLAUSIBLE_ENDPOINT: 'nonsense', SENTRY_DSN: '' };
+			expect(readOptions([], stray)).toMatchObject({ framing: [], telemetry: {} });
+		}
+		expect(readBuildOptions([], { TOP_ACTIVITY_FEED: 'https://lh.example' }).network).toBe(BRANDMEISTER);
+	});
 });
 
 it.each([
-	['[::1]', '::1'],
-	['[::]', '::'],
-	['::1', '::1'],
-	['localhost', 'localhost'],
-])('COMMAND-5: --host %s stands for %s', (given, host) => {
-	expect(read('--host', given)).toMatchObject({ host });
-});
-
-it.each([
-	['--colour', 'red'],
-	['--port', 'eighty'],
-	['--port', '65536'],
-	['--port'],
-	['--host', ''],
-	['--host', '[]'],
-	['--network', 'utopia'],
-	['--feed', 'lh.example'],
-	['--feed', 'ftp://lh.example'],
-	['--feed', 'https://lh.example;sandbox'],
-	['--feed', 'http://[::1]:8431'],
-	['--allow-framing', 'club.example'],
-	['--allow-framing', 'https://club.example,http://[::1]:8431'],
-	['--feed', 'https://lh.example', '--play', 'x.ndjson'],
-	['--path', '/x'],
-	['--speed', '2'],
-	['--play', ''],
-	['--feed', 'https://lh.example', '--path', ''],
-	['--feed', 'https://lh.example', '--name', ' '],
-	['--relay', 'https://lh.example', '--subscribe', ''],
-	['--play', 'x.ndjson', '--speed', '0'],
-	['x.ndjson'],
-	['--viewers', '10'],
-	['--relay', 'https://lh.example', '--feed', 'https://lh.example'],
-	['--relay', 'https://lh.example', '--viewers', '0'],
-	['--relay', 'https://lh.example', '--user-agent', ''],
-	['--relay', 'https://lh.example', '--user-agent', 'Club\n1'],
-	['--relay', 'https://lh.example', '--user-agent', 'クラブ'],
-	['--relay', 'https://lh.example', '--origin', 'club.example'],
-	['--relay', 'https://lh.example', '--redis', 'redis://user:100%@redis.example'],
-	['--relay', 'https://lh.example/path'],
-])('COMMAND-1: refuses wrong options in one line: %s %s %s %s', (...args) => {
-	const error = refusalOf(args);
-	expect(error.message).toMatch(/^[^\n]+$/);
+	'--colour red',
+	'--port eighty',
+	'--port 65536',
+	'--port',
+	'--host=',
+	'--host []',
+	'--network utopia',
+	'--feed lh.example',
+	'--feed ftp://lh.example',
+	'--feed https://lh.example;sandbox',
+	'--feed http://[::1]:8431',
+	'--feed https://lh.example --play x.ndjson',
+	'--feed https://lh.example --path=',
+	'--feed https://lh.example --name=',
+	'--path /x',
+	'--speed 2',
+	'--play=',
+	'--play x.ndjson --speed 0',
+	'--play x.ndjson --seed 1',
+	'x.ndjson',
+	'--viewers 10',
+	'--relay https://lh.example --feed https://lh.example',
+	'--relay https://lh.example --viewers 0',
+	'--relay https://lh.example --user-agent=',
+	'--relay https://lh.example --user-agent Club\n1',
+	'--relay https://lh.example --user-agent クラブ',
+	'--relay https://lh.example --origin club.example',
+	'--relay https://lh.example --redis redis://user:100%@redis.example',
+	'--relay https://lh.example/path',
+	'--allow-framing=',
+	'--allow-framing *',
+	'--allow-framing club.example',
+	'--allow-framing https://club.example/page',
+	"--allow-framing 'self'",
+	'--allow-framing https://a;script-src',
+	'--allow-framing https://u@a',
+	'--allow-framing https://club.example,http://[::1]:8431',
+	'--plausible-domain https://lh.example.org',
+	'--plausible-endpoint https://p.example.org/event',
+	'--plausible-domain a.example.org --plausible-endpoint /event',
+	'--sentry-environment club',
+	'--sentry-dsn=',
+	'--sentry-dsn https://sentry.example.org/7',
+	'--sentry-dsn https://key@sentry.example.org/',
+	'--sentry-dsn ftp://key@sentry.example.org/7',
+	'--sentry-dsn https://key:secret@sentry.example.org/7',
+	'--sentry-dsn https://key@sentry.example.org;sandbox/7',
+])('COMMAND-1: refuses wrong options in one line: %s', (args) => {
+	expect(refusalOf(args.split(' '))).toMatch(/^.+$/);
 });
 
 it.each(['https://user:secret@lh.example', 'user:secret@lh.example'])(
 	'COMMAND-1: refuses credentials in an address without repeating them: %s',
 	(address) => {
 		for (const option of ['--relay', '--feed']) {
-			const { message } = refusalOf([option, address]);
-			expect(message).toBe(`${option} takes an address without @: user names and passwords are not supported`);
+			expect(refusalOf([option, address])).not.toContain('secret');
 		}
 	},
 );
 
-function refusalOf(args: readonly string[]): UsageError {
+it('COMMAND-1: the usage names each option, in lines that a terminal can show', () => {
+	for (const line of USAGE.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+	expect(USAGE.match(/^ {2}--/gm)).toHaveLength(22);
+});
+
+function refusalOf(args: readonly string[]): string {
 	try {
 		read(...args);
 	} catch (error) {
-		if (error instanceof UsageError) return error;
+		if (error instanceof UsageError) return error.message;
 		throw error;
 	}
 	throw new Error('the options were not refused');

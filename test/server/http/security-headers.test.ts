@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { readFraming } from '../../../src/server/commands/framing-settings.ts';
 import { contentSecurityPolicy } from '../../../src/server/http/page-head.ts';
 import { headerFiles, securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { type Command, startProduct } from '../../server-fixtures/command.ts';
@@ -95,34 +94,5 @@ describe('SECURITY-1: headers for static hosts', () => {
 		expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
 		for (const [name, text] of headerFiles(QUIET)) expect(await readFile(`dist/${name}`, 'utf8')).toBe(text);
 		expect(await readFile('dist/_headers', 'utf8')).toContain(`${policy}; frame-ancestors 'none'\n`);
-	});
-});
-
-describe('SECURITY-2: sites that may frame the page', () => {
-	it('are none, unless the option or the environment variable names them', () => {
-		expect(readFraming({}, {})).toEqual([]);
-		expect(readFraming({}, { ALLOW_FRAMING: '' })).toEqual([]);
-		expect(readFraming({}, { ALLOW_FRAMING: 'https://a.example http://127.0.0.1:8080' })).toEqual([
-			'https://a.example',
-			'http://127.0.0.1:8080',
-		]);
-		expect(readFraming({ 'allow-framing': 'https://b.example/' }, { ALLOW_FRAMING: 'https://a.example' })).toEqual([
-			'https://b.example',
-		]);
-	});
-
-	it.each([
-		'',
-		'*',
-		'club.example',
-		'https://club.example/page',
-		'data:text/html,x',
-		"'self'",
-		'https://a;script-src',
-		'https://u@a',
-		'https://*.example.org',
-	])("'%s' is refused", (given) => {
-		expect(() => readFraming({ 'allow-framing': given }, {})).toThrow('--allow-framing takes origins');
-		if (given !== '') expect(() => readFraming({}, { ALLOW_FRAMING: given })).toThrow('ALLOW_FRAMING takes origins');
 	});
 });

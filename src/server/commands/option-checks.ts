@@ -1,0 +1,161 @@
+import { validateHeaderValue } from 'node:http';
+import { UsageError } from '../errors.ts';
+
+// The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
+
+/** For a switch. */
+export function isGiven(): true {
+	return true;
+}
+
+/** Refuses an empty text, as an unset variable of a script is. */
+export function anyText(text: string): string {
+	if (text.trim() === '') throw new UsageError('needs a value');
+	return text;
+}
+
+/** @returns the check for a number within the bounds */
+export function numberFrom(minimum: number, maximum: number): (text: string) => number {
+	return (text) => {
+		const value = Number(text);
+		if (text.trim() !== '' && value >= minimum && value <= maximum) return value;
+		throw new UsageError(`takes a number from ${minimum} to ${maximum}, not '${text}'`);
+	};
+}
+
+/** @returns the check for a whole number within the bounds */
+export function wholeNumberFrom(minimum: number, maximum: number): (text: string) => number {
+	return (text) => {
+		const value = Number(text);
+		if (text.trim() !== '' && Number.isInteger(value) && value >= minimum && value <= maximum) return value;
+		throw new UsageError(`takes a whole number from ${minimum} to ${maximum}, not '${text}'`);
+	};
+}
+
+/** @returns the check for one of the words */
+export function oneOf(words: readonly string[]): (text: string) => string {
+	return (text) => {
+		if (words.includes(text)) return text;
+		throw new UsageError(`takes ${words.join(' or ')}, not '${text}'`);
+	};
+}
+
+/** @param text a host name or an IP address; an IPv6 address may be in brackets, as in URLs (COMMAND-5) */
+export function host(text: string): string {
+	const name = text.replace(/^\[(.*)\]$/, '$1');
+	if (name !== '') return name;
+	throw new UsageError(`takes a host name or an IP address, not '${text}'`);
+}
+
+/** @returns the path with a leading slash */
+export function path(text: string): string {
+	return anyText(text).startsWith('/') ? text : `/${text}`;
+}
+
+/** Refuses what a header cannot hold, such as a line break or an accent (COMMAND-8). */
+export function headerText(text: string): string {
+	anyText(text);
+	try {
+		validateHeaderValue('User-Agent', text);
+	} catch {
+		throw new UsageError(`takes what an HTTP header can hold, not ${JSON.stringify(text)}`);
+	}
+	return text;
+}
+
+/** @returns scheme, host and port. A message about credentials does not repeat them */
+export function address(text: string): string {
+	if (text.includes('@')) {
+		throw new UsageError('takes an address without @: user names and passwords are not supported');
+	}
+	const url = webAddress(text);
+	if (url === undefined) throw new UsageError(`takes an http or https address, not '${text}'`);
+	if (url.href === `${url.origin}/`) return url.origin;
+	throw new UsageError(`takes an address without a path, '${url.origin}': the path goes into --path`);
+}
+
+/** An address to which browsers connect (COMMAND-3). */
+export function browserAddress(text: string): string {
+	return namedHost(address(text));
+}
+
+/** Origins, with commas between. */
+export function origins(text: string): readonly string[] {
+	return text.split(/[\s,]+/).map((given) => {
+		const url = webAddress(given);
+		if (url !== undefined && url.href === `${url.origin}/`) return url.origin;
+		throw new UsageError(`takes origins such as https://club.example, not '${given}'`);
+	});
+}
+
+/** Origins that a Content-Security-Policy can name. */
+export function policyOrigins(text: string): readonly string[] {
+	return origins(text).map(namedHost);
+}
+
+/** Refuses an IPv6 address: a Content-Security-Policy cannot name one, so browsers would ignore it there. */
+function namedHost(origin: string): string {
+	if (!origin.includes('[')) return origin;
+	throw new UsageError(`takes no IPv6 address, because browsers would ignore it: give ${origin} a host name`);
+}
+
+/**
+ * @returns undefined where it is no http or https address, or its host is unsafe in a Content-Security-Policy.
+ *   The platform's parser allows `;` and `,`, which end a directive and a policy
+ */
+function webAddress(text: string): URL | undefined {
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? url : undefined;
+}
+
+/** The name of a site at Plausible. */
+export function siteName(text: string): string {
+	if (/^[^\s:]+$/.test(text)) return text;
+	throw new UsageError(`takes the site's name at Plausible, such as lh.example.org, not '${text}'`);
+}
+
+/** An address to which browsers post. */
+export function postAddress(text: string): string {
+	const url = webAddress(text);
+	if (url !== undefined && hasPolicyHost(url) && url.username === '' && url.password === '') return url.href;
+	throw new UsageError(`takes an http or https address, not '${text}'`);
+}
+
+/** The address of a project at Sentry. */
+export function sentryDsn(text: string): string {
+	const url = webAddress(text);
+	const hasKey = url !== undefined && /^\w+$/.test(url.username) && url.password === '';
+	if (hasKey && hasPolicyHost(url) && /\/\d+$/.test(url.pathname)) return url.href;
+	throw new UsageError(`takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${text}'`);
+}
+
+/** Sentry's own rule for names of environments. */
+export function environmentName(text: string): string {
+	if (/^[^\s/]{1,64}$/.test(text)) return text;
+	throw new UsageError(`takes a name without spaces or slashes, not '${text}'`);
+}
+
+function hasPolicyHost({ hostname }: URL): boolean {
+	return /^[\w.-]+$/.test(hostname);
+}
+
+/** The address of a Redis with its credentials. The message does not repeat them. */
+export function redisAddress(text: string): string {
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	const right =
+		url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
+	if (right && isDecodable(url.username) && isDecodable(url.password)) return text;
+	throw new UsageError(
+		'takes an address such as redis://user:password@redis.example:6379/0, special characters percent-encoded',
+	);
+}
+
+/** Whether each `%` begins a percent-encoded character. With any other `%`, the client of Redis would fail at every attempt to connect. */
+function isDecodable(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
