@@ -1,7 +1,7 @@
-import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { Activity } from '../src/engine/activity.ts';
 import { toUnixSeconds } from '../src/engine/time.ts';
 import { readFrame } from '../src/protocol/frame.ts';
+import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
 import type { Row } from './measuring.ts';
 import { replacePageClock } from './page-clock.ts';
 import { Tab, type TabResources } from './tab.ts';

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { DEMO } from '../src/protocol/networks.ts';
 import { createPageServer, listen } from '../src/server/http/page-server.ts';
+import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
 import { FeedServer } from '../test/server-fixtures/feed-server.ts';
 import { launchBrowser, pause } from './browser.ts';
 

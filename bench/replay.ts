@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { SimulatedNetwork } from '../src/demo/simulated-network.ts';
 import { writeRecordedLine } from '../src/protocol/recording.ts';
 import { replayRecording } from '../src/server/commands/replay-recording.ts';
+import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
 import type { Row } from './measuring.ts';
 
 const FRAMES = 300_000;

@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs';
 import { lockCheckout } from './lock.mjs';
 
 const BUILD_SOURCES = ['scripts/build.mjs', 'scripts/commands.mjs', 'package-lock.json', 'vite.server.config.ts'];
-const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/feed', 'src/demo', 'src/server'];
+const COMMAND_SOURCES = [...BUILD_SOURCES, 'src/engine', 'src/protocol', 'src/feed', 'src/sources', 'src/server'];
 const PAGE_SOURCES = [...COMMAND_SOURCES, 'src/page', 'vite.config.ts'];
 
 /**

@@ -3,14 +3,11 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { isUpstreamChange, type Row, type UpstreamChange } from '../../protocol/relay-messages.ts';
+import { isUpstreamChange, type Row } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
+import type { Hear } from '../../sources/hear.ts';
 
-/** What a source hears: a frame as it came, or a change of its connection to the network. */
-export type Heard = { readonly frame: unknown } | { readonly upstream: UpstreamChange };
-
-/** Takes what a source hears. @param at when it was received, in Unix milliseconds */
-export type Hear = (heard: Heard, at: number) => void;
+export type { Hear, Heard } from '../../sources/hear.ts';
 
 /** Is told of what happens to an activity, after it was applied. */
 export interface ActivityWatcher {

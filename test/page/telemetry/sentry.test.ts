@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Random } from '../../../src/demo/random.ts';
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { startSentry } from '../../../src/page/telemetry/sentry.ts';
+import { Random } from '../../../src/sources/demo/random.ts';
 import { printSeed, SEED } from '../../model/seed.ts';
 import { type Fields, TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 

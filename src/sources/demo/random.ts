@@ -8,18 +8,13 @@ export class Random {
 		this.#state = seed >>> 0;
 	}
 
-	/** @returns 32 random bits, as an integer from 0 up */
-	bits(): number {
+	/** @returns from 0 up to, not including, 1 */
+	next(): number {
 		this.#state = (this.#state + 0x6d2b79f5) >>> 0;
 		let mixed = this.#state;
 		mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
 		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return (mixed ^ (mixed >>> 14)) >>> 0;
-	}
-
-	/** @returns from 0 up to, not including, 1 */
-	next(): number {
-		return this.bits() / TWO_TO_32;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_32;
 	}
 
 	/** @returns a whole number from `low` to `high`, both included */
@@ -42,31 +37,17 @@ export class Random {
 		return itemAt(items, Math.floor(this.next() * items.length));
 	}
 
-	/** Favours the first items, because some stations are heard more often than others. @param items at least one */
-	pickEarly<Item>(items: readonly Item[]): Item {
-		return itemAt(items, Math.floor(this.next() ** 1.6 * items.length));
-	}
-
 	shuffled<Item>(items: readonly Item[]): Item[] {
 		return items
-			.map((item) => ({ item, place: this.bits() }))
+			.map((item) => ({ item, place: this.next() }))
 			.sort((a, b) => a.place - b.place)
 			.map(({ item }) => item);
 	}
 
 	/** @returns a UUID (version 4), as session ids are */
 	uuid(): string {
-		const digits = [this.bits(), this.bits(), this.bits(), this.bits()]
-			.map((bits) => bits.toString(16).padStart(8, '0'))
-			.join('');
-		const variant = (8 + (this.bits() & 3)).toString(16);
-		return [
-			digits.slice(0, 8),
-			digits.slice(8, 12),
-			`4${digits.slice(13, 16)}`,
-			variant + digits.slice(17, 20),
-			digits.slice(20),
-		].join('-');
+		const hex = (digits: number) => Array.from({ length: digits }, () => this.integer(0, 15).toString(16)).join('');
+		return `${hex(8)}-${hex(4)}-4${hex(3)}-${this.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 	}
 }
 
@@ -86,10 +67,6 @@ export class Weighted<Item> {
 			return total;
 		});
 		this.#total = total;
-	}
-
-	get items(): readonly Item[] {
-		return this.#items;
 	}
 
 	pick(random: Random): Item {

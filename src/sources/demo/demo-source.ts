@@ -1,0 +1,33 @@
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
+import type { Cancel, Clock } from '../../feed/clock.ts';
+import type { Hear } from '../hear.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
+
+/** Milliseconds that the simulated network has run when the server starts (RELAY-28): as far back as any rule looks. */
+const PAST = RETENTION_SECONDS * 1000;
+/** Milliseconds between two requests for frames. */
+const INTERVAL = 100;
+/** After a longer pause, such as a laptop's sleep, the network begins again, in milliseconds. The same where the clock was set back by more. */
+const MAX_PAUSE = 60_000;
+
+/**
+ * Runs the simulated network. Its last ten minutes come first, so that the first page is complete, then live frames.
+ *
+ * @returns a function that stops it
+ */
+export function runDemo(clock: Clock, seed: number, hear: Hear): Cancel {
+	const beginsAt = clock.now() - PAST;
+	let network = new SimulatedNetwork(seed, beginsAt);
+	let heardUntil = clock.now();
+	let cancel: Cancel = () => {};
+	hear({ upstream: 'connected' }, beginsAt);
+	const run = () => {
+		const now = clock.now();
+		if (Math.abs(now - heardUntil) > MAX_PAUSE) network = new SimulatedNetwork(seed, now);
+		heardUntil = now;
+		for (const { frame, at } of network.framesUntil(now)) hear({ frame }, at);
+		cancel = clock.after(INTERVAL, run);
+	};
+	run();
+	return () => cancel();
+}

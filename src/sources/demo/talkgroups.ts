@@ -1,0 +1,127 @@
+import { RECENT_SECONDS } from '../../engine/constants.ts';
+import { type Home, WORLDWIDE } from './countries.ts';
+import { type Random, Weighted } from './random.ts';
+
+export interface Talkgroup {
+	readonly id: number;
+	/** `''` where the network has none. */
+	readonly name: string;
+	/** How often a conversation begins there, relative to the others. */
+	readonly popularity: number;
+	readonly home: Home;
+}
+
+type Row = readonly [id: number, name: string, popularity: number, home: Home];
+
+/** Real talkgroups: their numbers and names are public. */
+const ROWS: readonly Row[] = [
+	[91, 'World-wide', 631, WORLDWIDE],
+	[92, 'Europe', 86, 'Europe'],
+	[93, 'North America', 151, 'North America'],
+	[94, 'Asia, Middle East', 10, 'Asia'],
+	[95, 'Australia, New Zealand', 15, 'Oceania'],
+	[98, 'Radio Test', 7, WORLDWIDE],
+	[204, 'Nederland', 40, 'NL'],
+	[206, 'Belgium', 18, 'BE'],
+	[208, 'France', 86, 'FR'],
+	[214, 'Spain', 117, 'ES'],
+	[222, 'Italia', 86, 'IT'],
+	[228, 'Switzerland', 12, 'CH'],
+	[232, 'Österreich', 12, 'AT'],
+	[235, 'United Kingdom', 117, 'GB'],
+	[2350, 'UK Chat', 49, 'GB'],
+	[2351, 'UK Chat 1', 22, 'GB'],
+	[238, 'Danmark', 7, 'DK'],
+	[240, 'Sverige', 12, 'SE'],
+	[260, 'Polska', 29, 'PL'],
+	[262, 'Deutschland', 139, 'DE'],
+	[2621, 'Berlin/Brandenburg', 12, 'DE'],
+	[2622, 'Hamburg/Schleswig-Holstein', 10, 'DE'],
+	[2627, 'Baden-Württemberg', 15, 'DE'],
+	[2628, 'Bayern', 18, 'DE'],
+	[268, 'Portugal', 18, 'PT'],
+	[284, 'България', 5, 'BG'],
+	[302, 'Canada', 40, 'CA'],
+	[3022, 'Québec', 15, 'CA'],
+	[3023, 'Ontario', 15, 'CA'],
+	[310, 'TAC 310', 117, 'US'],
+	[311, 'TAC 311', 25, 'US'],
+	[312, 'TAC 312', 15, 'US'],
+	[3100, 'USA Bridge', 309, 'US'],
+	[3104, 'Arizona', 15, 'US'],
+	[3106, 'California', 44, 'US'],
+	[3112, 'Florida', 44, 'US'],
+	[3117, 'Illinois', 12, 'US'],
+	[3126, 'Michigan', 12, 'US'],
+	[3136, 'New York', 22, 'US'],
+	[3139, 'Ohio', 22, 'US'],
+	[3148, 'Texas', 49, 'US'],
+	[3153, 'Washington', 12, 'US'],
+	[334, 'México', 15, 'MX'],
+	[440, 'Japan', 18, 'JP'],
+	[460, 'China', 32, 'CN'],
+	[505, 'Australia', 25, 'AU'],
+	[530, 'New Zealand', 12, 'NZ'],
+	[655, 'South Africa', 10, 'ZA'],
+	[722, 'Argentina', 12, 'AR'],
+	[724, 'Brasil', 32, 'BR'],
+	[730, 'Chile', 10, 'CL'],
+];
+
+export const NAMED_TALKGROUPS: readonly Talkgroup[] = ROWS.map(([id, name, popularity, home]) => ({
+	id,
+	name,
+	popularity,
+	home,
+}));
+
+/** On talkgroups at least this popular, conversations are longer and have more stations. */
+export const POPULAR = 40;
+/** A talkgroup is quiet after this many milliseconds without use: a little longer than the page looks back (WAIT-2). */
+const QUIET_AFTER = (RECENT_SECONDS + 30) * 1000;
+
+/** Which talkgroups are in use: each carries one conversation or call at a time. */
+export class Talkgroups {
+	readonly #random: Random;
+	readonly #all: readonly Talkgroup[];
+	readonly #byPopularity: Weighted<Talkgroup>;
+	readonly #taken = new Set<Talkgroup>();
+	/** When each was used last, in Unix milliseconds. */
+	readonly #usedUntil = new Map<Talkgroup, number>();
+
+	/** @param all more than there are conversations at once, or `take` never returns */
+	constructor(all: readonly Talkgroup[], random: Random) {
+		this.#random = random;
+		this.#all = all;
+		this.#byPopularity = new Weighted(all, ({ popularity }) => popularity);
+	}
+
+	/** Takes a talkgroup that is free, mostly a popular one. */
+	take(): Talkgroup {
+		for (;;) {
+			const talkgroup = this.#byPopularity.pick(this.#random);
+			if (this.#taken.has(talkgroup)) continue;
+			this.#taken.add(talkgroup);
+			return talkgroup;
+		}
+	}
+
+	/** Takes a talkgroup with a name on which nothing was heard for some minutes. @returns undefined where there is none */
+	takeQuiet(now: number): Talkgroup | undefined {
+		const quiet = this.#all.filter(
+			(talkgroup) =>
+				talkgroup.name !== '' &&
+				!this.#taken.has(talkgroup) &&
+				now - (this.#usedUntil.get(talkgroup) ?? Number.NEGATIVE_INFINITY) >= QUIET_AFTER,
+		);
+		if (quiet.length === 0) return undefined;
+		const talkgroup = this.#random.pick(quiet);
+		this.#taken.add(talkgroup);
+		return talkgroup;
+	}
+
+	release(talkgroup: Talkgroup, now: number): void {
+		this.#taken.delete(talkgroup);
+		this.#usedUntil.set(talkgroup, now);
+	}
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { runDemo } from '../../../src/sources/demo/demo-source.ts';
+import type { Heard } from '../../../src/sources/hear.ts';
+import { T0 } from '../../model/messages.ts';
+import { SettableClock } from '../../model/schedules/settable-clock.ts';
+
+const NOW = T0 * 1000;
+
+function run() {
+	const clock = new SettableClock(NOW);
+	const taken: { heard: Heard; at: number }[] = [];
+	const cancel = runDemo(clock, 1, (heard, at) => taken.push({ heard, at }));
+	const countIn = (milliseconds: number) => {
+		const before = taken.length;
+		clock.advance(milliseconds);
+		return taken.length - before;
+	};
+	return { clock, taken, cancel, countIn };
+}
+
+it('RELAY-28: the demo has its last ten minutes when it begins, in order of time, and the same for the same seed', () => {
+	const { taken } = run();
+	const times = taken.map(({ at }) => at / 1000 - T0);
+	expect(taken[0]).toEqual({ heard: { upstream: 'connected' }, at: NOW - 600_000 });
+	expect(times).toEqual(times.toSorted((a, b) => a - b));
+	expect(times.at(-1)).toBeLessThanOrEqual(0);
+	for (let minute = -10; minute < 0; minute++) {
+		expect(times.filter((time) => Math.floor(time / 60) === minute).length).toBeGreaterThan(200);
+	}
+	expect(run().taken).toEqual(taken);
+});
+
+it('the demo goes on until it is ended', () => {
+	const { clock, countIn, cancel } = run();
+	expect(countIn(60_000)).toBeGreaterThan(200);
+	cancel();
+	expect(clock.pendingWaits).toBe(0);
+});
+
+it.each([-3_600_000, 9 * 3_600_000])('TIME-3: the demo goes on after a step of the clock by %i ms', (step) => {
+	const { clock, countIn, taken } = run();
+	clock.set(step);
+	expect(countIn(60_000)).toBeGreaterThan(200);
+	expect(countIn(60_000)).toBeLessThan(1000);
+	expect(taken.at(-1)?.at).toBeLessThanOrEqual(clock.now());
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { Activity } from '../../../src/engine/activity.ts';
+import { WAITING } from '../../../src/engine/constants.ts';
+import type { LiveMessage } from '../../../src/engine/message.ts';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { readFrame } from '../../../src/protocol/frame.ts';
+import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
+import { T0 } from '../../model/messages.ts';
+
+const BEGIN = T0 * 1000;
+const MINUTE = 60_000;
+const MINUTES = 30;
+
+interface Received extends LiveMessage {
+	/** In Unix milliseconds. */
+	readonly at: number;
+}
+
+function receive(seed: number): Received[] {
+	return new SimulatedNetwork(seed, BEGIN).framesUntil(BEGIN + MINUTES * MINUTE).map(({ at, frame }) => {
+		const message = readFrame(frame);
+		if (typeof message === 'string') throw new Error(`${message}, seed ${seed}: ${frame.payload}`);
+		return { ...message, at };
+	});
+}
+
+function groupedBy<Key>(messages: readonly Received[], key: (message: Received) => Key): Received[][] {
+	const groups = new Map<Key, Received[]>();
+	for (const message of messages) groups.set(key(message), [...(groups.get(key(message)) ?? []), message]);
+	return [...groups.values()];
+}
+
+/** @returns how many starts come while another session is on the air whose stop is sent */
+function overlaps(messages: readonly Received[]): number {
+	const stopping = new Set(messages.filter(({ event }) => event === 'stop').map(({ sessionId }) => sessionId));
+	const onAir = new Set<string>();
+	let count = 0;
+	for (const { event, sessionId } of messages) {
+		if (event === 'start' && onAir.size > 0) count += 1;
+		if (event === 'start' && stopping.has(sessionId)) onAir.add(sessionId);
+		if (event === 'stop') onAir.delete(sessionId);
+	}
+	return count;
+}
+
+describe.each([1, 70])('half an hour of the demo network with seed %i', (seed) => {
+	const received = receive(seed);
+	const starts = received.filter(({ event }) => event === 'start');
+	const sessions = groupedBy(received, ({ sessionId }) => sessionId);
+
+	test('it is as busy as a real network', () => {
+		expect(received.length / (MINUTES * 60)).toBeGreaterThan(6);
+		const activity = new Activity();
+		for (const message of received.filter(({ at }) => at < BEGIN + 10 * MINUTE)) {
+			activity.apply(message, toUnixSeconds(message.at));
+		}
+		const active = activity.active(T0 + 600).length;
+		expect(active).toBeGreaterThan(25);
+		expect(active).toBeLessThan(65);
+		expect(new Set(starts.map(({ destinationId }) => destinationId)).size).toBeGreaterThan(100);
+	});
+
+	test('a source never talks twice at once, and a talkgroup carries one session at a time', () => {
+		for (const own of groupedBy(received, ({ sourceId }) => sourceId)) expect(overlaps(own)).toBe(0);
+		for (const own of groupedBy(received, ({ destinationId }) => destinationId)) expect(overlaps(own)).toBe(0);
+	});
+
+	test('stations take turns', () => {
+		const followed = groupedBy(starts, ({ destinationId }) => destinationId).flatMap((overs) =>
+			overs.slice(1).map((over, index) => over.sourceId !== overs[index]?.sourceId),
+		);
+		expect(followed.filter((another) => another).length / followed.length).toBeGreaterThan(0.7);
+	});
+
+	test('some stops have no duration at all, some only at first, and a few never come', () => {
+		const lengths = sessions.flatMap((messages) => {
+			const stops = messages.filter(({ event }) => event === 'stop');
+			return stops.length < 2 ? [] : [stops.map(({ start, stop }) => stop - start)];
+		});
+		const keyUps = lengths.filter((length) => length.every((seconds) => seconds === 0)).length;
+		expect(keyUps / lengths.length).toBeGreaterThan(0.1);
+		const ended = received.filter(({ at, event }) => event === 'start' && at < BEGIN + (MINUTES - 4) * MINUTE);
+		const stopped = new Set(received.filter(({ event }) => event === 'stop').map(({ sessionId }) => sessionId));
+		const lost = ended.filter(({ sessionId }) => !stopped.has(sessionId)).length;
+		expect(lost).toBeGreaterThan(0);
+		expect(lost / ended.length).toBeLessThan(0.01);
+	});
+
+	test('NETWORK-5: the stations are fictitious: no country issues the suffix of their call signs', () => {
+		const callsigns = new Set(received.map(({ callsign }) => callsign).filter((callsign) => callsign !== ''));
+		expect(callsigns.size).toBeGreaterThan(300);
+		for (const callsign of callsigns) expect(callsign).toMatch(/^([A-Z]{1,2}|2E)\dQ[R-U][A-Z]$/);
+		const radioIds = groupedBy(
+			received.filter(({ callsign }) => callsign !== ''),
+			({ sourceId }) => sourceId,
+		);
+		expect(radioIds).toHaveLength(callsigns.size);
+	});
+
+	test('WAIT-2 to WAIT-4: the waiting list finds the calls without an answer', () => {
+		const network = new SimulatedNetwork(seed, BEGIN);
+		const activity = new Activity();
+		activity.changeUpstream('connected', T0);
+		let [right, wrong, missed] = [0, 0, 0];
+		for (let now = T0; now <= T0 + MINUTES * 60; now += 1) {
+			for (const { at, frame } of network.framesUntil(now * 1000)) activity.apply(readFrame(frame), toUnixSeconds(at));
+			if (now % 60 === 0) activity.prune(now);
+			if (!activity.isWaitingKnown(now)) continue;
+			const unanswered = new Set<string>();
+			for (const { talkgroup, station, releasedAt } of network.unanswered) {
+				const age = now - releasedAt / 1000;
+				if (age >= WAITING.minAge && age < WAITING.ageBelow) unanswered.add(`${talkgroup.id} ${station.radioId}`);
+			}
+			const waiting = activity.waiting(now);
+			const found = waiting.filter(({ dstId, srcId }) => unanswered.has(`${dstId} ${srcId}`)).length;
+			right += found;
+			wrong += waiting.length - found;
+			missed += unanswered.size - found;
+		}
+		expect(right).toBeGreaterThan(1000);
+		expect(right / (right + wrong)).toBeGreaterThan(0.9);
+		expect(right / (right + missed)).toBeGreaterThan(0.9);
+	});
+});
