@@ -1,4 +1,5 @@
 import { CAPS, type Caps, MAX_START_AGE_SECONDS, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
+import { type LiveConversation, LiveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
@@ -32,6 +33,7 @@ export class Activity {
 	readonly #talkgroups: Ranking<TalkgroupAggregate>;
 	readonly #callsigns: Ranking<CallsignAggregate>;
 	readonly #waiting: Waiting;
+	readonly #conversations = new LiveConversations();
 	readonly #frames = new FrameCounter();
 	readonly #activeRows: ActiveRows;
 	#receivedSince: UnixSeconds | undefined;
@@ -185,13 +187,22 @@ export class Activity {
 		return this.#waiting.isKnown(now);
 	}
 
-	/**
-	 * The input of the functions in `conversations`. They are not methods, because the page loads each with the part of the screen that uses it.
-	 * The input is live: do not keep it, because the next frame changes it.
-	 */
+	/** The conversations going on at `now`, in the order of LIVE-2. Unchanged ones are the same objects as before, and so is an unchanged list. */
+	conversations(now: UnixSeconds): readonly LiveConversation[] {
+		return this.#conversations.list(this.recentActivity(now), this.active(now));
+	}
+
+	/** The input of the functions in `conversations`. It is live: do not keep it, because the next frame changes it. */
 	recentActivity(now: UnixSeconds): RecentActivity {
 		this.#active.expire(now);
-		return { ended: this.#ended, active: this.#active, names: this.#names, waiting: this.#waiting, now };
+		return {
+			ended: this.#ended,
+			active: this.#active,
+			names: this.#names,
+			waiting: this.#waiting,
+			receivedSince: this.#receivedSince,
+			now,
+		};
 	}
 
 	/** Counts of the ignored frames, by reason (FRAME-3). */

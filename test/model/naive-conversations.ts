@@ -76,8 +76,28 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 		kind,
 		turns,
 		stations,
+		recentStations: sources,
 		overs: overs.toReversed().map(({ id, srcId, start, stop, duration }) => ({ id, srcId, start, stop, duration })),
 	};
+}
+
+/** All live talkgroups (LIVE-1, LIVE-2). */
+export function naiveLive(state: NaiveState) {
+	const { ended, active, now } = state;
+	return distinct([...ended, ...active].map((one) => one.dstId))
+		.flatMap((dstId) => {
+			const { name, kind, turns, stations } = naiveConversation(state, dstId);
+			if (kind !== 'exchange' && kind !== 'conversation') return [];
+			const stops = ended.filter((one) => one.dstId === dstId).map((one) => one.localStop);
+			const talking = active.find((one) => one.dstId === dstId && !one.isClosing)?.srcId;
+			if (talking === undefined && !stops.some((stop) => now - stop < 60)) return [];
+			const lastActive = talking === undefined ? Math.max(...stops) : now;
+			const sources = stations.filter((one) => one.live || now - one.lastActive < 300).map(({ srcId }) => srcId);
+			const recent = ended.filter((one) => one.dstId === dstId && now - one.localStop < 300);
+			const overs = recent.toSorted((a, b) => a.localStop - b.localStop);
+			return [{ dstId, talkgroup: name, kind, turns, sources, lastActive, talking, overs }];
+		})
+		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
 export function naiveWaiting({ ended, active, since, now }: NaiveState) {

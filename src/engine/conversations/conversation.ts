@@ -1,8 +1,7 @@
 import { RECENT_SECONDS } from '../constants.ts';
-import type { UnixSeconds } from '../time.ts';
 import {
+	countTurns,
 	groupOvers,
-	isTurn,
 	type Over,
 	type OversSummary,
 	oversOnTalkgroup,
@@ -30,8 +29,10 @@ export interface Conversation {
 	readonly kind: ConversationKind;
 	/** TALK-5. */
 	readonly turns: number;
-	/** In the order of TALK-3. */
+	/** In the order of TALK-3. Those of the recent overs come first. */
 	readonly stations: readonly ConversationStation[];
+	/** How many stations have a recent over. The others were heard earlier. */
+	readonly recentStations: number;
 	/** The latest start first: the reverse of OVER-3 (REPLAY-10). */
 	readonly overs: readonly Over[];
 }
@@ -48,6 +49,7 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 		kind: kindOf(recent, turns, waiting.isWaiting(id, now)),
 		turns,
 		stations: stationsOf(overs, recentActivity),
+		recentStations: new Set(recent.map(({ srcId }) => srcId)).size,
 		overs: overs.toReversed(),
 	};
 }
@@ -57,17 +59,16 @@ function kindOf(recent: readonly Over[], turns: number, waits: boolean): Convers
 	if (first === undefined) return 'quiet';
 	if (waits) return 'waiting';
 	if (recent.every(({ srcId }) => srcId === first.srcId)) return 'alone';
+	return kindOfSeveral(turns);
+}
+
+/** The kind of a talkgroup with several sources among its recent overs (TALK-9). */
+export function kindOfSeveral(turns: number): 'exchange' | 'conversation' {
 	return turns >= 2 ? 'conversation' : 'exchange';
 }
 
-function countTurns(recent: readonly Over[], now: UnixSeconds): number {
-	return recent.filter((over, index) => {
-		const previousOver = recent[index - 1];
-		return previousOver !== undefined && isTurn(previousOver, over, now);
-	}).length;
-}
-
-function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
+/** @param overs those of one talkgroup @returns their stations, in the order of TALK-3 */
+export function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
 	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
 		const { callsign, name } = names.station(srcId);
 		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };

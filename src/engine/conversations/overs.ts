@@ -7,11 +7,18 @@ import type { Waiting } from './waiting.ts';
 
 /** Read-only access to sessions, names and waiting stations at `now`. */
 export interface RecentActivity {
-	readonly ended: Pick<EndedSessions, 'ofTalkgroup' | 'youngerThan'>;
+	readonly ended: Pick<EndedSessions, 'latestOnTalkgroups' | 'ofTalkgroup' | 'youngerThan'>;
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
 	readonly names: Pick<Names, 'station' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
+	/** Since when the network has been received without a gap; undefined before the first connection. */
+	readonly receivedSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
+}
+
+/** @returns since when the network has been received, where that is less than the ten minutes that are stored; otherwise undefined */
+export function receivedOnlySince({ now, receivedSince = now }: RecentActivity): UnixSeconds | undefined {
+	return now - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
 }
 
 /** Identifies a talkgroup or a station. */
@@ -37,12 +44,16 @@ export interface Over {
 	readonly duration: number;
 }
 
-/** @returns a talkgroup's overs at `now`, in the order of OVER-3 */
-export function oversOnTalkgroup(dstId: number, { ended, active, now }: RecentActivity): readonly Over[] {
-	const overs: Over[] = [
-		...ended.ofTalkgroup(dstId, RETENTION_SECONDS, now),
-		...activeOvers(active.ofDestination(dstId), now),
-	];
+/**
+ * @param seconds ended overs count while they are younger than this
+ * @returns a talkgroup's overs at `now`, in the order of OVER-3
+ */
+export function oversOnTalkgroup(
+	dstId: number,
+	{ ended, active, now }: RecentActivity,
+	seconds = RETENTION_SECONDS,
+): readonly Over[] {
+	const overs: Over[] = [...ended.ofTalkgroup(dstId, seconds, now), ...activeOvers(active.ofDestination(dstId), now)];
 	return overs.sort(byStart);
 }
 
@@ -78,6 +89,14 @@ export function lastStops({
 /** Whether an over of another source follows the one before it soon enough (TALK-5, PANEL-3). */
 export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolean {
 	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;
+}
+
+/** How many of a talkgroup's overs, in the order of OVER-3, are turns. */
+export function countTurns(overs: readonly Over[], now: UnixSeconds): number {
+	return overs.filter((over, index) => {
+		const previousOver = overs[index - 1];
+		return previousOver !== undefined && isTurn(previousOver, over, now);
+	}).length;
 }
 
 /** Totals of a station's overs on a talkgroup. */

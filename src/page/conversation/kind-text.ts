@@ -17,10 +17,10 @@ export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
 };
 
 /** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. */
-export function describeKind({ kind, turns, stations }: Conversation, now: UnixSeconds): string {
+export function describeKind({ kind, turns, stations, recentStations }: Conversation, now: UnixSeconds): string {
 	const [latest] = stations;
 	if (latest === undefined) return NOT_HEARD;
 	if (kind === 'quiet') return `Quiet for ${formatAge(now - latest.lastActive)}`;
 	if (kind === 'waiting' || kind === 'alone') return KIND_NAMES[kind];
-	return `${KIND_NAMES[kind]} · ${formatCount(stations.length, 'station')} · ${formatCount(turns, 'turn')}`;
+	return `${KIND_NAMES[kind]} · ${formatCount(recentStations, 'station')} · ${formatCount(turns, 'turn')}`;
 }

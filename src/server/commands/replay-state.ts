@@ -14,7 +14,7 @@ const PRINTED_ROWS = 20;
  * @param ignored counts of the ignored frames, by reason
  */
 export function describeState(
-	{ at, snapshot, waiting, conversation }: ActivityState,
+	{ at, snapshot, waiting, conversations, conversation }: ActivityState,
 	ignored: ReadonlyMap<IgnoreReason, number>,
 ): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
@@ -34,6 +34,15 @@ export function describeState(
 				row.callsignName,
 				label(row.talkgroup, row.dstId),
 				`called ${formatDuration(snapshot.at - row.lastActive)} ago`,
+			]),
+		),
+		...table(
+			`Live Conversations (${conversations.length})`,
+			conversations.map((row) => [
+				label(row.talkgroup, row.dstId),
+				formatCount(row.turns, 'turn'),
+				formatCount(row.stations.length, 'station'),
+				row.session === undefined ? '' : `${row.session.callsignLabel} talks`,
 			]),
 		),
 		...table(

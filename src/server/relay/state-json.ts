@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Activity } from '../../engine/activity.ts';
 import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
+import { type LiveConversation, lastActiveOf } from '../../engine/conversations/live.ts';
 import type { WaitingStation } from '../../engine/conversations/waiting.ts';
 import type { Snapshot } from '../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
@@ -20,6 +21,7 @@ export interface ActivityState {
 	readonly at: number | undefined;
 	readonly snapshot: Snapshot;
 	readonly waiting: readonly WaitingStation[];
+	readonly conversations: readonly LiveConversation[];
 	/** The conversation on the chosen talkgroup; undefined where none was chosen. */
 	readonly conversation: Conversation | undefined;
 }
@@ -43,12 +45,13 @@ export function stateOf(
 		at,
 		snapshot: activity.snapshot(now),
 		waiting: activity.waiting(now),
+		conversations: activity.conversations(now),
 		conversation: talkgroup === undefined ? undefined : describeConversation(talkgroup, activity.recentActivity(now)),
 	};
 }
 
-/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8). */
-export function stateJson({ at, snapshot, waiting, conversation }: ActivityState): string {
+/** The state as one JSON object: whole rankings in rank order, active sessions in screen order (REPLAY-3, REPLAY-4, REPLAY-5, REPLAY-8, REPLAY-11). */
+export function stateJson({ at, snapshot, waiting, conversations, conversation }: ActivityState): string {
 	const { active, talkgroups, callsigns, frames } = snapshot;
 	// The specified fields and no others.
 	return JSON.stringify({
@@ -61,6 +64,14 @@ export function stateJson({ at, snapshot, waiting, conversation }: ActivityState
 		callsigns,
 		frames,
 		waiting: waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
+		conversations: conversations.map((row) => ({
+			dstId: row.dstId,
+			kind: row.kind,
+			turns: row.turns,
+			stations: row.stations.length,
+			lastActive: lastActiveOf(row, snapshot.at),
+			talking: row.session?.srcId ?? null,
+		})),
 		...(conversation === undefined ? {} : { talkgroup: conversationFields(conversation) }),
 	});
 }

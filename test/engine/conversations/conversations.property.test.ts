@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
+import { type LiveConversation, lastActiveOf } from '../../../src/engine/conversations/live.ts';
 import { describeStation } from '../../../src/engine/conversations/station.ts';
 import { T0 } from '../../model/messages.ts';
 import { NaiveActivity } from '../../model/naive-activity.ts';
-import { naiveConversation, naivePartners, naiveWaiting } from '../../model/naive-conversations.ts';
+import { naiveConversation, naiveLive, naivePartners, naiveWaiting } from '../../model/naive-conversations.ts';
 import { calls, type Operation, play, schedules } from '../../model/operations.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
@@ -32,7 +33,7 @@ it('the generated operation sequences cover every kind of conversation', () => {
 	for (const schedule of fc.sample(fc.oneof(schedules, calls), { seed: SEED, numRuns: 150 })) {
 		check(schedule, (kind) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1));
 	}
-	for (const kind of ['quiet', 'waiting', 'alone', 'exchange', 'conversation']) {
+	for (const kind of ['quiet', 'waiting', 'alone', 'exchange', 'conversation', 'live']) {
 		expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(10);
 	}
 });
@@ -41,6 +42,7 @@ it('the generated operation sequences cover every kind of conversation', () => {
 function check(schedule: readonly Operation[], onKind: (kind: string) => void): void {
 	const engine = new Activity();
 	const model = new NaiveActivity();
+	let before: readonly LiveConversation[] = [];
 	engine.changeUpstream('connected', T0 - 100);
 	model.changeUpstream('connected', T0 - 100);
 	play([...schedule, { do: 'look' }], engine, model, ({ at: now }) => {
@@ -50,6 +52,19 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
 		).toStrictEqual(naiveWaiting(state));
 		expect(engine.waiting(now)).toBe(waiting);
+		const live = engine.conversations(now);
+		expect(
+			live.map(({ stations, session, lastStop, ...row }) => ({
+				...row,
+				sources: stations.map(({ srcId }) => srcId),
+				lastActive: lastActiveOf({ stations, session, lastStop, ...row }, now),
+				talking: session?.srcId,
+			})),
+		).toStrictEqual(naiveLive(state));
+		expectIdentity(before, live);
+		expect(engine.conversations(now)).toBe(live);
+		before = live;
+		if (live.length > 0) onKind('live');
 		for (const id of TALKGROUPS) {
 			const { overs, ...conversation } = describeConversation(id, engine.recentActivity(now));
 			const listed = overs.map(({ srcId, start, stop, duration, id: overId }) => {
@@ -73,4 +88,13 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			expect(overs.length).toBe(talkgroups.reduce((sum, one) => sum + one.overs, 0));
 		}
 	});
+}
+
+/** A conversation that did not change is the same object. */
+function expectIdentity(before: readonly LiveConversation[], after: readonly LiveConversation[]): void {
+	const known = new Map(before.map((row) => [row.dstId, row]));
+	for (const row of after) {
+		const old = known.get(row.dstId);
+		if (JSON.stringify(old) === JSON.stringify(row)) expect(row).toBe(old);
+	}
 }

@@ -42,6 +42,7 @@ describe('the recording that npm run replay reads', () => {
 			callsigns: [],
 			frames,
 			waiting: [],
+			conversations: [],
 		});
 	});
 });

@@ -77,6 +77,25 @@ describe('npm run replay', () => {
 		]);
 	});
 
+	it('REPLAY-11: conversations lists those that are going on', async () => {
+		const answer = { ...apart(2), destinationId: 262, start: T0 + 12 };
+		const lines = [
+			{ at: AT, message: frameOf(startMessage()) },
+			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },
+			{ at: AT + 12_000, message: frameOf(startMessage(answer)) },
+		].map(writeRecordedLine);
+		const during = await replay(['-', '--json'], lines.join(''));
+		const row = { dstId: 262, kind: 'exchange', turns: 1, stations: 2 };
+		const talking = { ...row, lastActive: T0 + 12, talking: answer.sourceId };
+		expect(JSON.parse(during.stdout)).toHaveProperty('conversations', [talking]);
+		lines.push(
+			writeRecordedLine({ at: AT + 20_000, message: frameOf(stopMessage({ ...answer, stop: T0 + 20 })) }),
+			writeRecordedLine({ at: AT + 79_000, message: null }),
+		);
+		const after = await replay(['-', '--json'], lines.join(''));
+		expect(JSON.parse(after.stdout)).toHaveProperty('conversations', [{ ...row, lastActive: T0 + 20, talking: null }]);
+	});
+
 	it.each([
 		['1', 69, 1],
 		['1', 70, 0],

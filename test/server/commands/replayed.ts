@@ -38,6 +38,7 @@ export const STATE = {
 	callsigns: [{ id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen', talkTime: 10, lastActive: T0 + 10 }],
 	frames: { received: 5, started: 2, ended: 1, ignored: 2 },
 	waiting: [],
+	conversations: [],
 };
 
 /** Runs `npm run replay`. @param input what it reads from standard input */

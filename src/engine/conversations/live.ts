@@ -1,0 +1,94 @@
+import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
+import type { ActiveSession, EndedSession } from '../snapshot.ts';
+import type { UnixSeconds } from '../time.ts';
+import { keepSame, keepSameList } from '../unchanged.ts';
+import { kindOfSeveral, stationsOf } from './conversation.ts';
+import { countTurns, oversOnTalkgroup, type RecentActivity } from './overs.ts';
+
+/** A station of a live conversation. Names are `''` where unknown. */
+export interface LiveStation {
+	readonly srcId: number;
+	readonly callsign: string;
+	readonly callsignName: string;
+}
+
+/** A talkgroup on which a conversation is going on (LIVE-1). */
+export interface LiveConversation {
+	readonly dstId: number;
+	/** The talkgroup's name, `''` where unknown. */
+	readonly talkgroup: string;
+	readonly kind: 'exchange' | 'conversation';
+	/** TALK-5. */
+	readonly turns: number;
+	/** The sources of its recent overs, the one that talks or talked last first (TALK-3). */
+	readonly stations: readonly LiveStation[];
+	/** The one under way; undefined between two overs. */
+	readonly session: ActiveSession | undefined;
+	/** When its latest ended over was heard to end. */
+	readonly lastStop: UnixSeconds;
+	/** The recent overs that ended, in the order of their ends; the latest 150 (SCREEN-12). */
+	readonly overs: readonly EndedSession[];
+}
+
+/** The latest end of a live talkgroup's overs; `now` while one is active. */
+export function lastActiveOf({ session, lastStop }: LiveConversation, now: UnixSeconds): UnixSeconds {
+	return session === undefined ? lastStop : now;
+}
+
+/** Finds the conversations that are going on (LIVE-1, LIVE-2). */
+export class LiveConversations {
+	#previous: readonly LiveConversation[] = [];
+
+	/**
+	 * @param active the rows of the active sessions
+	 * @returns all live talkgroups in the order of LIVE-2. Unchanged ones are the same objects as before, and so is an unchanged list
+	 */
+	list(recentActivity: RecentActivity, active: readonly ActiveSession[]): readonly LiveConversation[] {
+		const { ended, now } = recentActivity;
+		const talking = new Map(active.filter(({ closing }) => !closing).map((session) => [session.dstId, session]));
+		const candidates = new Set(talking.keys());
+		for (const { dstId, localStop } of ended.latestOnTalkgroups()) {
+			if (now - localStop < LIVE_SECONDS) candidates.add(dstId);
+		}
+		const previous = new Map(this.#previous.map((conversation) => [conversation.dstId, conversation]));
+		const live: LiveConversation[] = [];
+		for (const dstId of candidates) {
+			const conversation = describeLive(dstId, talking.get(dstId), recentActivity, previous.get(dstId));
+			if (conversation !== undefined) live.push(conversation);
+		}
+		live.sort((a, b) => b.turns - a.turns || lastActiveOf(b, now) - lastActiveOf(a, now) || a.dstId - b.dstId);
+		this.#previous = keepSameList(this.#previous, live);
+		return this.#previous;
+	}
+}
+
+/** @returns undefined where fewer than two stations are among the recent overs */
+function describeLive(
+	dstId: number,
+	session: ActiveSession | undefined,
+	recentActivity: RecentActivity,
+	before: LiveConversation | undefined,
+): LiveConversation | undefined {
+	const { ended, names, now } = recentActivity;
+	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
+	const latest = ownEnded.at(-1);
+	// Only one session at a time is active on a talkgroup, so the overs of two stations have an ended one among them.
+	if (latest === undefined) return undefined;
+	const first = session ?? latest;
+	if (ownEnded.every(({ srcId }) => srcId === first.srcId)) return undefined;
+	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
+	const turns = countTurns(overs, now);
+	const stations = stationsOf(overs, recentActivity).map(({ srcId, callsign, callsignName }, place) =>
+		keepSame(before?.stations[place], { srcId, callsign, callsignName }),
+	);
+	return keepSame(before, {
+		dstId,
+		talkgroup: names.talkgroup(dstId),
+		kind: kindOfSeveral(turns),
+		turns,
+		stations: keepSameList(before?.stations ?? [], stations),
+		session,
+		lastStop: latest.localStop,
+		overs: keepSameList(before?.overs ?? [], ownEnded.slice(-OVERS_SHOWN)),
+	});
+}
