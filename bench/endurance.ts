@@ -1,7 +1,7 @@
 import { measureDay } from './day.ts';
 import { measureHostile } from './hostile.ts';
 import { printMeasured } from './measuring.ts';
-import { measureStalled, measureViewers } from './relay/relay-benchmark.ts';
+import { measureReturn, measureStalled, measureViewers } from './relay/relay-benchmark.ts';
 
 // `npm run bench:endurance`: the benchmarks that take long, or the named ones. bench/README.md explains their rows.
 await printMeasured({
@@ -10,6 +10,7 @@ await printMeasured({
 	'relay-500': () => measureViewers(500),
 	'relay-2000': () => measureViewers(2000),
 	'relay-10000': () => measureViewers(10_000),
+	'relay-return': () => measureReturn(10_000),
 	'relay-stalled': () => measureStalled(1000),
 	'relay-stalled-9000': () => measureStalled(9000),
 });

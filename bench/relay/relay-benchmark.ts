@@ -10,6 +10,8 @@ const RATE = 50;
 /** The pause after the last viewer has connected, and after the last frame was sent, in milliseconds. */
 const SETTLING = 5000;
 const STALLED = 1000;
+/** Frames of ten minutes of BrandMeister. */
+const USUAL_STATE = 7200;
 /** A stalled viewer is disconnected within 30 s (RELAY-14); the benchmark waits twice as long, in milliseconds. */
 const STALL_TIMEOUT = 60_000;
 /** Between two readings of the relay's metrics, which disturb it, in milliseconds. */
@@ -28,10 +30,16 @@ class MarkedFeed {
 		this.#feed = feed;
 	}
 
+	/** Sends as many frames at once as a network does in ten minutes, so that the relay's state has its usual size. */
+	fill(): void {
+		while (this.sent < USUAL_STATE) this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() }));
+	}
+
 	start(): void {
+		const before = this.sent;
 		const began = Date.now();
 		this.#timer = setInterval(() => {
-			const due = Math.floor(((Date.now() - began) * RATE) / 1000);
+			const due = before + Math.floor(((Date.now() - began) * RATE) / 1000);
 			while (this.sent < due) this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() }));
 		}, 5);
 	}
@@ -45,6 +53,8 @@ interface Trial {
 	readonly relay: RelayProcess;
 	readonly feed: MarkedFeed;
 	readonly pool: ViewerPool;
+	/** Kills the relay and starts another on its port. */
+	readonly restart: () => Promise<RelayProcess>;
 }
 
 /** Viewers on one relay, 50 frames/s: latency, faults, processor and memory of the relay. */
@@ -55,9 +65,9 @@ export function measureViewers(count: number): Promise<Row[]> {
 		await pause(SETTLING);
 		pool.reset();
 		const before = { relay: relay.processor, viewers: (await pool.report()).processor, at: performance.now() };
-		await relay.eventLoopDelay();
+		await relay.eventLoopDelay('p99');
 		await pause(SECONDS * 1000);
-		const delay = await relay.eventLoopDelay();
+		const delay = await relay.eventLoopDelay('p99');
 		const [relayTime, viewers] = [relay.processor, await pool.report()];
 		const share = (time: number) => (time / ((performance.now() - before.at) / 1000)) * 100;
 		const rows = [
@@ -109,6 +119,47 @@ export function measureStalled(good: number): Promise<Row[]> {
 	});
 }
 
+/** All viewers lose the relay at once and return: after a cut of their connections, and after the relay was killed and started again. */
+export function measureReturn(count: number): Promise<Row[]> {
+	const what = `${count.toLocaleString('en-US')} viewers return`;
+	return withRelay(async ({ relay, feed, pool, restart }) => {
+		await pool.open(relay.port, count);
+		await pause(SETTLING);
+		const rows: Row[] = [];
+		const measure = async (after: string, lose: () => Promise<RelayProcess>) => {
+			await relay.eventLoopDelay('max');
+			const before = await pool.report();
+			const present = await lose();
+			const began = performance.now();
+			await present.eventLoopDelay('max');
+			while ((await pool.report()).disconnections < before.disconnections + count) await pause(METRICS_INTERVAL / 10);
+			await pool.untilConnected(count);
+			const seconds = (performance.now() - began) / 1000;
+			const delay = await present.eventLoopDelay('max');
+			rows.push(
+				{ what: `${what} after ${after}, all with the state after`, figure: seconds, unit: 's' },
+				{ what: `${what} after ${after}, relay's event loop at most late by`, figure: delay, unit: 'ms' },
+				{ what: `${what} after ${after}, relay's memory at most`, figure: present.memory, unit: 'MB' },
+			);
+		};
+		await measure('a cut', async () => {
+			pool.cut();
+			return relay;
+		});
+		await pause(SETTLING);
+		await measure('a restart', restart);
+		await pause(SETTLING);
+		feed.stop();
+		await pause(SETTLING);
+		rows.push({
+			what: `${what}, lost, duplicated or out of order`,
+			figure: faultsOf(await pool.report(feed.sent)),
+			unit: '',
+		});
+		return rows;
+	});
+}
+
 function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: number; disordered: number }): number {
 	return lost + duplicated + disordered;
 }
@@ -118,11 +169,17 @@ async function withRelay(measure: (trial: Trial) => Promise<Row[]>): Promise<Row
 	const network = await FeedServer.start();
 	const feed = new MarkedFeed(network);
 	const pool = new ViewerPool();
-	const relay = await RelayProcess.start(network.address);
+	let relay = await RelayProcess.start(network.address);
+	const restart = async () => {
+		await relay.stop('SIGKILL');
+		relay = await RelayProcess.start(network.address, relay.port);
+		return relay;
+	};
 	try {
 		await network.until(() => network.viewers === 1);
+		feed.fill();
 		feed.start();
-		return await measure({ relay, feed, pool });
+		return await measure({ relay, feed, pool, restart });
 	} finally {
 		feed.stop();
 		pool.close();

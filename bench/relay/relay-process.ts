@@ -17,13 +17,14 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	static async start(feed: string): Promise<RelayProcess> {
+	/** @param port 0 picks a free one */
+	static async start(feed: string, port = 0): Promise<RelayProcess> {
 		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
-		const command = [...node, 'build/server/start.js', '--relay', feed, '--port', '0', '--viewers', '16000'];
+		const command = [...node, 'build/server/start.js', '--relay', feed, '--port', String(port), '--viewers', '16000'];
 		const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
 		process.once('exit', () => child.kill('SIGKILL'));
 		let output = '';
-		const port = await new Promise<number>((resolve, reject) => {
+		const listening = await new Promise<number>((resolve, reject) => {
 			const timer = setTimeout(() => reject(new Error(`the relay does not listen: ${output}`)), START_TIMEOUT);
 			child.stdout.setEncoding('utf8').on('data', (text: string) => {
 				output += text;
@@ -33,7 +34,7 @@ export class RelayProcess {
 				resolve(Number(found));
 			});
 		});
-		return new RelayProcess(child, port);
+		return new RelayProcess(child, listening);
 	}
 
 	/** Seconds of processor time so far, in its own code and in the kernel for it. */
@@ -58,15 +59,15 @@ export class RelayProcess {
 		return Number(line?.slice(name.length + 1));
 	}
 
-	/** @returns how late its event loop was since this was last called, in milliseconds, p99 */
-	async eventLoopDelay(): Promise<number> {
-		return (await this.metric('nodejs_eventloop_lag_p99_seconds')) * 1000;
+	/** @returns how late its event loop was since the metrics were last read, in milliseconds */
+	async eventLoopDelay(measure: 'p99' | 'max'): Promise<number> {
+		return (await this.metric(`nodejs_eventloop_lag_${measure}_seconds`)) * 1000;
 	}
 
-	/** Ends it as Ctrl-C does. */
-	async stop(): Promise<void> {
+	/** Ends it as Ctrl-C does, or with SIGKILL as a crash does. */
+	async stop(signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
 		const ended = once(this.#process, 'exit');
-		this.#process.kill('SIGINT');
+		this.#process.kill(signal);
 		await ended;
 	}
 }

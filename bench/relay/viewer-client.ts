@@ -1,6 +1,9 @@
+import { inflateRawSync } from 'node:zlib';
 import { WebSocket } from 'ws';
+import { reconnectDelay } from '../../src/feed/reconnect-delay.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
-import { readBatch, readHistoryHeader, writeHandshake } from '../../src/protocol/relay-messages.ts';
+import { PAGE_HANDSHAKE, ROWS_EVENT, readBatch, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
+import { readRelayState } from '../../src/protocol/relay-state.ts';
 import { readMark } from './marked-frame.ts';
 
 /** In milliseconds. */
@@ -8,7 +11,7 @@ export const LONGEST_LATENCY = 10_000;
 
 /** The counts of all viewers of a process together. */
 export interface ViewerFigures {
-	/** Viewers that have their history. */
+	/** Viewers that have their state. */
 	connected: number;
 	disconnections: number;
 	lost: number;
@@ -27,32 +30,60 @@ export function emptyLatencies(): number[] {
 	return Array.from({ length: LONGEST_LATENCY + 1 }, () => 0);
 }
 
-/** A batch that was read once for all viewers of this process. */
-interface ReadBatch {
-	/** The message as it arrived. */
+/** A message that was read once for all viewers of this process. */
+interface Read<Content> {
+	/** As it arrived. */
 	readonly bytes: Buffer;
-	readonly sequences: readonly number[];
-	/** The sequence numbers have no gap. */
-	readonly gapless: boolean;
-	readonly sentAt: readonly number[];
+	readonly content: Content;
 }
 
-let latest: ReadBatch | undefined;
+interface Batch {
+	readonly numbers: readonly number[];
+	/** The numbers have no gap. */
+	readonly gapless: boolean;
+	/** When the feed sent the frames, in Unix milliseconds. */
+	readonly sentAt: readonly number[];
+	readonly viewers: number;
+}
 
-/** The number of a marked frame's row less that of its mark. It is the same for all frames of a relay. */
-export let sequenceOffset = 0;
+let latestBatch: Read<Batch> | undefined;
+/** The content is the number of the last frame in the state. */
+let latestState: Read<number> | undefined;
 
-/** Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. */
+export interface ViewerPlace {
+	readonly port: number;
+	readonly localAddress: string;
+	/** Stops reading as soon as it has its state. */
+	readonly stalls: boolean;
+}
+
+/**
+ * Our own page as a relay sees it, without a screen. It speaks Socket.IO by hand, so that thousands of viewers leave the processor to the relay. It
+ * returns after a loss as a page does.
+ */
 export class ViewerClient {
-	readonly #socket: WebSocket;
+	readonly #place: ViewerPlace;
 	readonly #figures: ViewerFigures;
-	/** The number of the last row. */
+	#socket: WebSocket | undefined;
+	#hasState = false;
+	#failures = 0;
+	#viewers = 0;
+	/** The number of the last frame. */
 	after = 0;
-	#hasHistory = false;
 
-	/** @param stalls stops reading as soon as it has its history */
-	constructor(port: number, localAddress: string, figures: ViewerFigures, stalls: boolean) {
+	constructor(place: ViewerPlace, figures: ViewerFigures) {
+		this.#place = place;
 		this.#figures = figures;
+		this.#connect();
+	}
+
+	/** Cuts the connection. */
+	cut(): void {
+		this.#socket?.terminate();
+	}
+
+	#connect(): void {
+		const { port, localAddress, stalls } = this.#place;
 		const socket = new WebSocket(`ws://127.0.0.1:${port}${DEFAULT_PATH}/?EIO=4&transport=websocket`, {
 			localAddress,
 			perMessageDeflate: false,
@@ -60,83 +91,94 @@ export class ViewerClient {
 		});
 		this.#socket = socket;
 		socket.on('message', (data: Buffer, isBinary) => {
-			if (!isBinary) this.#readMessage(data);
-			// The bytes of a history, which end at the row that its header named.
-			else if (stalls) socket.pause();
+			if (!isBinary) {
+				this.#readMessage(data);
+				return;
+			}
+			this.#takeState(data);
+			if (stalls) socket.pause();
 		});
 		// 'close' follows.
 		socket.on('error', () => {});
 		socket.on('close', () => {
-			if (this.#hasHistory) figures.connected -= 1;
-			figures.disconnections += 1;
+			if (this.#hasState) {
+				this.#figures.connected -= 1;
+				this.#figures.disconnections += 1;
+			}
+			this.#hasState = false;
+			if (stalls) return;
+			setTimeout(() => this.#connect(), reconnectDelay(this.#failures++, Math.random(), this.#viewers));
 		});
 	}
 
 	/** The same batch comes to one viewer after the other, so most messages are compared and not read. */
 	#readMessage(bytes: Buffer): void {
-		if (latest?.bytes.equals(bytes) === true) this.#takeBatch(latest);
+		if (latestBatch?.bytes.equals(bytes) === true) this.#takeBatch(latestBatch.content);
 		else this.#readPacket(bytes, bytes.toString());
 	}
 
 	/** Engine.IO: 0 opens, 2 is a ping, 4 a message. Socket.IO in a message: 2 is an event, 5 one with bytes. */
 	#readPacket(bytes: Buffer, text: string): void {
-		if (text.startsWith('0')) this.#socket.send(`40${JSON.stringify(writeHandshake(undefined))}`);
-		else if (text === '2') this.#socket.send('3');
-		else if (text.startsWith('42')) {
-			latest = readBatchText(bytes, text);
-			this.#takeBatch(latest);
-		} else if (text.startsWith('451-')) this.#readHistory(text);
+		if (text.startsWith('0')) this.#socket?.send(`40${JSON.stringify(PAGE_HANDSHAKE)}`);
+		else if (text === '2') this.#socket?.send('3');
+		else if (text.startsWith(`42["${ROWS_EVENT}"`)) {
+			latestBatch = { bytes: Buffer.from(bytes), content: readBatchText(text) };
+			this.#takeBatch(latestBatch.content);
+		} else if (!text.startsWith('40') && !text.startsWith(`451-["${STATE_EVENT}"`))
+			throw new Error(`unexpected: ${text.slice(0, 200)}`);
 	}
 
-	#readHistory(text: string): void {
-		const [, argument] = eventOf(text.slice(4));
-		const header = readHistoryHeader(argument);
-		if (header === undefined) throw new Error(`not a history: ${text}`);
-		this.after = header.last;
-		this.#hasHistory = true;
+	#takeState(bytes: Buffer): void {
+		if (latestState?.bytes.equals(bytes) !== true)
+			latestState = { bytes: Buffer.from(bytes), content: lastNumberIn(bytes) };
+		this.after = latestState.content;
+		this.#failures = 0;
+		this.#hasState = true;
 		this.#figures.connected += 1;
 	}
 
-	#takeBatch({ sequences, gapless, sentAt }: ReadBatch): void {
+	#takeBatch({ numbers, gapless, sentAt, viewers }: Batch): void {
 		const now = Date.now();
-		if (gapless && sequences[0] === this.after + 1) this.after = sequences.at(-1) ?? this.after;
-		else this.#countFaults(sequences);
+		this.#viewers = viewers;
+		// The state of a relay that has just started may hold no frame.
+		if (this.after === 0) this.after = (numbers[0] ?? 1) - 1;
+		if (gapless && numbers[0] === this.after + 1) this.after = numbers.at(-1) ?? this.after;
+		else this.#countFaults(numbers);
 		for (const at of sentAt) {
 			const place = Math.min(Math.max(0, now - at), LONGEST_LATENCY);
 			this.#figures.latencies[place] = (this.#figures.latencies[place] ?? 0) + 1;
 		}
 	}
 
-	#countFaults(sequences: readonly number[]): void {
-		for (const sequence of sequences) {
-			if (sequence > this.after + 1) this.#figures.lost += sequence - this.after - 1;
-			else if (sequence === this.after) this.#figures.duplicated += 1;
-			else if (sequence < this.after) this.#figures.disordered += 1;
-			this.after = Math.max(this.after, sequence);
+	#countFaults(numbers: readonly number[]): void {
+		for (const number of numbers) {
+			if (number > this.after + 1) this.#figures.lost += number - this.after - 1;
+			else if (number === this.after) this.#figures.duplicated += 1;
+			else if (number < this.after) this.#figures.disordered += 1;
+			this.after = Math.max(this.after, number);
 		}
 	}
 }
 
-function readBatchText(bytes: Buffer, text: string): ReadBatch {
-	const [, argument] = eventOf(text.slice(2));
-	const batch = readBatch(argument);
+function readBatchText(text: string): Batch {
+	const event: unknown = JSON.parse(text.slice(2));
+	const batch = Array.isArray(event) ? readBatch(event[1]) : undefined;
 	if (batch === undefined) throw new Error(`not a batch: ${text.slice(0, 200)}`);
-	const sentAt: number[] = [];
-	for (const { sequence, content } of batch.rows) {
-		const mark = typeof content === 'string' ? undefined : readMark(content.callsignName);
-		if (mark === undefined) continue;
-		const offset = sequence - mark.number;
-		if (sequenceOffset !== 0 && offset !== sequenceOffset) throw new Error(`row ${sequence} is frame ${mark.number}`);
-		sequenceOffset = offset;
-		sentAt.push(mark.sentAt);
-	}
-	const sequences = batch.rows.map(({ sequence }) => sequence);
-	const gapless = sequences.every((sequence, index) => index === 0 || sequence === (sequences[index - 1] ?? 0) + 1);
-	// A copy: the message is part of a larger buffer.
-	return { bytes: Buffer.from(bytes), sequences, gapless, sentAt };
+	const marks = batch.rows.flatMap(({ content }) =>
+		typeof content === 'string' ? [] : (readMark(content.callsignName) ?? []),
+	);
+	const numbers = marks.map(({ number }) => number);
+	return {
+		numbers,
+		gapless: numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1),
+		sentAt: marks.map(({ sentAt }) => sentAt),
+		viewers: batch.viewers,
+	};
 }
 
-function eventOf(json: string): readonly unknown[] {
-	const event: unknown = JSON.parse(json);
-	return Array.isArray(event) ? event : [];
+/** The mark of each frame stands in its station's name, and every frame is of a session that the state holds. */
+function lastNumberIn(bytes: Buffer): number {
+	const state = readRelayState(JSON.parse(inflateRawSync(bytes).toString()));
+	if (state === undefined) throw new Error('not a state');
+	return state.activity.stations.reduce((last, { name }) => Math.max(last, readMark(name)?.number ?? 0), 0);
 }

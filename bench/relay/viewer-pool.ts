@@ -10,6 +10,7 @@ const PROCESSES = 2;
 const OPENED_PER_SECOND = 400;
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 180_000;
+const POLL_INTERVAL = 250;
 
 /** Viewers of a relay in processes of their own. */
 export class ViewerPool {
@@ -21,7 +22,7 @@ export class ViewerPool {
 		this.#processes = Array.from({ length: PROCESSES }, () => fork(script));
 	}
 
-	/** Opens viewers and waits until all have their history. */
+	/** Opens viewers and waits until all have their state. */
 	async open(port: number, count: number, stalls = false): Promise<void> {
 		const before = (await this.report()).connected;
 		for (const child of this.#processes) {
@@ -36,10 +37,20 @@ export class ViewerPool {
 				net: this.#nets,
 			});
 		}
-		for (let waited = 0; (await this.report()).connected < before + count; waited += 500) {
+		await this.untilConnected(before + count);
+	}
+
+	/** Waits until so many have their state. */
+	async untilConnected(count: number): Promise<void> {
+		for (let waited = 0; (await this.report()).connected < count; waited += POLL_INTERVAL) {
 			if (waited > CONNECT_TIMEOUT) throw new Error(`only ${(await this.report()).connected} viewers connected`);
-			await pause(500);
+			await pause(POLL_INTERVAL);
 		}
+	}
+
+	/** Cuts all connections. The viewers return as pages do. */
+	cut(): void {
+		for (const child of this.#processes) this.#ask(child, { ask: 'cut' });
 	}
 
 	/** Drops the latencies measured so far. */

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { emptyFigures, emptyLatencies, sequenceOffset, ViewerClient, type ViewerFigures } from './viewer-client.ts';
+import { emptyFigures, emptyLatencies, ViewerClient, type ViewerFigures } from './viewer-client.ts';
 
 /** A request of the benchmark to this process. */
 export type Request =
@@ -14,6 +14,8 @@ export type Request =
 			readonly net: number;
 	  }
 	| { readonly ask: 'reset' }
+	/** Cuts all connections. */
+	| { readonly ask: 'cut' }
 	/** `sent`: how many frames the viewers should have by now. */
 	| { readonly ask: 'report'; readonly sent?: number };
 
@@ -42,10 +44,10 @@ process.on('message', (request: Request) => {
 	else if (request.ask === 'reset') {
 		figures.latencies = emptyLatencies();
 		delay.reset();
-	} else {
-		const last = (request.sent ?? 0) + sequenceOffset;
-		const missing =
-			request.sent === undefined ? 0 : viewers.reduce((sum, { after }) => sum + Math.max(0, last - after), 0);
+	} else if (request.ask === 'cut') for (const viewer of viewers) viewer.cut();
+	else {
+		const { sent = 0 } = request;
+		const missing = viewers.reduce((sum, { after }) => sum + Math.max(0, sent - after), 0);
 		process.send?.(report(figures.lost + missing));
 	}
 });
@@ -63,7 +65,7 @@ async function open({ port, count, rate, stalls, net }: Extract<Request, { ask: 
 		const due = Math.min(count, Math.ceil(((performance.now() - began) * rate) / 1000));
 		for (; opened < due; opened++) {
 			const address = `127.${net}.${1 + Math.floor(opened / VIEWERS_PER_ADDRESS)}.1`;
-			viewers.push(new ViewerClient(port, address, figures, stalls));
+			viewers.push(new ViewerClient({ port, localAddress: address, stalls }, figures));
 		}
 		await new Promise((resolve) => setTimeout(resolve, STEP));
 	}

@@ -8,7 +8,7 @@ import { ManualClock } from '../../../src/feed/clock.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { OPEN_LIMITS } from '../../../src/server/commands/relay-options.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
-import { FrameLog } from '../../../src/server/relay/log/frame-log.ts';
+import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../server-fixtures/raw-connection.ts';
 
 let clock = new ManualClock(0);
-let log: FrameLog;
+let live: LiveActivity;
 let server: Server;
 let relay: Relay;
 let address = '';
@@ -32,9 +32,11 @@ let address = '';
 beforeEach(async () => {
 	// The clock stands still, so everything happens within one window of the rate limits.
 	clock = new ManualClock(T0 * 1000);
-	server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} });
-	log = new FrameLog('first');
-	relay = new Relay(server, { log, clock, limits: OPEN_LIMITS, logEvent: () => {} });
+	server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} }, (path, request) =>
+		relay.answer(path, request),
+	);
+	live = new LiveActivity(clock, () => {});
+	relay = new Relay(server, { live, clock, limits: OPEN_LIMITS, logEvent: () => {} });
 	cleanups.push(() => relay.close());
 	address = await listen(server, '127.0.0.1', 0);
 });
@@ -62,14 +64,14 @@ function gone(socket: Socket): Promise<void> {
 /** A well-behaved viewer gets a frame. */
 async function expectToReceive(socket: Socket): Promise<void> {
 	const frame = new Promise<void>((resolve) => socket.once('mqtt', () => resolve()));
-	log.append({ frame: FRAME }, clock.now());
+	live.hear({ frame: FRAME }, clock.now());
 	await frame;
 }
 
 /** How many connections were closed because they sent too much. */
 async function countFloods(): Promise<number> {
-	const answer = await relay.answer('/metrics');
-	return Number(/^relay_drops_total\{reason="flood"\} (\d+)$/m.exec(answer?.body ?? '')?.[1] ?? 0);
+	const metrics = await (await fetch(`${address}/metrics`)).text();
+	return Number(/^relay_drops_total\{reason="flood"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 }
 
 /** Resolves when a websocket has received this many answers to pings. */
@@ -198,7 +200,7 @@ describe('viewers of a demo', () => {
 		greedy.pause();
 		const frame = { topic: 'LH', payload: 'x'.repeat(60_000) };
 		while (connection.writableLength === 0) {
-			log.append({ frame }, clock.now());
+			live.hear({ frame }, clock.now());
 			await setImmediate();
 		}
 		greedy.end();

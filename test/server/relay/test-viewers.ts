@@ -1,44 +1,55 @@
+import { inflateRawSync } from 'node:zlib';
 import { io, type Socket } from 'socket.io-client';
+import { Activity } from '../../../src/engine/activity.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
 import {
-	BATCH_EVENT,
-	HISTORY_EVENT,
-	type Position,
-	type Row,
+	isUpstreamChange,
+	PAGE_HANDSHAKE,
+	ROWS_EVENT,
+	type RowContent,
 	readBatch,
-	readHistoryHeader,
-	writeHandshake,
+	readHeader,
+	STATE_EVENT,
 } from '../../../src/protocol/relay-messages.ts';
+import { readRelayState } from '../../../src/protocol/relay-state.ts';
 import { Changes } from '../../server-fixtures/changes.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { rowsOf } from './page-replica.ts';
 
 export type Transports = readonly ('websocket' | 'polling')[];
 
 /** The transports of a page, of a client without websockets, and of any client by default. That one begins with polling and upgrades. */
 export const TRANSPORTS: readonly Transports[] = [['websocket'], ['polling'], ['polling', 'websocket']];
 
-/** Our own page as the relay sees it. It throws on a gap and on a duplicate. */
+/** What a screen shows of an activity, apart from counts of frames, which each page makes for itself. */
+export function shownBy(activity: Activity, now: UnixSeconds) {
+	const { active, talkgroups, callsigns } = activity.snapshot(now);
+	return { active, talkgroups, callsigns, waiting: activity.waiting(now), receivedSince: activity.receivedSince };
+}
+
+/** Our own page as the relay sees it. It throws where it cannot read a message. */
 export class PageClient {
-	/** The messages that it received, in order: a history, or a batch of this many rows. */
-	readonly messages: ('history' | number)[] = [];
-	/** The sequence numbers of the rows of the last history, and of those after it. */
-	sequences: number[] = [];
-	rows: Row[] = [];
-	position: Position | undefined;
-	/** The numbers of viewers that the relay sent. */
-	readonly viewerCounts: number[] = [];
+	/** The messages that it received, in order: a state, or a batch of this many rows. */
+	readonly messages: ('state' | number)[] = [];
+	/** The contents of the rows of this connection. */
+	rows: RowContent[] = [];
+	activity = new Activity();
+	/** The last number of viewers that the relay sent. */
+	viewers = 0;
 	readonly changes = new Changes();
 	socket: Socket | undefined;
 	/** It is not connected, and does not reconnect by itself. */
 	isDisconnected = true;
 
-	/** @param position sent in the handshake; the true one by default */
-	connect(address: string, transports: Transports, position = this.position): void {
-		const auth = writeHandshake(position);
+	connect(address: string, transports: Transports): void {
 		// Messages under way on the previous connection are lost.
 		this.socket?.off();
-		const options = { path: '/lh', transports: [...transports], forceNew: true, reconnection: false, auth };
-		const socket = io(address, options);
+		const socket = io(address, {
+			path: '/lh',
+			transports: [...transports],
+			forceNew: true,
+			reconnection: false,
+			auth: PAGE_HANDSHAKE,
+		});
 		this.socket = socket;
 		cleanups.push(() => socket.close());
 		this.isDisconnected = false;
@@ -48,43 +59,44 @@ export class PageClient {
 				this.changes.notify();
 			});
 		}
-		socket.on(HISTORY_EVENT, (header: unknown, bytes: unknown) => this.#takeHistory(header, bytes));
-		socket.on(BATCH_EVENT, (batch: unknown) => this.#takeBatch(batch));
+		this.rows = [];
+		let hasState = false;
+		socket.on(STATE_EVENT, (header: unknown, bytes: unknown) => {
+			hasState = true;
+			this.#takeState(header, bytes);
+		});
+		socket.on(ROWS_EVENT, (batch: unknown) => {
+			if (!hasState) throw new Error('rows before the state');
+			this.#takeRows(batch);
+		});
 	}
 
-	async untilAt(sequence: number): Promise<void> {
-		await this.changes.until(() => this.position?.after === sequence);
+	get hasState(): boolean {
+		return this.messages.includes('state');
 	}
 
-	#takeHistory(given: unknown, bytes: unknown): void {
-		const header = readHistoryHeader(given);
-		if (header === undefined || !(bytes instanceof Uint8Array)) throw new Error('no history');
-		if (header.viewers !== undefined) this.viewerCounts.push(header.viewers);
-		this.rows = rowsOf(bytes);
-		this.sequences = this.rows.map(({ sequence }) => sequence);
-		if ((this.sequences.at(-1) ?? 0) !== header.last) throw new Error('a history ends elsewhere than it says');
-		this.messages.push('history');
-		this.#reach({ epoch: header.epoch, after: header.last });
+	#takeState(given: unknown, bytes: unknown): void {
+		const header = readHeader(given);
+		const state =
+			bytes instanceof Uint8Array ? readRelayState(JSON.parse(inflateRawSync(bytes).toString())) : undefined;
+		if (header === undefined || state === undefined) throw new Error('no state');
+		this.viewers = header.viewers;
+		this.activity.restore(state.activity);
+		this.messages.push('state');
+		this.changes.notify();
 	}
 
-	#takeBatch(given: unknown): void {
+	#takeRows(given: unknown): void {
 		const batch = readBatch(given);
 		if (batch === undefined) throw new Error('no batch');
-		if (batch.viewers !== undefined) this.viewerCounts.push(batch.viewers);
-		const { epoch, before, rows } = batch;
-		const after = this.position?.after ?? 0;
-		if (before !== this.position?.epoch) throw new Error(`a batch after ${before}, not ${this.position?.epoch}`);
-		for (const [index, { sequence }] of rows.entries()) {
-			if (sequence !== after + 1 + index) throw new Error(`${sequence} follows ${after + index}`);
-			this.sequences.push(sequence);
+		this.viewers = batch.viewers;
+		for (const { at, content } of batch.rows) {
+			this.rows.push(content);
+			if (typeof content === 'string' && isUpstreamChange(content))
+				this.activity.changeUpstream(content, toUnixSeconds(at));
+			else this.activity.apply(content, toUnixSeconds(at));
 		}
-		this.rows.push(...rows);
-		this.messages.push(rows.length);
-		this.#reach({ epoch, after: after + rows.length });
-	}
-
-	#reach(position: Position): void {
-		this.position = position;
+		this.messages.push(batch.rows.length);
 		this.changes.notify();
 	}
 }

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import type { Clock } from '../../../src/feed/clock.ts';
-import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
@@ -38,14 +38,17 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	const heard: { at: number; start: number | undefined; id: string }[] = [];
 	const messages: LiveMessage[] = [];
 	const stop = new AbortController();
+	const live = new LiveActivity(clock, () => {});
+	live.watch({
+		onRow: ({ content }) => {
+			if (typeof content === 'string') throw new Error(content);
+			messages.push(content);
+			heard.push({ at: clock.now() / 1000 - T0, start: content.start - T0, id: content.sessionId });
+		},
+	});
 	const playing = playRecording(file, speed, {
 		clock,
-		take: (content) => {
-			const message = 'frame' in content ? readFrame(content.frame) : content.upstream;
-			if (typeof message === 'string') throw new Error(message);
-			messages.push(message);
-			heard.push({ at: clock.now() / 1000 - T0, start: message.start - T0, id: message.sessionId });
-		},
+		live,
 		warn: () => {},
 		signal: stop.signal,
 	});

@@ -135,7 +135,7 @@ export class PageViewers {
 		}
 		if (state !== undefined) await this.#sendStates(joining, state, () => replacements === this.#replacements);
 		const now = clock.now();
-		this.#nextRoundAt = Math.max(began + batchInterval(this.count), now + (now - began) * REST_SHARE);
+		this.#nextRoundAt = Math.ceil(Math.max(began + batchInterval(this.count), now + (now - began) * REST_SHARE));
 		this.#busy = false;
 		this.#plan();
 	}

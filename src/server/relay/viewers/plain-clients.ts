@@ -27,7 +27,12 @@ export class PlainClients {
 		live.watch({
 			onRow: ({ content }, frame) => {
 				if (typeof content === 'string' && isUpstreamChange(content)) return;
-				if (this.count > 0) io.to(ROOM).emit(FRAME_EVENT, frame);
+				if (this.count === 0) return;
+				try {
+					io.to(ROOM).emit(FRAME_EVENT, frame);
+				} catch {
+					// It is nested too deeply to be written (FRAME-4).
+				}
 			},
 		});
 	}

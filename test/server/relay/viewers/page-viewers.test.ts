@@ -1,214 +1,133 @@
-import { describe, expect, it } from 'vitest';
-import { apart, startMessage, T0 } from '../../../model/messages.ts';
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/sources/demo/random.ts';
+import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
+import { Activity } from '../../../../src/engine/activity.ts';
+import { toUnixSeconds } from '../../../../src/engine/time.ts';
+import { readFrame } from '../../../../src/protocol/frame.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
+import { printSeed, SEED } from '../../../model/seed.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
-import { PageClient, TRANSPORTS } from '../test-viewers.ts';
+import { PageClient, shownBy, TRANSPORTS } from '../test-viewers.ts';
 
-const frame = (number: number) => frameOf(startMessage(apart(number)));
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => 1 + index);
+beforeAll(() => printSeed('page-viewers'));
+
+const start = (number: number) => frameOf(startMessage(apart(number)));
+
+function expectSame(page: PageClient, relay: TestRelay): void {
+	const now = toUnixSeconds(relay.clock.now());
+	expect(shownBy(page.activity, now)).toEqual(shownBy(relay.live.activity, now));
+}
 
 describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
-	it('RELAY-5: gets the whole log, then batches', async () => {
+	it('RELAY-5: gets the state, then rows; and after a return, the state again', async () => {
 		const relay = await TestRelay.start();
-		relay.receive(frame(1), frame(2));
-		relay.sendBatch();
+		relay.changeUpstream('connected');
+		relay.receive(start(1), start(2), frameOf(stopMessage(apart(1))));
 		const page = new PageClient();
 		page.connect(relay.address, transports);
-		await page.untilAt(2);
-		expect(page.rows).toEqual(
-			[1, 2].map((sequence) => ({ sequence, at: T0 * 1000, content: startMessage(apart(sequence)) })),
+		await relay.until(() => page.hasState);
+		expectSame(page, relay);
+		relay.receive(start(3), 'unreadable');
+		relay.changeUpstream('lost');
+		await relay.until(() => page.rows.length === 3);
+		expect(page.rows).toEqual([startMessage(apart(3)), 'no payload', 'lost']);
+		expectSame(page, relay);
+		page.socket?.close();
+		relay.receive(frameOf(stopMessage(apart(3))));
+		page.connect(relay.address, transports);
+		await relay.until(() => page.messages.length === 3);
+		expect(page.messages).toEqual(['state', 3, 'state']);
+		expectSame(page, relay);
+	});
+
+	it('RELAY-21: gets the state again when the activity is replaced', async () => {
+		const relay = await TestRelay.start();
+		const page = new PageClient();
+		page.connect(relay.address, transports);
+		await relay.until(() => page.hasState);
+		const other = new Activity();
+		other.changeUpstream('connected', T0 - 60);
+		other.apply(startMessage(apart(7)), T0);
+		// This row is in the state that replaces it, or is lost with the one that is replaced.
+		relay.receive(start(1));
+		relay.live.replace({ lastFrameAt: T0 * 1000, activity: other.save(T0) });
+		relay.receive(start(2));
+		await relay.until(() => page.activity.active(T0).length === 2);
+		expectSame(page, relay);
+		expect(page.messages[1]).toBe('state');
+	});
+});
+
+describe('our own pages', () => {
+	it('RELAY-6: show what the relay knows, in random schedules of frames, losses, returns and replaced activities', async () => {
+		const random = new Random(SEED);
+		const relay = await TestRelay.start({}, { pagesPerGroup: 3 });
+		const network = new SimulatedNetwork(SEED, T0 * 1000);
+		const pages = Array.from({ length: 12 }, () => new PageClient());
+		relay.changeUpstream('connected');
+		for (let step = 0; step < 1500; step++) {
+			const page = random.pick(pages);
+			const act = random.next();
+			if (act < 0.6) {
+				relay.clock.advance(random.integer(1, 150));
+				for (const { frame } of network.framesUntil(relay.clock.now())) relay.receive(frame);
+			} else if (act < 0.63) relay.changeUpstream(relay.live.activity.connected ? 'lost' : 'connected');
+			else if (act < 0.64) {
+				const saved = relay.live.state();
+				relay.live.replace({
+					...saved,
+					activity: { ...saved.activity, ended: saved.activity.ended.filter(() => random.chance(0.9)) },
+				});
+			} else if (act < 0.75) {
+				// One closes in order, the other breaks off.
+				if (random.chance(0.5)) page.socket?.close();
+				else page.socket?.io.engine.close();
+				page.connect(relay.address, random.pick(TRANSPORTS));
+			} else await setImmediate();
+		}
+		const mark = frameOf(startMessage({ ...apart(90_000), start: toUnixSeconds(relay.clock.now()) }));
+		relay.receive(mark);
+		const isThere = ({ activity }: PageClient) =>
+			activity.active(toUnixSeconds(relay.clock.now())).some(({ id }) => id === 'session-90000');
+		for (const page of pages) {
+			if (page.isDisconnected) page.connect(relay.address, ['websocket']);
+			await relay.until(() => isThere(page));
+		}
+		for (const page of pages) expectSame(page, relay);
+		expect(relay.live.activity.snapshot(toUnixSeconds(relay.clock.now())).talkgroups.length).toBeGreaterThan(20);
+		expect(pages.flatMap(({ messages }) => messages).filter((message) => message !== 'state').length).toBeGreaterThan(
+			100,
 		);
-		relay.receive(frame(3), 'unreadable');
-		relay.log.append({ upstream: 'lost' }, relay.clock.now());
-		relay.sendBatch();
-		await page.untilAt(5);
-		expect(page.rows.slice(3).map(({ content }) => content)).toEqual(['no payload', 'lost']);
-		expect(page.messages).toEqual(['history', 3]);
 	});
 
-	it('RELAY-6: gets exactly what it missed, even when that is nothing', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1));
-		relay.sendBatch();
-		const page = new PageClient();
-		page.connect(relay.address, transports);
-		await page.untilAt(1);
-		page.socket?.close();
-		page.connect(relay.address, transports);
-		await page.changes.until(() => page.messages.length === 2);
-		page.socket?.close();
-		relay.receive(frame(2), frame(3));
-		relay.sendBatch();
-		page.connect(relay.address, transports);
-		await page.untilAt(3);
-		expect(page.messages).toEqual(['history', 0, 2]);
-		expect(page.sequences).toEqual([1, 2, 3]);
-	});
-
-	it('RELAY-6, RELAY-9: gets the whole log again where a burst pushes rows out of it before they are sent', async () => {
-		const relay = await TestRelay.start();
-		const page = new PageClient();
-		page.connect(relay.address, transports);
-		await page.changes.until(() => page.messages.length === 1);
-		for (const number of [1, 2]) {
-			relay.receive(frame(number));
-			relay.sendBatch();
-			await page.untilAt(number);
-		}
-		expect(page.messages).toEqual(['history', 1, 1]);
-		for (let number = 0; number < 300; number++) relay.receive({ topic: 'LH', payload: 'x'.repeat(300_000) });
-		expect(relay.log.first).toBeGreaterThan(3);
-		relay.sendBatch();
-		await page.untilAt(302);
-		expect(page.messages.at(-1)).toBe('history');
-	});
-
-	it.each([
-		['of another epoch', { epoch: 'another', after: 14 }],
-		['of before the log', { epoch: 'first', after: 2 }],
-	])('RELAY-9: gets the whole log when its position is %s', async (_, position) => {
-		const relay = await TestRelay.start();
-		for (let minute = 0; minute < 15; minute++) {
-			relay.receive(frame(minute));
-			relay.clock.advance(60_000);
-		}
-		const page = new PageClient();
-		page.connect(relay.address, transports, position);
-		await page.untilAt(15);
-		expect(page.messages).toEqual(['history']);
-	});
-
-	it('RELAY-9: gets the whole log when it missed more than 2,000 rows', async () => {
-		const relay = await TestRelay.start();
-		const page = new PageClient();
-		page.connect(relay.address, transports);
-		await page.changes.until(() => page.messages.length === 1);
-		for (const missed of [2000, 2001]) {
-			page.socket?.close();
-			relay.receive(...upTo(missed).map(frame));
-			relay.clock.advance(1000);
-			page.connect(relay.address, transports);
-			await page.untilAt(relay.log.last);
-		}
-		expect(page.messages).toEqual(['history', 2000, 'history']);
-	});
-
-	it('RELAY-9: gets each row once when the cached history is older than its own last row', async () => {
-		const relay = await TestRelay.start();
-		const page = new PageClient();
-		relay.receive(frame(1));
-		page.connect(relay.address, transports);
-		await page.untilAt(1);
-		relay.receive(frame(2));
-		relay.sendBatch();
-		await page.untilAt(2);
-		page.socket?.close();
-		relay.receive(...upTo(2001).map(frame));
-		page.connect(relay.address, transports);
-		await page.untilAt(2003);
-		// The history ends with row 1.
-		expect(page.messages).toEqual(['history', 1, 'history', 2002]);
-		expect(page.sequences).toEqual(upTo(2003));
-	});
-
-	it('RELAY-9: gets the whole log when the log is replaced', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1));
-		relay.sendBatch();
-		const page = new PageClient();
-		page.connect(relay.address, transports);
-		await page.untilAt(1);
-		relay.receive(frame(2));
-		relay.log.replaceAll([{ epoch: 'second', sequence: 8, at: T0 * 1000, frame: frame(3) }]);
-		relay.receive(frame(4));
-		relay.sendBatch();
-		await page.untilAt(9);
-		expect([page.position?.epoch, page.sequences]).toEqual(['second', [8, 9]]);
-	});
-
-	it('RELAY-6: gets no rows until this relay’s log has passed its position', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1), frame(2));
-		relay.sendBatch();
-		const page = new PageClient();
-		page.position = { epoch: 'first', after: 4 };
-		page.connect(relay.address, transports);
-		await page.changes.until(() => page.messages.length === 1);
-		relay.receive(frame(3));
-		relay.sendBatch();
-		relay.receive(frame(4), frame(5));
-		relay.sendBatch();
-		relay.receive(frame(6));
-		relay.sendBatch();
-		await page.untilAt(6);
-		expect(page.sequences).toEqual([5, 6]);
-	});
-
-	it('RELAY-22: goes on when another relay numbers the entries that follow', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1), frame(2));
-		relay.sendBatch();
-		const [there, late] = [new PageClient(), new PageClient()];
-		late.position = { epoch: 'first', after: 1 };
-		there.connect(relay.address, transports);
-		await there.untilAt(2);
-		relay.adopt('second', frame(3));
-		relay.sendBatch();
-		relay.adopt('second', frame(4));
-		relay.sendBatch();
-		await there.untilAt(4);
-		late.connect(relay.address, transports);
-		await late.untilAt(4);
-		expect([there.messages, late.messages]).toEqual([['history', 1, 1], [3]]);
-		for (const { position } of [there, late]) expect(position).toEqual({ epoch: 'second', after: 4 });
-	});
-
-	it('RELAY-23: gets the whole log when it has entries that no other relay has', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1), frame(2));
-		relay.sendBatch();
-		const [behind, ahead] = [new PageClient(), new PageClient()];
-		behind.position = { epoch: 'first', after: 3 };
-		ahead.position = { epoch: 'first', after: 9 };
-		ahead.connect(relay.address, transports);
-		await ahead.changes.until(() => ahead.messages.length === 1);
-		relay.adopt('second', frame(3), frame(4));
-		relay.sendBatch();
-		behind.connect(relay.address, transports);
-		await behind.untilAt(4);
-		await ahead.changes.until(() => ahead.messages.length === 2);
-		expect([behind.messages, ahead.messages]).toEqual([['history'], [0, 'history']]);
-	});
-});
-
-describe('a log that was replaced', () => {
-	it('RELAY-9: every one of many pages gets the whole log', async () => {
-		const relay = await TestRelay.start();
-		const pages = Array.from({ length: 25 }, () => new PageClient());
+	it('RELAY-5: many that come together get the same state, and the rows of the time in which it is sent', async () => {
+		const relay = await TestRelay.start({ viewersPerAddress: 1000 }, { pagesPerGroup: 50 });
+		relay.changeUpstream('connected');
+		const pages = Array.from({ length: 300 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);
-		for (const page of pages) await page.changes.until(() => page.messages.length === 1);
-		relay.log.replaceAll([{ epoch: 'second', sequence: 1, at: T0 * 1000, frame: frame(1) }]);
-		relay.sendBatch();
-		for (const page of pages) await page.untilAt(1);
-		expect(pages.map(({ position }) => position?.epoch)).toEqual(pages.map(() => 'second'));
-	});
-});
-
-describe('a log that was replaced from an entry on', () => {
-	it('RELAY-23: missed entries are those of the new log', async () => {
-		const relay = await TestRelay.start();
-		relay.receive(frame(1), frame(2), frame(3));
-		relay.sendBatch();
-		for (const branch of ['first', 'second']) {
-			const page = new PageClient();
-			page.position = { epoch: 'first', after: 1 };
-			page.connect(relay.address, ['websocket']);
-			await page.untilAt(3);
-			expect(page.position.epoch).toBe(branch);
-			const sessions = page.rows.map(({ content }) => typeof content === 'object' && content.sessionId);
-			expect(sessions).toEqual(branch === 'first' ? ['session-2', 'session-3'] : ['session-4', 'session-5']);
-			relay.replaceAfter(1, 'second', frame(4), frame(5));
-			relay.sendBatch();
+		for (let number = 1; !pages.every(({ hasState }) => hasState); number++) {
+			if (number <= 1000) relay.receive(start(number));
+			relay.clock.advance(1);
+			await setImmediate();
 		}
+		relay.receive(start(2000));
+		const isLast = (content: unknown) =>
+			typeof content === 'object' && content !== null && 'sessionId' in content && content.sessionId === 'session-2000';
+		for (const page of pages) await relay.until(() => page.rows.some(isLast));
+		for (const page of pages) expectSame(page, relay);
+		expect(pages[0]?.viewers).toBe(300);
+	});
+
+	it('RELAY-4: a frame that is no frame is a row that says why', async () => {
+		const relay = await TestRelay.start();
+		const page = new PageClient();
+		page.connect(relay.address, ['websocket']);
+		await relay.until(() => page.hasState);
+		const frames = [null, 17, 'x', { payload: '{' }, { payload: 'x'.repeat(70_000) }, { payload: { SessionID: 5 } }];
+		relay.receive(...frames);
+		await relay.until(() => page.rows.length === frames.length);
+		expect(page.rows).toEqual(frames.map(readFrame));
 	});
 });

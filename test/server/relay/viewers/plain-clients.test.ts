@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../../src/protocol/frame.ts';
-import { apart, startMessage, stopMessage, T0, updateMessage } from '../../../model/messages.ts';
+import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../../../server-fixtures/feed-server.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
@@ -38,8 +38,7 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		await network.until(() => network.viewers === 1);
 		for (let round = 0; round < 30; round++) {
 			network.send(...FRAMES);
-			await relay.untilReceived((round + 1) * FRAMES.length);
-			relay.sendBatch();
+			await relay.until(() => relay.frames === (round + 1) * FRAMES.length);
 		}
 		await client.untilFrames(30 * FRAMES.length);
 		expect(client.frames).toEqual(Array.from({ length: 30 }, () => FRAMES).flat());
@@ -61,53 +60,30 @@ describe.each(TRANSPORTS)('any client of the network, by %s %s', (...transports)
 		relay.receive(...frames);
 		const late = new PlainClient(relay.address, transports);
 		await late.untilFrames(1);
-		relay.sendBatch();
 		relay.receive('after that');
-		relay.sendBatch();
 		await late.untilFrames(2);
 		await early.untilFrames(6);
 		expect(late.frames.map(readFrame)).toEqual([startMessage(named), 'no payload']);
 		expect(early.frames).toEqual([...frames, 'after that']);
-	});
-
-	it('RELAY-8: gets an active session that began before the log, even after the log was replaced', async () => {
-		const relay = await TestRelay.start();
-		relay.log.append({ upstream: 'connected' }, relay.clock.now());
-		relay.receive(frameOf(startMessage(apart(1))));
-		for (let minute = 0; minute < 15; minute++) {
-			relay.clock.advance(60_000);
-			relay.receive(frameOf(updateMessage(apart(1))));
-		}
-		const { first, last } = relay.log;
-		expect(first).toBeGreaterThan(2);
-		relay.receive('a branch');
-		relay.replaceAfter(last, 'second', 'what others have');
-		expect(relay.log.upstreamState).toBe('connected');
-		const client = new PlainClient(relay.address, transports);
-		await client.untilFrames(1);
-		expect(client.frames.map(readFrame)).toEqual([startMessage(apart(1))]);
 	});
 });
 
 describe('the connection to the network', () => {
 	it('RELAY-1: is one, however many viewers there are; pages get its losses, and it reconnects by itself', async () => {
 		const { network, relay } = await relayed();
-		await network.until(() => network.viewers === 1);
+		await relay.until(() => relay.live.activity.connected);
 		const pages = [new PageClient(), new PageClient()];
 		for (const page of pages) page.connect(relay.address, ['websocket']);
+		await relay.until(() => pages.every(({ hasState }) => hasState));
 		network.send('before');
-		await relay.untilReceived(1);
+		await relay.until(() => relay.frames === 1);
 		network.disconnectAll();
-		await relay.until(() => relay.log.last === 3);
-		relay.clock.advance(5000);
-		await network.until(() => network.viewers === 1);
+		await relay.until(() => !relay.live.activity.connected);
+		await relay.until(() => relay.live.activity.connected);
 		network.send('after');
-		await relay.untilReceived(2);
-		relay.sendBatch();
 		for (const page of pages) {
-			await page.untilAt(5);
-			const contents = page.rows.map(({ content }) => content);
-			expect(contents).toEqual(['connected', 'no payload', 'lost', 'connected', 'no payload']);
+			await relay.until(() => page.rows.length === 4);
+			expect(page.rows).toEqual(['no payload', 'lost', 'connected', 'no payload']);
 		}
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
@@ -118,47 +94,35 @@ describe('the connection to the network', () => {
 		expect(network.userAgents).toEqual(['test']);
 	});
 
-	it('RELAY-12: the log has no `lost` before the first connection', async () => {
-		const { network, relay } = await relayed({ refusing: true });
-		await network.until(() => network.attempts === 1);
-		await relay.until(() => relay.warnings.length === 1);
-		expect(relay.log.last).toBe(0);
-	});
-
 	it('SILENCE-1: subscribes where the network is silent', async () => {
 		const network = await FeedServer.start({ silentUntilJoined: true });
 		cleanups.push(() => network.close());
 		const relay = await TestRelay.start();
 		relay.connectUpstream(network.address, 'everything');
-		await relay.until(() => relay.log.last === 1);
-		relay.clock.advance(1000);
-		await network.until(() => network.joins.length === 1);
+		await relay.until(() => network.joins.length === 1);
 		network.send('x');
-		await relay.untilReceived(1);
+		await relay.until(() => relay.frames === 1);
 	});
 
-	it('FRAME-4: a frame that is nested too deeply to be written again is passed on as null', async () => {
+	it('FRAME-4: a frame that is nested too deeply to be written again reaches nobody, and harms nobody', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, ['websocket']);
 		await client.changes.until(() => client.socket.connected);
 		await network.until(() => network.viewers === 1);
 		network.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
 		network.send('after');
-		await relay.untilReceived(2);
-		relay.sendBatch();
-		await client.untilFrames(2);
-		expect(client.frames).toEqual([null, 'after']);
+		await client.untilFrames(1);
+		expect(client.frames).toEqual(['after']);
 	});
 
 	it('FRAME-6: is lost, and made again, when the network sends a message of more than 1 MiB', async () => {
 		const { network, relay } = await relayed();
-		await network.until(() => network.viewers === 1);
+		await relay.until(() => relay.live.activity.connected);
 		network.send('x'.repeat(1_000_000));
-		await relay.untilReceived(1);
+		await relay.until(() => relay.frames === 1);
 		network.send('x'.repeat(1024 * 1024));
-		await relay.until(() => relay.log.upstreamState === 'lost');
-		relay.clock.advance(5000);
-		await relay.until(() => relay.log.upstreamState === 'connected');
-		expect(relay.log.entries().map(({ upstream }) => upstream)).toEqual(['connected', undefined, 'lost', 'connected']);
+		await relay.until(() => !relay.live.activity.connected);
+		await relay.until(() => relay.live.activity.connected);
+		expect([relay.frames, network.attempts]).toEqual([1, 2]);
 	});
 });
