@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/sources/demo/random.ts';
 import { PAGE_HANDSHAKE } from '../../../../src/protocol/relay-messages.ts';
+import { Random } from '../../../../src/sources/demo/random.ts';
 import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
