@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ROWS } from './src/page/row-counts.ts';
@@ -37,11 +36,7 @@ export default defineConfig({
 			apply: 'build',
 			transformIndexHtml: {
 				order: 'post',
-				handler: (html) =>
-					withPageSettings(
-						html.replace('<!-- skeleton -->', () => readFileSync('build/skeleton.html', 'utf8').trim()),
-						settings,
-					),
+				handler: (html) => withPageSettings(html, settings),
 			},
 			generateBundle() {
 				for (const [fileName, source] of headerFiles(settings)) this.emitFile({ type: 'asset', fileName, source });
@@ -57,17 +52,17 @@ export default defineConfig({
 		outDir: '../../dist',
 		emptyOutDir: true,
 		target: 'es2023',
-		// The HTML names the chunk that the first script shares with others, so that both load at once. Lazy scripts preload nothing.
-		modulePreload: {
-			polyfill: false,
-			resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
-		},
+		// One script and one style sheet. Only telemetry is loaded later, where it is switched on.
+		modulePreload: false,
 		// Images stay files: the Content-Security-Policy allows no data addresses.
 		assetsInlineLimit: 0,
+		// Of the packages in the page's scripts. Its workers contain none.
+		license: { fileName: 'third-party-licenses.txt' },
 		rolldownOptions: { checks },
 	},
 	worker: {
 		format: 'es',
-		rolldownOptions: { checks },
+		// Addresses without a hash: a page that is older than what is served still finds its workers.
+		rolldownOptions: { checks, output: { entryFileNames: 'workers/[name].js' } },
 	},
 });

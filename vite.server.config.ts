@@ -6,13 +6,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 	/** The commands of the product. */
 	server: COMMANDS.map((name) => `src/server/commands/${name}.ts`),
 	/** Run by the build of the page. */
-	tools: ['src/server/commands/build-settings.ts', 'src/page/skeleton.tsx'],
+	tools: ['src/server/commands/build-settings.ts'],
 	bench: [...BENCHMARK_RUNNERS.map((name) => `bench/${name}.ts`), 'bench/relay/viewers-process.ts'],
 };
 
 export default defineConfig(({ mode }) => ({
-	// The skeleton is rendered without a browser, as for an address without a fragment.
-	define: { 'location.hash': '""' },
 	build: {
 		ssr: true,
 		outDir: `build/${mode}`,

@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -39,8 +39,6 @@ export const HOST_VARIABLES = [
 ];
 /** Files that are worth compressing. */
 const COMPRESSED = /\.(js|css|svg|html|txt|webmanifest)$/;
-/** The licences of the packages that the page's scripts contain. */
-const LICENSES = 'third-party-licenses.txt';
 
 /**
  * Builds the page and the commands where they are missing or their sources have changed.
@@ -101,10 +99,7 @@ async function buildPage(options) {
 	const settings = readPageSettings(options);
 	const sources = fingerprint('page');
 	process.env['BUILD_OPTIONS'] = JSON.stringify(options);
-	// The screen before anything has happened, for the page's HTML.
-	writeFileSync('build/skeleton.html', execFileSync(process.execPath, ['build/tools/skeleton.js']));
 	await vite('vite.config.ts');
-	await listLicenses();
 	await compress('dist');
 	stamp('page', sources, settings);
 }
@@ -123,25 +118,6 @@ async function bundle(name) {
 async function vite(configFile, mode = 'production') {
 	const { build } = await import('vite');
 	await build({ configFile, mode, logLevel: 'warn' });
-}
-
-/** Vite's list of licences leaves out the packages in workers. So the link worker is bundled again for it, as an entry. */
-async function listLicenses() {
-	const { build } = await import('vite');
-	await build({
-		configFile: false,
-		logLevel: 'warn',
-		build: {
-			outDir: 'build/licenses',
-			license: { fileName: LICENSES },
-			rolldownOptions: {
-				checks: { bundlerTimings: false },
-				input: ['src/page/main.tsx', 'src/page/worker/link-worker.ts'],
-			},
-		},
-		worker: { format: 'es' },
-	});
-	copyFileSync(`build/licenses/${LICENSES}`, `dist/${LICENSES}`);
 }
 
 /**

@@ -31,7 +31,7 @@ interface Wait {
 	readonly call: () => void;
 }
 
-/** A clock that stands still until it is advanced. It is for tests, and for the first HTML, which the build renders (`skeleton.tsx`). */
+/** A clock that stands still until it is advanced. It is for tests. */
 export class ManualClock implements Clock {
 	#now: number;
 	readonly #waits = new Set<Wait>();

@@ -28,7 +28,7 @@ export interface FeedConnectionOptions {
 	readonly random?: () => number;
 	/**
 	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that the link
-	 * reports, unless the cause is on this side.
+	 * reports.
 	 */
 	readonly peers?: () => number;
 }
@@ -124,7 +124,7 @@ export class FeedConnection {
 				watch.hearFrame();
 				onFrame(args[0]);
 			},
-			lost: (why, localCause = false) => this.#lost(why, localCause ? 0 : peers?.()),
+			lost: (why) => this.#lost(why, peers?.()),
 		});
 		this.#link = link;
 	}

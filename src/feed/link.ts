@@ -1,4 +1,4 @@
-/** The server to connect to. Plain data, since it may be posted to a worker. */
+/** The server to connect to. */
 export interface LinkTarget {
 	/** An absolute URL. */
 	readonly address: string;
@@ -18,12 +18,8 @@ export interface LinkListener {
 	alive(): void;
 	/** An event of the server, with its unchecked arguments. */
 	event(name: string, args: readonly unknown[]): void;
-	/**
-	 * The link was lost, or could not be established. No other call follows.
-	 *
-	 * @param localCause true when the cause is on this side, so that other clients keep their links
-	 */
-	lost(why: string, localCause?: boolean): void;
+	/** The link was lost, or could not be established. No other call follows. */
+	lost(why: string): void;
 }
 
 /** One connection to a server. After `close` its listener is not called any more. */

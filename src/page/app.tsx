@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PanelContext } from './address/panel-link.tsx';
 import { usePageState } from './address/use-page-state.ts';
 import { usePanel } from './address/use-panel.ts';
@@ -8,23 +8,27 @@ import { Header } from './chrome/header.tsx';
 import { PopoverCover, usePopoverClosing } from './chrome/popover.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
-import { lazyComponents } from './lazy-components.tsx';
+import { Panel } from './conversation/panel.tsx';
+import { SearchDialog } from './conversation/search-dialog.tsx';
 import { useServices } from './services.ts';
+import { HiddenLine } from './settings/hidden-line.tsx';
+import { SettingsContent } from './settings/settings-content.tsx';
 import { SettingsContexts } from './settings/settings-contexts.tsx';
+import { Wall } from './settings/wall.tsx';
 import type { PageStore } from './store/page-store.ts';
 import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
+import { LegendDialog } from './tables/legend-dialog.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
+import { WaitingList } from './waiting/waiting-list.tsx';
 import { WAITING_HINT, WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
+import { WatchLine } from './watch/watch-line.tsx';
 
 /** The one screen, from top to bottom (SCREEN-25). */
 export function App({ store }: { store: PageStore }) {
-	const { network, lazyScript } = useServices();
-	const [{ SearchDialog, HiddenLine, LegendDialog, Panel, SettingsContent, WaitingList, Wall, WatchLine }] = useState(
-		() => lazyComponents(lazyScript),
-	);
+	const { network } = useServices();
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
@@ -60,25 +64,15 @@ export function App({ store }: { store: PageStore }) {
 					<section id="settings" popover="auto" aria-label="Settings">
 						<PopoverCover popover="settings" />
 						<div className="settings-content">
-							<Suspense fallback="Loading…">
-								<SettingsContent state={state} change={change} />
-							</Suspense>
+							<SettingsContent state={state} change={change} />
 						</div>
 					</section>
-					<Suspense fallback={<div className="wall-loading" />}>
-						{state.wall && <Wall store={store} leave={() => change({ wall: false })} />}
-					</Suspense>
+					{state.wall && <Wall store={store} leave={() => change({ wall: false })} />}
 					<main>
 						<Controls store={store} change={change}>
-							<Suspense>
-								<HiddenLine subjects={state.hide} change={change} />
-							</Suspense>
+							<HiddenLine subjects={state.hide} change={change} />
 						</Controls>
-						{state.watch.length > 0 && (
-							<Suspense fallback={<div className="watch-line" />}>
-								<WatchLine store={store} state={state} />
-							</Suspense>
-						)}
+						{state.watch.length > 0 && <WatchLine store={store} state={state} />}
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection store={store} />
 							<WaitingSection>
@@ -91,32 +85,28 @@ export function App({ store }: { store: PageStore }) {
 								change={change}
 								covered={panel.subject !== undefined && panel.beside}
 							/>
-							<Suspense>
-								{panel.subject !== undefined && (
-									<Panel
-										store={store}
-										subject={panel.subject}
-										beside={panel.beside}
-										window={state.window}
-										close={panel.close}
-									/>
-								)}
-							</Suspense>
+							{panel.subject !== undefined && (
+								<Panel
+									store={store}
+									subject={panel.subject}
+									beside={panel.beside}
+									window={state.window}
+									close={panel.close}
+								/>
+							)}
 						</div>
 					</main>
 					<Footer links={network.links} />
-					<Suspense>
-						{explaining && (
-							<LegendDialog
-								window={state.window}
-								waitingHint={WAITING_HINT}
-								keysEnabled={state.keys}
-								onEnableKeys={(keys) => change({ keys })}
-								close={() => setExplaining(false)}
-							/>
-						)}
-					</Suspense>
-					<Suspense>{searching && <SearchDialog store={store} close={() => setSearching(false)} />}</Suspense>
+					{explaining && (
+						<LegendDialog
+							window={state.window}
+							waitingHint={WAITING_HINT}
+							keysEnabled={state.keys}
+							onEnableKeys={(keys) => change({ keys })}
+							close={() => setExplaining(false)}
+						/>
+					)}
+					{searching && <SearchDialog store={store} close={() => setSearching(false)} />}
 				</PanelContext>
 			</WatchContext>
 		</SettingsContexts>

@@ -54,26 +54,6 @@ describe('the connection', () => {
 		expect(server.attempts).toBe(2);
 	});
 
-	it('RELAY-13: a loss that other clients do not share is not spread by their number', async () => {
-		const server = await startServer();
-		const clock = new ManualClock(0);
-		let lose = () => {};
-		const client = new Client(server.address, {
-			clock,
-			random: () => 0.5,
-			peers: () => 10_000,
-			dial: (target, listener) => {
-				lose = () => listener.lost('connection lost: offline', true);
-				return dialSocket(target, listener);
-			},
-		});
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		lose();
-		clock.advance(1250);
-		await client.reaches('starting', 'connected', 'disconnected', 'connected');
-	});
-
 	it('CONNECT-7: an error sets the status to disconnected and is logged', async () => {
 		const server = await startServer();
 		await server.close();

@@ -11,12 +11,18 @@ const TYPES = new Map([
 	['.webmanifest', 'application/manifest+json'],
 ]);
 
-/** A plain static host: serves the files of a folder, with no header but the type. */
-export async function plainFileServer(folder: string): Promise<{ address: string; server: Server }> {
+/** A plain static host: serves the files of a folder, with no header but the type. @param edit changes the HTML of a page */
+export async function plainFileServer(
+	folder: string,
+	edit: (html: string) => string = (html) => html,
+): Promise<{ address: string; server: Server }> {
 	const server = createServer((request, response) => {
 		const path = request.url?.replace(/[?#].*/, '').replace(/\/$/, '/index.html') ?? '';
 		readFile(folder + path).then(
-			(content) => response.writeHead(200, { 'Content-Type': TYPES.get(extname(path)) ?? 'text/plain' }).end(content),
+			(content) =>
+				response
+					.writeHead(200, { 'Content-Type': TYPES.get(extname(path)) ?? 'text/plain' })
+					.end(extname(path) === '.html' ? edit(String(content)) : content),
 			() => response.writeHead(404).end(),
 		);
 	});

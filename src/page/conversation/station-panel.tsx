@@ -11,6 +11,7 @@ import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
 import { elapsedText, talkingSessions } from '../store/view.ts';
+import { countryOf } from '../tables/countries.ts';
 import { KeptRows } from '../tables/kept-rows.ts';
 import { KeptSelection } from '../tables/kept-selection.tsx';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
@@ -26,7 +27,7 @@ const MAX_PARTNERS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
 export function StationPanel({ store, id, text, window, close }: PanelContentProps) {
-	const { network, countryOf } = useServices();
+	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
 	const { station, session, talkgroupOf, now } = useDerived(store, derivation);

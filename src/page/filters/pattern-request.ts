@@ -4,14 +4,14 @@ export interface PatternRequest {
 	readonly texts: readonly string[];
 }
 
-/** A message of the worker: it has loaded, the pattern is invalid, or whether each text matches. */
-export type PatternResponse = 'ready' | 'invalid' | readonly boolean[];
+/** A message of the worker: it has loaded, the pattern is invalid, or which of the texts match. */
+export type PatternResponse = 'ready' | 'invalid' | readonly string[];
 
 /** Matches the texts against a case-insensitive regular expression (FILTER-2). */
 export function matchPattern({ pattern, texts }: PatternRequest): PatternResponse {
 	try {
 		const expression = new RegExp(pattern, 'i');
-		return texts.map((text) => expression.test(text));
+		return texts.filter((text) => expression.test(text));
 	} catch {
 		return 'invalid';
 	}

@@ -7,6 +7,7 @@ import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
 import { Star, useWatched } from '../watch/star.tsx';
+import { countryOf } from './countries.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -46,7 +47,6 @@ interface CallsignTextProps {
 
 /** A station: its call sign or source id (SESSION-4), its operator's name and its country. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
-	const { countryOf } = useServices();
 	const text = label(callsign, sourceId);
 	const station: SubjectRef = { kind: 'station', id: sourceId };
 	const watched = useWatched(station, callsign);
@@ -78,7 +78,7 @@ interface TalkgroupTextProps {
 
 /** A talkgroup: its name and id, or its id alone (SESSION-3) with the country that it begins with. */
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
-	const { network, countryOf } = useServices();
+	const { network } = useServices();
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const watched = useWatched(talkgroup);

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { WAITING } from '../../engine/constants.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 
 /** The legend has it too, for those who have no pointer. */
 export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
-/** Waiting for an answer. Its height is that of a full list, whether the list has loaded or not (WAIT-7). */
+/** Waiting for an answer. Its height is that of a full list (WAIT-7). */
 export function WaitingSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">
@@ -14,7 +14,7 @@ export function WaitingSection({ children }: { children: ReactNode }) {
 					Waiting for an answer
 				</h2>
 			</div>
-			<Suspense>{children}</Suspense>
+			{children}
 		</section>
 	);
 }

@@ -5,6 +5,7 @@ import { productTitle } from '../../protocol/networks.ts';
 import { type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
+import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
 import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
@@ -80,13 +81,13 @@ export function AnnouncementSettings({ state: { tell, volume, quiet }, change }:
 
 /** The notification's switch and trial. They need a permission, which the visitor may give or take at any time (WATCH-10). */
 function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>) {
-	const { network, registerNotificationWorker, removeNotificationWorker } = useServices();
+	const { network } = useServices();
 	const [permission, setPermission] = useState(notificationPermission);
 	const [failed, setFailed] = useState(false);
 	useEffect(() => {
 		// Removes the service worker that an earlier visit or a trial left, too. One that stays does nothing.
 		if (!on) removeNotificationWorker().catch(() => {});
-	}, [on, removeNotificationWorker]);
+	}, [on]);
 	const readPermission = useCallback(() => {
 		setPermission(notificationPermission());
 		setFailed(false);

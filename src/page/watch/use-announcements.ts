@@ -12,6 +12,7 @@ import { PanelContext } from '../address/panel-link.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
+import { registerNotificationWorker } from '../workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
@@ -22,7 +23,7 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
 /** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
-	const { clock, network, registerNotificationWorker } = useServices();
+	const { clock, network } = useServices();
 	const { setTitle, memory } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const titled = useRef(UNTITLED);

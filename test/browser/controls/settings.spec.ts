@@ -170,26 +170,6 @@ for (const viewport of [
 	});
 }
 
-test('SETTINGS-1: the gear opens the settings at once, also while their content is still loading', async ({
-	page,
-	openOnFeed,
-}) => {
-	let load = () => {};
-	const allowed = new Promise<void>((resolve) => {
-		load = resolve;
-	});
-	await page.route('**/lazy-parts-*.js', async (route) => {
-		await allowed;
-		await route.continue();
-	});
-	await openOnFeed();
-	await page.getByRole('button', { name: 'Settings' }).click();
-	const settings = page.getByRole('region', { name: 'Settings' });
-	await expect(settings).toHaveText('Loading…');
-	load();
-	await expect(settings.getByLabel('Theme')).toBeVisible();
-});
-
 test('SETTINGS-2: copies the address with all that is chosen, and says so', async ({ page, context, openOnFeed }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await openOnFeed();

@@ -3,50 +3,6 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('WALL-1: nothing of the normal screen is drawn by the scripts before the wall', async ({ page, start }) => {
-	const address = await start('--seed', '2');
-	// The part with the wall comes late.
-	let deliver = () => {};
-	const due = new Promise<void>((resolve) => {
-		deliver = resolve;
-	});
-	await page.route(/lazy-parts.*\.js$/, async (route) => {
-		await due;
-		await route.continue();
-	});
-	await page.addInitScript(() => {
-		let drawnFrames = 0;
-		let withTitleBar = 0;
-		const look = () => {
-			const shown = document.querySelector('.title-bar')?.checkVisibility({ visibilityProperty: true }) === true;
-			// The theme is set with the first drawing.
-			if (document.querySelector('[data-theme]') !== null) {
-				drawnFrames += 1;
-				if (shown) withTitleBar += 1;
-			}
-			Object.assign(window, { drawnFrames, withTitleBar });
-			requestAnimationFrame(look);
-		};
-		requestAnimationFrame(look);
-	});
-	await page.goto(`${address}/#wall=1`, { waitUntil: 'commit' });
-	const count = (name: string) => page.evaluate((of) => Number(Reflect.get(window, of)), name);
-	await expect.poll(() => count('drawnFrames')).toBeGreaterThan(10);
-	deliver();
-	await expect(page.locator('.wall-line')).toContainText('Connected');
-	expect(await count('withTitleBar')).toBe(0);
-});
-
-test.describe('without the part of the wall', () => {
-	test.use({ expectedErrors: /ERR_FAILED/ });
-
-	test('WALL-1: a page whose wall does not load shows the normal screen', async ({ page, start }) => {
-		await page.route(/lazy-parts.*\.js$/, (route) => route.abort());
-		await page.goto(`${await start('--seed', '2')}/#wall=1`);
-		await expect(screen(page).talkgroupRows.first()).toBeVisible();
-	});
-});
-
 test('WALL-2: the button that leaves passes the focus on to the settings', async ({ page, start }) => {
 	await page.goto(`${await start('--seed', '2')}/#wall=1`);
 	await page.getByRole('button', { name: 'Leave' }).press('Enter');

@@ -154,11 +154,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 
 test('SECURITY-1: the built page does not violate its own policy', async ({ page, startFeed }) => {
 	const feed = await startFeed();
-	const address = await serve(plainFileServer('dist'));
-	await page.route(`${address}/`, async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, body: connectTo(feed, await response.text()) });
-	});
+	const address = await serve(plainFileServer('dist', (html) => connectTo(feed, html)));
 	await page.goto(`${address}/`);
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);

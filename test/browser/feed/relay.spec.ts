@@ -229,33 +229,10 @@ for (const [lacking, take] of [
 	});
 }
 
-test.describe('with a request that fails', () => {
-	test.use({ expectedErrors: /ERR_FAILED/ });
-
-	test('SCREEN-24: a page whose code for a relay did not load at first loads it again', async ({
-		page,
-		startRelayed,
-	}) => {
-		const connections = recordConnections(page);
-		const relayed = await startRelayed();
-		await speak(relayed);
-		await page.route(/\/relay-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
-		await page.goto(relayed.address);
-		await expect(screen(page).activeHeading).toHaveText('Currently Active (4)');
-		expect(eventsOf(connections[0])).not.toContain('mqtt');
-	});
-});
-
-test('PRIVACY-2: a page straight on a network loads no code for relays and sends nothing to it', async ({
-	page,
-	openOnFeed,
-}) => {
+test('PRIVACY-2: a page straight on a network sends nothing to it', async ({ page, openOnFeed }) => {
 	const connections = recordConnections(page);
-	const asked: string[] = [];
-	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	const feed = await openOnFeed();
 	feed.send(...onAir(1));
 	await expect(screen(page).activeRows).toHaveCount(1);
-	expect(asked.filter((path) => path.includes('relay'))).toEqual([]);
 	expect(connections[0]?.sent[0]).toBe('40');
 });

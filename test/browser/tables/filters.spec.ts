@@ -1,7 +1,7 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { expect, refuse, screen, test } from '../fixtures/product.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
 
 /** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
 const HOSTILE_NAME = `${'a'.repeat(28)}!`;
@@ -196,24 +196,4 @@ test('SCREEN-20: Escape that ends the composition of a character clears no filte
 	await field.dispatchEvent('keydown', press);
 	await expect(field).toHaveValue('');
 	await expect(page.locator('.panel')).toBeVisible();
-});
-
-test.describe('without the code of filters', () => {
-	test.use({ expectedErrors: /net::ERR_FAILED/ });
-
-	for (const [part, script] of [
-		['code', /\/pattern-matcher-/],
-		['worker', /\/pattern-worker-/],
-	] as const) {
-		test(`a text filter loads its missing ${part} at the next key`, async ({ page, openOnFeed }) => {
-			const reachable = await refuse(page, script);
-			await sendEnded(await openOnFeed());
-			const { callsigns, callsignRows } = screen(page);
-			const pattern = callsigns.getByPlaceholder('Enter Callsign...');
-			await pattern.pressSequentially('D');
-			await reachable();
-			await pattern.pressSequentially('L');
-			await expect(callsignRows).toHaveCount(1);
-		});
-	}
 });

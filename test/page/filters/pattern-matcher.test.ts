@@ -51,173 +51,104 @@ function setUp() {
 	return { clock, matcher, passing, worker, workers };
 }
 
-describe('a text filter', () => {
-	it('FILTER-2: matches anywhere, without regard to case', () => {
-		expect(matchPattern({ pattern: '^dl|QQ', texts: ['DL5QZX', 'k4qqv', 'EA3DL'] })).toEqual([true, true, false]);
-	});
-
-	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: reports an invalid expression: %s', (pattern) => {
-		expect(matchPattern({ pattern, texts: ['a'] })).toBe('invalid');
-	});
-});
-
 describe('PatternMatcher', () => {
-	it('lets everything pass without a pattern, and starts no worker', () => {
-		const { matcher, passing, workers } = setUp();
-		matcher.match('', ['a', 'b']);
-		expect([passing('a', 'b'), workers]).toEqual([['a', 'b'], []]);
-	});
-
-	it('lets everything pass until the worker responds, then only what matches', () => {
+	it('FILTER-2: lets everything pass until the worker answers, then what matches anywhere, without regard to case', () => {
 		const { clock, matcher, passing, worker } = setUp();
-		matcher.match('^a', ['a', 'b', 'a']);
+		matcher.match('^dl|QQ', ['DL5QZX', 'k4qqv', 'EA3DL']);
 		worker(0).load();
-		expect(worker(0).requests).toEqual([{ pattern: '^a', texts: ['a', 'b'] }]);
-		expect(passing('a', 'b')).toEqual(['a', 'b']);
+		expect(passing('EA3DL')).toEqual(['EA3DL']);
 		worker(0).respond();
-		expect(passing('a', 'b')).toEqual(['a']);
+		expect(passing('DL5QZX', 'k4qqv', 'EA3DL')).toEqual(['DL5QZX', 'k4qqv']);
 		expect(clock.pendingWaits).toBe(0);
 	});
 
-	it('requests results for new names only', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('^a', ['a']);
+	it('keeps the previous pattern until the worker has answered for the new one', () => {
+		const { matcher, passing, worker, workers } = setUp();
+		matcher.match('^a', ['ab', 'b']);
 		worker(0).load();
 		worker(0).respond();
-		matcher.match('^a', ['a', 'ab']);
-		expect(worker(0).requests.at(-1)).toEqual({ pattern: '^a', texts: ['ab'] });
+		matcher.match('b', ['ab', 'b']);
+		expect(passing('ab', 'b')).toEqual(['ab']);
+		worker(0).respond();
+		expect(passing('ab', 'b')).toEqual(['ab', 'b']);
+		expect(workers).toHaveLength(1);
+	});
+
+	it('ends a worker that is busy with a pattern that is no longer wanted', () => {
+		const { matcher, passing, worker } = setUp();
+		matcher.match('(a+)+$', ['ab']);
+		worker(0).load();
+		matcher.match('(a+)+$|b', ['ab', 'c']);
+		expect(worker(0).terminated).toBe(true);
+		worker(0).respond();
+		worker(1).load();
+		worker(1).respond();
+		expect(passing('ab', 'c')).toEqual(['ab']);
+	});
+
+	it('sends the names that came during a request after its answer', () => {
+		const { matcher, passing, worker } = setUp();
+		matcher.match('a', ['a']);
+		worker(0).load();
+		matcher.match('a', ['a', 'ab']);
+		worker(0).respond();
+		expect(passing('a', 'ab')).toEqual(['a']);
 		worker(0).respond();
 		expect(passing('a', 'ab')).toEqual(['a', 'ab']);
-		matcher.match('^a', ['ab']);
-		expect(worker(0).requests).toHaveLength(2);
 	});
 
-	it('filters by the previous pattern until the results of the next one have come', () => {
+	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: an invalid expression filters nothing: %s', (pattern) => {
 		const { matcher, passing, worker } = setUp();
-		matcher.match('a', ['a', 'b']);
+		matcher.match(pattern, ['a', 'b']);
 		worker(0).load();
 		worker(0).respond();
-		matcher.match('b', ['a', 'b']);
-		expect(passing('a', 'b')).toEqual(['a']);
-		worker(0).respond();
-		expect(passing('a', 'b')).toEqual(['b']);
-	});
-
-	it('filters again by a pattern that was removed and is typed again', () => {
-		const { matcher, passing, worker } = setUp();
-		for (const index of [0, 1]) {
-			matcher.match('a', ['a', 'b']);
-			worker(index).load();
-			worker(index).respond();
-			expect(passing('a', 'b')).toEqual(['a']);
-			matcher.match('', ['a', 'b']);
-			expect(passing('a', 'b')).toEqual(['a', 'b']);
-		}
-	});
-
-	it('FILTER-4: an invalid pattern filters nothing', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('(', ['a', 'b']);
-		worker(0).load();
-		worker(0).respond();
+		matcher.match(pattern, ['a', 'b', 'c']);
 		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		matcher.match('(', ['a', 'b', 'c']);
 		expect(worker(0).requests).toHaveLength(1);
 	});
 
-	it('FILTER-5: a pattern that takes too long filters nothing, its worker is terminated, and only the next pattern gets a new one', () => {
+	it('FILTER-5: a pattern that is not answered in time filters nothing; loading may take any time', () => {
 		const { clock, matcher, passing, worker, workers } = setUp();
-		matcher.match('a', ['a', 'b']);
-		worker(0).load();
-		worker(0).respond();
-		matcher.match('(a+)+$', ['a', 'b']);
-		clock.advance(249);
-		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a'], false]);
-		clock.advance(1);
-		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a', 'b'], true]);
-		matcher.match('(a+)+$', ['a', 'b', 'c']);
-		expect(workers).toHaveLength(1);
-		matcher.match('b', ['a', 'b']);
-		worker(1).load();
-		worker(1).respond();
-		expect(passing('a', 'b')).toEqual(['b']);
-	});
-
-	it('FILTER-5: a response that waited while the page was busy is read before the deadline is found over', () => {
-		const { clock, matcher, passing, worker } = setUp();
-		matcher.match('a', ['a', 'b']);
-		worker(0).load();
-		// The page was busy until the deadline: its timer and the response are both due.
-		clock.after(250, () => worker(0).respond());
-		clock.advance(250);
-		expect([passing('a', 'b'), worker(0).terminated]).toEqual([['a'], false]);
-	});
-
-	it('FILTER-5: the deadline starts when the worker is ready, however long it takes to load', () => {
-		const { clock, matcher, passing, worker } = setUp();
-		matcher.match('a', ['a', 'b']);
+		matcher.match('^a', ['a', 'b']);
 		clock.advance(60_000);
 		worker(0).load();
-		worker(0).respond();
-		expect(passing('a', 'b')).toEqual(['a']);
-	});
-
-	it('a worker that does not load filters nothing, and the next pattern gets a new one', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('a', ['a', 'b']);
-		worker(0).failToLoad();
-		matcher.match('a', ['a', 'b', 'c']);
-		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		matcher.match('b', ['a', 'b']);
-		worker(1).load();
-		worker(1).respond();
-		expect(passing('a', 'b')).toEqual(['b']);
-	});
-
-	it('a pattern changed while the worker is busy does not wait for it', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('(a+)+$', ['a', 'b']);
-		worker(0).load();
-		matcher.match('b', ['a', 'b']);
+		clock.advance(101);
 		expect(worker(0).terminated).toBe(true);
+		matcher.match('^a', ['a', 'b', 'c']);
+		expect([passing('a', 'b'), workers.length]).toEqual([['a', 'b'], 1]);
+		matcher.match('^b', ['a', 'b']);
 		worker(1).load();
-		worker(0).respond();
-		expect(passing('a', 'b')).toEqual(['a', 'b']);
 		worker(1).respond();
 		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
-	it('requests the results of thousands of names in parts, and uses them together', () => {
+	it('a worker that does not load filters nothing, until another pattern is typed', () => {
 		const { matcher, passing, worker } = setUp();
-		const names = Array.from({ length: 2500 }, (_, index) => `name ${index}`);
-		matcher.match('name 2499', names);
-		worker(0).load();
-		worker(0).respond();
-		worker(0).respond();
-		expect(passing('name 1', 'name 2499')).toHaveLength(2);
-		worker(0).respond();
-		expect(worker(0).requests.map(({ texts }) => texts.length)).toEqual([1000, 1000, 500]);
-		expect(passing('name 1', 'name 2499')).toEqual(['name 2499']);
+		matcher.match('^a', ['a', 'b']);
+		worker(0).failToLoad();
+		expect(passing('a', 'b')).toEqual(['a', 'b']);
+		matcher.match('^b', ['a', 'b']);
+		worker(1).load();
+		worker(1).respond();
+		expect(passing('a', 'b')).toEqual(['b']);
 	});
 
-	it('evicts cached results of names that are no longer shown', () => {
+	it('tells its watchers of each change, and ends the worker with the pattern', () => {
 		const { matcher, passing, worker } = setUp();
-		for (let round = 0; round < 30; round++) {
-			const names = Array.from({ length: 1000 }, (_, index) => `${round} ${index}`);
-			matcher.match('.', names);
-			if (round === 0) worker(0).load();
-			worker(0).respond();
-		}
-		expect(passing('29 0')).toEqual(['29 0']);
-		// Evicted.
-		expect(passing('0 0')).toEqual([]);
-	});
-
-	it('ends the worker and lets everything pass when it is closed', () => {
-		const { clock, matcher, passing, worker } = setUp();
-		matcher.match('b', ['a', 'b']);
+		let changes = 0;
+		const unsubscribe = matcher.subscribe(() => {
+			changes += 1;
+		});
+		matcher.match('^a', ['a', 'b']);
 		worker(0).load();
-		matcher.close();
-		expect([passing('a', 'b'), worker(0).terminated, clock.pendingWaits]).toEqual([['a', 'b'], true, 0]);
+		worker(0).respond();
+		expect(changes).toBe(1);
+		matcher.match('', []);
+		expect([changes, passing('b'), worker(0).terminated]).toEqual([2, ['b'], true]);
+		unsubscribe();
+		matcher.match('^a', ['a']);
+		worker(1).load();
+		worker(1).respond();
+		expect(changes).toBe(2);
 	});
 });
