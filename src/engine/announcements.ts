@@ -182,3 +182,11 @@ export function describeAnnouncement(announced: readonly Announced[]): string {
 	const text = `${callsignLabel} on ${talkgroupLabel}`;
 	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }
+
+/** The talkgroup or station of the first session that is announced, to be opened from the announcement. */
+export function announcedSubject([first]: readonly Announced[]): SubjectRef | undefined {
+	if (first === undefined) return undefined;
+	const { session, subjects } = first;
+	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
+	return byTalkgroup ? { kind: 'talkgroup', id: session.dstId } : { kind: 'station', id: session.srcId };
+}

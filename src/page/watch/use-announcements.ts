@@ -1,11 +1,12 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
 	type Announced,
+	announcedSubject,
 	decideAnnouncements,
 	describeAnnouncement,
 	type Observation,
 } from '../../engine/announcements.ts';
-import { lastStops, type SubjectRef } from '../../engine/conversations/overs.ts';
+import { lastStops } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel-link.tsx';
@@ -37,7 +38,7 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 		}
 		if (tell.includes('sound')) playSound(volume).catch(ignore);
 		if (tell.includes('notification') && notificationPermission() === 'granted') {
-			const notice = { title: text, body: productTitle(network.name), opens: panelOf(announced) };
+			const notice = { title: text, body: productTitle(network.name), opens: announcedSubject(announced) };
 			notify(notice, registerNotificationWorker, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};
@@ -90,12 +91,4 @@ function observationOf(
 		quiet,
 		lastStop: lastStops(activity.recentActivity(now)),
 	};
-}
-
-/** The panel of the first subject that is announced. */
-function panelOf([first]: readonly Announced[]): SubjectRef | undefined {
-	if (first === undefined) return undefined;
-	const { session, subjects } = first;
-	const byTalkgroup = subjects.every(({ kind }) => kind === 'talkgroup');
-	return byTalkgroup ? { kind: 'talkgroup', id: session.dstId } : { kind: 'station', id: session.srcId };
 }

@@ -1,5 +1,7 @@
 import { validateHeaderValue } from 'node:http';
+import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
 import { UsageError } from '../errors.ts';
+import type { Receiver } from '../relay/announcer.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
@@ -106,6 +108,33 @@ function namedHost(origin: string): string {
 function webAddress(text: string): URL | undefined {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? url : undefined;
+}
+
+/** What is watched, as in the page's address (WATCH-6). */
+export function watchList(text: string): readonly Subject[] {
+	const parts = text.split(',');
+	const wrong = parts.find((part) => readSubjects(part).length === 0);
+	if (wrong !== undefined) throw new UsageError(`takes a list such as tg:91,st:G4ABC,st:G4*, not '${wrong}'`);
+	if (parts.length > MAX_SUBJECTS) throw new UsageError(`takes ${MAX_SUBJECTS} subjects at most`);
+	return readSubjects(text);
+}
+
+/** Where announcements are posted. The message does not repeat the address, which may be a secret. */
+export function receiver(text: string): Receiver {
+	const [, prefix, address = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
+	const url = webAddress(address);
+	if (url === undefined || url.username !== '' || url.password !== '') {
+		throw new UsageError('takes an http or https address, or ntfy: and such an address, without a user name in it');
+	}
+	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
+}
+
+/** @returns the address of a page, without a fragment */
+export function pageAddress(text: string): string {
+	const url = webAddress(text);
+	if (url === undefined) throw new UsageError(`takes an http or https address, not '${text}'`);
+	url.hash = '';
+	return url.href;
 }
 
 /** The name of a site at Plausible. */

@@ -1,7 +1,10 @@
+import { productTitle } from '../../protocol/networks.ts';
+import { UsageError } from '../errors.ts';
 import { MAX_VIEWERS } from '../http/connection-limits.ts';
+import type { AnnouncerSettings } from '../relay/announcer.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { USER_AGENT_OPTION } from './feed-options.ts';
-import { origins, redisAddress, wholeNumberFrom } from './option-checks.ts';
+import { origins, pageAddress, receiver, redisAddress, watchList, wholeNumberFrom } from './option-checks.ts';
 import type { Options, Values } from './option-table.ts';
 
 /** The default limits of a relay. */
@@ -52,6 +55,38 @@ export const RELAY_OPTIONS = {
 		check: (text: string): ViewerLimits['origins'] => (text === '*' ? 'any' : origins(text)),
 	},
 } satisfies Options;
+
+/** Announcements without a page (NOTIFY-1). */
+export const NOTIFY_OPTIONS = {
+	notify: {
+		takes: 'URL',
+		meaning: 'where announcements are posted as JSON; ntfy:URL for a topic of ntfy',
+		with: ['relay', 'play'],
+		check: receiver,
+	},
+	watch: {
+		takes: 'LIST',
+		meaning: 'what is announced, such as tg:91,st:G4ABC,st:G4*',
+		with: ['notify'],
+		check: watchList,
+	},
+	'public-url': {
+		takes: 'URL',
+		meaning: "the page's address, to which announcements link",
+		with: ['notify'],
+		check: pageAddress,
+	},
+} satisfies Options;
+
+/** @param network the name of the source's network @returns undefined where nothing is to be announced */
+export function announcerSettings(
+	{ watch, notify, 'public-url': publicUrl }: Values<typeof NOTIFY_OPTIONS>,
+	network: string,
+): AnnouncerSettings | undefined {
+	if (notify === undefined) return undefined;
+	if (watch === undefined) throw new UsageError('--notify requires --watch');
+	return { watched: watch, receiver: notify, title: productTitle(network), publicUrl };
+}
 
 export function viewerLimits(values: Values<typeof RELAY_OPTIONS>): ViewerLimits {
 	return {

@@ -5,7 +5,7 @@ import { FEED_OPTIONS, feedNetwork } from './feed-options.ts';
 import { address, anyText, browserAddress, host, numberFrom, oneOf, wholeNumberFrom } from './option-checks.ts';
 import { describeOptions, type Options, readOptions, type Values } from './option-table.ts';
 import { PAGE_OPTIONS, pageSettings } from './page-options.ts';
-import { OPEN_LIMITS, RELAY_OPTIONS, viewerLimits } from './relay-options.ts';
+import { announcerSettings, NOTIFY_OPTIONS, OPEN_LIMITS, RELAY_OPTIONS, viewerLimits } from './relay-options.ts';
 import type { RelaySettings } from './start-relay.ts';
 
 const SERVER_OPTIONS = {
@@ -54,6 +54,7 @@ const START_OPTIONS = {
 	...DETAIL_OPTIONS,
 	...OTHER_OPTIONS,
 	...RELAY_OPTIONS,
+	...NOTIFY_OPTIONS,
 	...PAGE_OPTIONS,
 };
 
@@ -76,6 +77,9 @@ ${describeOptions(DETAIL_OPTIONS)}
 With --relay
 ${describeOptions(RELAY_OPTIONS)}
 
+Announcements without a page, with --relay or --play
+${describeOptions(NOTIFY_OPTIONS)}
+
 The page
 ${describeOptions(PAGE_OPTIONS)}
 
@@ -96,7 +100,15 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		prefix: 'TOP_ACTIVITY_',
 		alternatives: Object.keys(SOURCE_OPTIONS),
 	});
-	return { host: values.host, port: values.port, ...pageSettings(values), ...readSource(values) };
+	const { network, relay } = readSource(values);
+	const announce = announcerSettings(values, network.name);
+	return {
+		host: values.host,
+		port: values.port,
+		...pageSettings(values),
+		network,
+		relay: relay && { ...relay, announce },
+	};
 }
 
 /** The network that the page shows, and what this server relays of it (COMMAND-2, COMMAND-3). */

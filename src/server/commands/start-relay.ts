@@ -4,6 +4,7 @@ import { PruneTimer } from '../../feed/prune-timer.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import { FileError, OperationError } from '../errors.ts';
+import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { type Hear, LiveActivity } from '../relay/live-activity.ts';
@@ -31,6 +32,8 @@ interface UpstreamSource {
 export interface RelaySettings {
 	readonly source: Source;
 	readonly limits: ViewerLimits;
+	/** Undefined where nothing is announced. */
+	readonly announce?: AnnouncerSettings | undefined;
 }
 
 export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> {
@@ -47,7 +50,7 @@ interface RelayParts {
 }
 
 /** Starts a relay of a source on a server. A demo has run for ten minutes when this returns. */
-export function startRelay(server: Server, { source, limits }: RelaySettings, clock: Clock): StartedRelay {
+export function startRelay(server: Server, { source, limits, announce }: RelaySettings, clock: Clock): StartedRelay {
 	// Only a relay of a network logs its events.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }));
@@ -58,8 +61,10 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 	});
 	const prunes = new PruneTimer(clock, (now) => live.activity.prune(now));
 	prunes.start();
-	// `shared` is set below, before a viewer can request the metrics.
-	const relay = new Relay(server, { live, clock, limits, logEvent, clusterStatus: () => shared });
+	// `shared` is set below, before a second has passed and before a viewer can request the metrics.
+	const isSender = () => shared === undefined || shared.role === 'holder';
+	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
+	const relay = new Relay(server, { live, clock, limits, logEvent, announcer, clusterStatus: () => shared });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
@@ -81,6 +86,7 @@ export function startRelay(server: Server, { source, limits }: RelaySettings, cl
 		},
 		close: async () => {
 			prunes.stop();
+			announcer?.stop();
 			await closeSource();
 			await relay.close();
 			logEvent('stopped');

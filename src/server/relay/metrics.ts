@@ -34,6 +34,8 @@ export class RelayMetrics {
 	readonly #backlog: Gauge;
 	readonly #role: Gauge<'role'>;
 	readonly #unreadable: Gauge;
+	readonly #announcements: Gauge<'outcome'>;
+	readonly #announcementCounts: () => Readonly<Record<string, number>> | undefined;
 	readonly #clusterStatus: () => ClusterStatus | undefined;
 	readonly #viewerCounts: () => ViewerCounts;
 	readonly #backlogBytes: () => number;
@@ -46,6 +48,7 @@ export class RelayMetrics {
 		backlogBytes: () => number,
 		isConnected: () => boolean,
 		clusterStatus: () => ClusterStatus | undefined = () => undefined,
+		announcementCounts: () => Readonly<Record<string, number>> | undefined = () => undefined,
 	) {
 		const registers = [this.#registry];
 		collectDefaultMetrics({ register: this.#registry });
@@ -90,6 +93,13 @@ export class RelayMetrics {
 			registers,
 		});
 		this.#clusterStatus = clusterStatus;
+		this.#announcements = new Gauge({
+			name: 'relay_announcements',
+			help: 'Announcements sent, or dropped after three tries',
+			labelNames: ['outcome'],
+			registers,
+		});
+		this.#announcementCounts = announcementCounts;
 	}
 
 	countFrame(): void {
@@ -132,6 +142,8 @@ export class RelayMetrics {
 			this.#role.set({ role: status.role }, 1);
 			this.#unreadable.set(status.unreadable);
 		}
+		for (const [outcome, count] of Object.entries(this.#announcementCounts() ?? {}))
+			this.#announcements.set({ outcome }, count);
 		return await this.#registry.metrics();
 	}
 }

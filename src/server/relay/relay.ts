@@ -4,6 +4,7 @@ import type { Cancel, Clock } from '../../feed/clock.ts';
 import { isPageHandshake } from '../../protocol/relay-messages.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
+import type { Announcer } from './announcer.ts';
 import type { LogEvent } from './event-logger.ts';
 import { every } from './every.ts';
 import type { LiveActivity } from './live-activity.ts';
@@ -32,6 +33,8 @@ export interface RelayConfig {
 	readonly logEvent: LogEvent;
 	/** The part of this relay among those that share a stream. */
 	readonly clusterStatus?: (() => ClusterStatus | undefined) | undefined;
+	/** Undefined where nothing is announced. */
+	readonly announcer?: Pick<Announcer, 'counts'> | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
 	/** How many pages are sent a batch at a time. */
 	readonly pagesPerGroup?: number | undefined;
@@ -55,7 +58,7 @@ export class Relay {
 
 	constructor(
 		server: HttpServer,
-		{ live, clock, limits, logEvent, clusterStatus, heartbeat, pagesPerGroup }: RelayConfig,
+		{ live, clock, limits, logEvent, clusterStatus, announcer, heartbeat, pagesPerGroup }: RelayConfig,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
@@ -64,6 +67,7 @@ export class Relay {
 			() => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
 			() => live.activity.connected,
 			clusterStatus,
+			() => announcer?.counts,
 		);
 		live.watch({ onRow: (_row, frame) => frame !== undefined && this.#metrics.countFrame() });
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { readBuildOptions } from '../../../src/server/commands/build-options.ts';
 import { readStartOptions, USAGE } from '../../../src/server/commands/start-options.ts';
@@ -41,6 +42,25 @@ it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
 		origins: ['https://a.example', 'https://b.example', 'https://c.example'],
 		proxies: 2,
 	});
+});
+
+it('NOTIFY-1, NOTIFY-2: what is announced, and where', () => {
+	const url = 'https://hooks.example/services/1?key=2';
+	const watch = ['--watch', 'tg:91, st:G4*'];
+	expect(read(...RELAY, '--notify', url, ...watch).relay?.announce).toEqual({
+		receiver: { form: 'json', url },
+		watched: readSubjects('tg:91,st:G4*'),
+		title: 'lh.example Top Activity',
+		publicUrl: undefined,
+	});
+	const page = ['--public-url', 'https://club.example/live/#wall=1'];
+	expect(read('--play', 'x.ndjson', '--notify', `ntfy:${url}`, ...watch, ...page).relay?.announce).toMatchObject({
+		receiver: { form: 'ntfy', url },
+		publicUrl: 'https://club.example/live/',
+	});
+	expect(read(...RELAY).relay?.announce).toBeUndefined();
+	const secret = 'https://user:secret@hooks.example';
+	expect(() => read(...RELAY, '--notify', secret, ...watch)).toThrow(/^--notify takes an http [^@]+$/);
 });
 
 it('COMMAND-5: a host in brackets, as in URLs', () => {
@@ -130,6 +150,10 @@ it.each([
 	'--relay https://lh.example --origin club.example',
 	'--relay https://lh.example --redis redis://user:100%@redis.example',
 	'--relay https://lh.example/path',
+	'--relay https://lh.example --notify https://hooks.example',
+	'--relay https://lh.example --watch tg:91',
+	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',
+	'--notify https://hooks.example --watch tg:91',
 	'--allow-framing=',
 	'--allow-framing *',
 	'--allow-framing club.example',

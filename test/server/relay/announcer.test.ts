@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { readSubjects } from '../../../src/engine/subjects.ts';
+import { ManualClock, systemClock } from '../../../src/feed/clock.ts';
+import { AnnouncementPost } from '../../../src/server/relay/announcement-post.ts';
+import { Announcer, type Receiver } from '../../../src/server/relay/announcer.ts';
+import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
+import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
+import { ReceiverServer } from '../../server-fixtures/receiver-server.ts';
+
+const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
+
+/** A relay's activity in which the test says what is heard, and an announcer of it. */
+class Announcing {
+	readonly clock = new ManualClock(T0 * 1000);
+	readonly live = new LiveActivity(this.clock, () => {});
+	readonly announcer: Announcer;
+	isSender = true;
+
+	constructor(watch: string, receiver: Receiver, given: { publicUrl?: string; title?: string } = {}) {
+		const { publicUrl, title = 'Example Top Activity' } = given;
+		this.announcer = new Announcer({
+			watched: readSubjects(watch),
+			receiver,
+			title,
+			publicUrl,
+			live: this.live,
+			clock: this.clock,
+			logEvent: () => {},
+			isSender: () => this.isSender,
+		});
+		cleanups.push(() => this.announcer.stop());
+	}
+
+	/** Connects to the network, and waits as long as WATCH-3 asks. */
+	connect(): this {
+		this.live.hear({ upstream: 'connected' }, this.clock.now());
+		return this.pass(10);
+	}
+
+	pass(seconds: number): this {
+		this.clock.advance(seconds * 1000);
+		return this;
+	}
+
+	/** A whole over that lasts 3 s, and the silence before the next one. */
+	over(number: number, destinationId = 262): this {
+		const start = this.clock.now() / 1000;
+		const session = { sessionId: `over-${number}`, destinationId, start, ...NAMES };
+		this.live.hear({ frame: frameOf(startMessage(session)) }, this.clock.now());
+		this.pass(3);
+		this.live.hear({ frame: frameOf(stopMessage({ ...session, stop: start + 3 })) }, this.clock.now());
+		return this;
+	}
+}
+
+const json = (url: string): Receiver => ({ form: 'json', url });
+
+describe('announcements without a page', () => {
+	it('NOTIFY-1, NOTIFY-2: posts one object, which Slack, Discord and Home Assistant take as it is', async () => {
+		const receiver = await ReceiverServer.start((response) => response.writeHead(204).end());
+		const url = `${receiver.address}/hook?key=1`;
+		new Announcing('tg:262', json(url), { publicUrl: 'https://club.example/live/' }).connect().over(1);
+		await receiver.untilPosted(1);
+		expect(receiver.posted).toMatchObject([
+			{ method: 'POST', path: '/hook?key=1', headers: { 'content-type': 'application/json' } },
+		]);
+		expect(JSON.parse(receiver.posted[0]?.body ?? '')).toStrictEqual({
+			title: 'Example Top Activity',
+			text: 'DL5QZX on Deutschland',
+			content: 'DL5QZX on Deutschland',
+			talkgroup: { id: 262, name: 'Deutschland' },
+			station: { id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen' },
+			start: T0 + 10,
+			url: 'https://club.example/live/#talkgroup=262',
+		});
+	});
+
+	it('NOTIFY-2: posts to ntfy the text as the body, and the title as a header', async () => {
+		const receiver = await ReceiverServer.start((response) => response.end('{}'));
+		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
+		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity' };
+		new Announcing('st:DL5QZX', ntfy, page).connect().over(1);
+		await receiver.untilPosted(1);
+		const title = `=?UTF-8?B?${Buffer.from('Über Top Activity').toString('base64')}?=`;
+		expect(receiver.posted).toMatchObject([
+			{ body: 'DL5QZX on Deutschland', headers: { title, click: 'https://club.example/#station=2629901' } },
+		]);
+	});
+
+	it('NOTIFY-3: a name can neither mention nor link', async () => {
+		const receiver = await ReceiverServer.start((response) => response.end());
+		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
+		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!channel> [a](https://evil.example)' };
+		announcing.live.hear({ frame: frameOf(startMessage({ start: T0 + 10, ...hostile })) }, announcing.clock.now());
+		announcing.pass(3);
+		await receiver.untilPosted(1);
+		expect(JSON.parse(receiver.posted[0]?.body ?? '')).toMatchObject({
+			text: 'everyone on !channel a(https://evil.example)',
+			url: null,
+		});
+	});
+
+	it('NOTIFY-1: each over after a silence is announced once, and none that was on when the relay started', async () => {
+		const receiver = await ReceiverServer.start((response) => response.end());
+		const announcing = new Announcing('tg:262,tg:263', json(receiver.address));
+		announcing.live.hear({ upstream: 'connected' }, announcing.clock.now());
+		announcing.live.hear({ frame: frameOf(startMessage({ start: T0 - 5, destinationId: 263 })) }, T0 * 1000);
+		announcing.pass(30);
+		for (let number = 1; number <= 3; number++) {
+			announcing.over(number);
+			await receiver.untilPosted(number);
+			announcing.pass(300);
+		}
+		expect(receiver.posted.map(({ body }) => JSON.parse(body).talkgroup.id)).toEqual([262, 262, 262]);
+	});
+
+	it('NOTIFY-5: a relay that is no sender announces nothing, and afterwards nothing that another one announced', async () => {
+		const receiver = await ReceiverServer.start((response) => response.end());
+		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
+		announcing.isSender = false;
+		announcing.over(1);
+		announcing.isSender = true;
+		announcing.pass(60).over(2).pass(300).over(3);
+		await receiver.untilPosted(1);
+		expect(receiver.posted.map(({ body }) => JSON.parse(body).start)).toEqual([T0 + 376]);
+	});
+});
+
+describe('a receiver that fails', () => {
+	/** Posts with short waits, in real time. */
+	async function post(url: string) {
+		const events: unknown[] = [];
+		const sender = new AnnouncementPost({
+			url,
+			clock: systemClock(globalThis),
+			logEvent: (_, details) => events.push(details),
+			waits: { answer: 300, retry: 1 },
+		});
+		await sender.send('body', {});
+		return { events, counts: sender.counts };
+	}
+
+	const DROPPED = { sent: 0, dropped: 1 };
+
+	it.each([
+		['answers 500', 500],
+		['redirects', 307],
+	])('NOTIFY-4: that %s gets three tries, then the announcement is dropped and counted', async (_, status) => {
+		const elsewhere = await ReceiverServer.start((response) => response.end());
+		const receiver = await ReceiverServer.start((response) =>
+			response.writeHead(status, { Location: elsewhere.address }).end(),
+		);
+		expect(await post(receiver.address)).toEqual({ events: [{ reason: `status ${status}` }], counts: DROPPED });
+		expect([receiver.posted.length, elsewhere.posted.length]).toEqual([3, 0]);
+	});
+
+	it('NOTIFY-4: that does not answer gets three tries', async () => {
+		const receiver = await ReceiverServer.start(() => {});
+		expect(await post(receiver.address)).toEqual({ events: [{ reason: 'no answer' }], counts: DROPPED });
+		expect(receiver.posted).toHaveLength(3);
+	});
+
+	it('NOTIFY-4: that cannot be reached is named by no address', async () => {
+		const { address } = await ReceiverServer.start(() => {});
+		const closed = address.replace(/\d+$/, '1');
+		const { events, counts } = await post(`${closed}/secret`);
+		expect(counts).toEqual(DROPPED);
+		expect(JSON.stringify(events)).not.toContain('secret');
+	});
+
+	it('NOTIFY-4: that takes the second try gets no third, however long its answer is', async () => {
+		let tries = 0;
+		const receiver = await ReceiverServer.start((response) => {
+			tries += 1;
+			response.writeHead(tries === 1 ? 503 : 200);
+			// An answer without an end is not waited for.
+			response.write('x');
+		});
+		expect(await post(receiver.address)).toEqual({ events: [], counts: { sent: 1, dropped: 0 } });
+		expect(receiver.posted).toHaveLength(2);
+	});
+
+	it('stops at once, also while it waits for the next try', async () => {
+		const clock = new ManualClock(T0 * 1000);
+		const receiver = await ReceiverServer.start((response) => response.writeHead(500).end());
+		const sender = new AnnouncementPost({ url: receiver.address, clock, logEvent: () => {} });
+		const sending = sender.send('body', {});
+		await receiver.untilPosted(1);
+		sender.stop();
+		await sending;
+		expect([receiver.posted.length, clock.pendingWaits]).toEqual([1, 0]);
+	});
+});
