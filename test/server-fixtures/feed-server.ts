@@ -19,6 +19,8 @@ export interface FeedServerOptions {
 	readonly refusing?: boolean;
 	/** Leaves handshakes unanswered until `admit` is called. */
 	readonly holdsHandshakes?: boolean;
+	/** Returns the frames that a new client is sent first, as BrandMeister resends its active sessions. */
+	readonly resend?: () => readonly unknown[];
 }
 
 /** A real Socket.IO feed on 127.0.0.1. It sends what a test says and keeps what its clients do. */
@@ -63,6 +65,7 @@ export class FeedServer {
 		io.on('connection', (socket) => {
 			this.transports.push(socket.conn.transport.name);
 			this.userAgents.push(socket.handshake.headers['user-agent']);
+			for (const frame of options.resend?.() ?? []) socket.emit(FRAME_EVENT, frame);
 			socket.conn.on('heartbeat', () => {
 				this.heartbeats += 1;
 				this.#changes.notify();

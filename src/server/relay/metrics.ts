@@ -87,8 +87,7 @@ export class RelayMetrics {
 			registers,
 		});
 		this.#unreadable = new Gauge({
-			// The name stays, because dashboards use it.
-			name: 'relay_malformed_entries',
+			name: 'relay_unreadable_entries',
 			help: 'Entries of the shared stream that could not be read; 0 without Redis',
 			registers,
 		});

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../feed/clock.ts';
 
-/** Redis counts as unavailable when it has not answered for this many milliseconds. */
-const DEADLINE = 1000;
+/** Redis counts as unavailable when it has not answered for this many milliseconds. A busy machine is held up for a second at times. */
+const DEADLINE = 2000;
 
 /** The part of the client that is used. */
 interface Client {
@@ -11,11 +11,12 @@ interface Client {
 
 /**
  * One connection to Redis or Valkey. Any error closes it for good, an unanswered command included. So no caller needs to know whether a
- * failed command was carried out.
+ * failed command was carried out. All later commands fail for the same reason.
  */
 export class RedisConnection {
 	readonly #client: Client;
 	readonly #clock: Clock;
+	#failure: unknown;
 
 	private constructor(client: Client, clock: Clock) {
 		this.#client = client;
@@ -66,8 +67,9 @@ export class RedisConnection {
 		try {
 			return await Promise.race([answer, late]);
 		} catch (error) {
+			this.#failure ??= error;
 			this.close();
-			throw error;
+			throw this.#failure;
 		} finally {
 			cancel();
 		}

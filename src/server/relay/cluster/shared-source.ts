@@ -3,7 +3,7 @@ import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { LogEvent } from '../event-logger.ts';
 import { type Hear, type Heard, LiveActivity } from '../live-activity.ts';
-import { isLater, SharedStream } from './shared-stream.ts';
+import { SharedStream } from './shared-stream.ts';
 
 /**
  * What a relay does among those that share a Redis (docs/relay.md). The holder is connected to the network and adds to the stream what it hears. All of them,
@@ -24,23 +24,24 @@ export interface SharedSourceOptions {
 	readonly logEvent: LogEvent;
 }
 
-/** All in milliseconds. */
+/** Milliseconds between two looks at the lease. */
 const LEASE_INTERVAL = 500;
+/** The holder trims the stream once a minute, at every so many looks. */
+const LOOKS_PER_TRIM = 120;
+/** Milliseconds until a relay tries Redis again. */
 const RETRY_INTERVAL = 1000;
+/** How long a read waits for an entry, in milliseconds. */
 const READ_WAIT = 1000;
-const TRIM_INTERVAL = 60_000;
 
 /** One relay's part among those that share a stream (RELAY-21, RELAY-22, RELAY-24, RELAY-25). */
 export class SharedSource {
 	readonly #options: SharedSourceOptions;
+	/** Names this relay in the lease. */
 	readonly #token = randomUUID();
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
 	#stream: SharedStream | undefined;
-	/** The last entry that was applied. */
-	#position = '';
 	#closeUpstream = () => {};
-	#trimmedAt = Number.NEGATIVE_INFINITY;
 	#unreadable = 0;
 	#resigned = false;
 	#stopped = false;
@@ -64,10 +65,12 @@ export class SharedSource {
 	/** Releases the lease, so that another relay takes it at once, and stays as a follower. */
 	async resign(): Promise<void> {
 		this.#resigned = true;
-		if (this.#role !== 'holder') return;
-		// Still as the holder, so that the loss is added to the stream.
-		this.#disconnect();
-		this.#enter('follower');
+		if (this.#role === 'holder') {
+			// Still as the holder, so that the loss is added to the stream.
+			this.#disconnect();
+			this.#enter('follower');
+		}
+		// Whatever the role: an answer that this relay has the lease may be under way.
 		await this.#stream?.release(this.#token).catch(() => {});
 	}
 
@@ -85,7 +88,7 @@ export class SharedSource {
 		while (!this.#stopped) {
 			try {
 				this.#stream = await SharedStream.open(url, network, clock);
-				await this.#share(this.#stream);
+				if (!this.#stopped) await this.#share(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: reasonOf(error) });
 			}
@@ -98,83 +101,87 @@ export class SharedSource {
 
 	/** Never ends, but by an error. */
 	async #share(stream: SharedStream): Promise<void> {
-		await stream.claim(this.#token, false);
-		await this.#catchUp(stream);
-		await Promise.all([this.#keepLease(stream), this.#follow(stream)]);
+		// First, because a Redis that is full or read-only refuses it. Then nothing has changed yet.
+		if (!this.#resigned) await stream.claim(this.#token);
+		const position = await this.#catchUp(stream);
+		await Promise.all([this.#keepLease(stream), this.#follow(stream, position)]);
 	}
 
-	/** Reads the last ten minutes of the stream. Ended sessions that only this relay has heard stay. */
-	async #catchUp(stream: SharedStream): Promise<void> {
+	/** Replaces the activity by that of the stream's last ten minutes. @returns the id of the last entry read */
+	async #catchUp(stream: SharedStream): Promise<string> {
 		const { live, clock } = this.#options;
-		const read = new LiveActivity(clock, () => {});
-		this.#position = stream.beginning;
+		const redisNow = await stream.now();
+		const ahead = clock.now() - redisNow;
+		const past = new LiveActivity(clock, () => {});
+		let position = stream.beginning(redisNow);
 		for (;;) {
-			const entries = await stream.read(this.#position, 0);
+			const entries = await stream.read(position, 0);
 			if (entries.length === 0) break;
-			for (const { id, at, heard } of entries) {
-				this.#position = id;
-				if (heard === undefined) this.#unreadable += 1;
-				else {
-					// The stream begins after the holder connected, unless its first entry says otherwise.
-					if ('frame' in heard) read.hear({ upstream: 'connected' }, at);
-					read.hear(heard, at);
-				}
+			for (const { id, time, heard } of entries) {
+				position = id;
+				const at = Math.min(clock.now(), time + ahead);
+				// The stream begins after the holder connected, unless its first entry says otherwise.
+				if (heard !== undefined && 'frame' in heard) past.hear({ upstream: 'connected' }, at);
+				this.#apply(past, heard, at);
 			}
 		}
-		const { lastFrameAt, activity } = read.state();
+		this.#disconnect();
+		const { lastFrameAt, activity } = past.state();
+		// Ended sessions that only this relay has heard stay.
 		live.replace({ lastFrameAt, activity: keepOwn(activity, live.state().activity, Number.POSITIVE_INFINITY) });
+		this.#enter('follower');
+		return position;
 	}
 
-	async #follow(stream: SharedStream): Promise<void> {
+	async #follow(stream: SharedStream, from: string): Promise<void> {
+		const { live, clock } = this.#options;
+		let position = from;
 		for (;;) {
-			for (const { id, at, heard } of await stream.read(this.#position, READ_WAIT)) {
-				this.#position = id;
-				if (heard === undefined) this.#unreadable += 1;
-				else this.#options.live.hear(heard, at);
+			for (const { id, heard } of await stream.read(position, READ_WAIT)) {
+				position = id;
+				this.#apply(live, heard, clock.now());
 			}
 		}
+	}
+
+	#apply(to: LiveActivity, heard: Heard | undefined, at: number): void {
+		if (heard === undefined) this.#unreadable += 1;
+		else to.hear(heard, at);
 	}
 
 	async #keepLease(stream: SharedStream): Promise<void> {
-		for (;;) {
-			const { isHolder, lastId } = await stream.claim(this.#token, !this.#resigned);
-			if (lastId !== '' && isLater(this.#position, lastId)) throw new Error('the stream has begun again');
-			if (isHolder && this.#role !== 'holder') this.#lead(stream);
-			else if (!isHolder && this.#role !== 'follower') {
+		for (let look = 0; !this.#resigned; look++) {
+			const isHolder = await stream.claim(this.#token);
+			if (this.#resigned) return;
+			if (isHolder && this.#role !== 'holder') {
+				this.#lead(stream);
+				look = 0;
+			} else if (!isHolder && this.#role === 'holder') {
 				this.#enter('follower');
 				this.#disconnect();
 			}
-			if (isHolder) await this.#trim(stream);
+			if (isHolder && look % LOOKS_PER_TRIM === 0) await this.#trim(stream);
 			await this.#pause(LEASE_INTERVAL);
 		}
 	}
 
 	/** The new connection to the network tells every relay which sessions are active, where the network resends them (GHOST-5). */
 	#lead(stream: SharedStream): void {
-		this.#disconnect();
 		this.#enter('holder');
 		this.#append(stream, { upstream: 'lost' });
-		this.#connect((heard) => this.#append(stream, heard));
+		this.#closeUpstream = this.#options.openUpstream((heard) => {
+			if (this.#role === 'holder') this.#append(stream, heard);
+		});
 	}
 
+	/** A holder connects anew too: what Redis did not confirm is lost, and the network resends what is active. */
 	#serveAlone(): void {
 		if (this.#role === 'standalone') return;
-		const { live, clock } = this.#options;
-		const wasHolder = this.#role === 'holder';
+		const { live, clock, openUpstream } = this.#options;
 		this.#enter('standalone');
-		// A holder keeps its connection, and applies what it hears from now on (`#connect`).
-		if (wasHolder) return;
+		this.#disconnect();
 		live.hear({ upstream: 'lost' }, clock.now());
-		this.#connect(() => {});
-	}
-
-	/** @param append adds to the stream, while this relay holds the lease */
-	#connect(append: (heard: Heard) => void): void {
-		const { live, openUpstream } = this.#options;
-		this.#closeUpstream = openUpstream((heard, at) => {
-			if (this.#role === 'standalone') live.hear(heard, at);
-			else if (this.#role === 'holder') append(heard);
-		});
+		this.#closeUpstream = openUpstream(live.hear);
 	}
 
 	#disconnect(): void {
@@ -183,18 +190,14 @@ export class SharedSource {
 	}
 
 	#append(stream: SharedStream, heard: Heard): void {
-		// The connection to Redis then ends, and this relay serves alone.
-		stream.append(heard).catch(() => stream.close());
+		// A failure closes the connection, and the next look at the lease finds that.
+		stream.append(heard).catch(() => {});
 	}
 
-	/** Once a minute. The state of the connection is repeated, so that a stream that is read from its beginning tells it on a quiet network too. */
+	/** The state of the connection is repeated, so that a stream that is read from its beginning tells it on a quiet network too. */
 	async #trim(stream: SharedStream): Promise<void> {
-		const { live, clock } = this.#options;
-		const now = clock.now();
-		if (Math.abs(now - this.#trimmedAt) < TRIM_INTERVAL) return;
-		this.#trimmedAt = now;
 		await stream.trim();
-		if (live.activity.connected) this.#append(stream, { upstream: 'connected' });
+		if (this.#options.live.activity.connected) this.#append(stream, { upstream: 'connected' });
 	}
 
 	#enter(role: Role): void {

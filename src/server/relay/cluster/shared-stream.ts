@@ -16,42 +16,34 @@ const READ_AT_ONCE = 1000;
 const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
 
 /**
- * Renews the lease that holds the token `ARGV[1]` for `ARGV[2]` milliseconds. With `take` as `ARGV[3]`, it takes a free lease too. A script, so
- * that the lease cannot change hands in between.
+ * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script, so that it cannot change hands in
+ * between.
  */
 const CLAIM = `
 local owner = redis.call('GET', KEYS[1])
-local mine = owner == ARGV[1] or (not owner and ARGV[3] == 'take')
-if mine then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
-local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
-return {mine and 1 or 0, redis.call('TIME'), last[1] and last[1][1] or ''}`;
+if owner and owner ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /** An entry of the stream. */
 export interface StreamEntry {
 	readonly id: string;
-	/** When it was added, by this computer's clock, in Unix milliseconds. */
-	readonly at: number;
+	/** When it was added, by the clock of Redis, in Unix milliseconds. */
+	readonly time: number;
 	/** Undefined where it cannot be read (RELAY-25). */
 	readonly heard: Heard | undefined;
 }
 
-/** Names a relay for the lease. */
-export type Token = string;
-
 /** The lease and the stream that relays of one network share in Redis. Every method throws when Redis is unavailable. */
 export class SharedStream {
-	readonly #clock: Clock;
 	readonly #commands: RedisConnection;
 	/** Apart, because a read waits for entries. */
 	readonly #reads: RedisConnection;
 	readonly #lease: string;
 	readonly #stream: string;
-	/** This computer's clock minus that of Redis, in milliseconds. So the clocks of two relays are never compared. */
-	#ahead = 0;
 
-	private constructor(network: string, clock: Clock, commands: RedisConnection, reads: RedisConnection) {
-		this.#clock = clock;
+	private constructor(network: string, commands: RedisConnection, reads: RedisConnection) {
 		this.#commands = commands;
 		this.#reads = reads;
 		this.#lease = `top-activity:{${network}}:lease`;
@@ -61,32 +53,29 @@ export class SharedStream {
 	static async open(url: string, network: string, clock: Clock): Promise<SharedStream> {
 		const commands = await RedisConnection.open(url, clock);
 		try {
-			return new SharedStream(network, clock, commands, await RedisConnection.open(url, clock));
+			return new SharedStream(network, commands, await RedisConnection.open(url, clock));
 		} catch (error) {
 			commands.close();
 			throw error;
 		}
 	}
 
-	/**
-	 * Renews this relay's lease.
-	 *
-	 * @param take whether to take a free lease
-	 * @returns whether this relay holds it, and the id of the stream's last entry, `''` for an empty stream
-	 */
-	async claim(token: Token, take: boolean): Promise<{ isHolder: boolean; lastId: string }> {
-		const keys = [this.#lease, this.#stream];
-		const words = ['EVAL', CLAIM, '2', ...keys, token, String(LEASE_LIFETIME), take ? 'take' : 'look'];
-		const [mine, time, lastId] = listOf(await this.#commands.command(words));
-		const [seconds, microseconds] = listOf(time).map(Number);
-		const redisTime = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
-		if (!Number.isSafeInteger(redisTime) || typeof lastId !== 'string') throw new Error('unexpected answer from Redis');
-		this.#ahead = this.#clock.now() - redisTime;
-		return { isHolder: mine === 1, lastId };
+	/** Takes the lease where it is free, or renews it. @param token names a relay @returns whether that relay holds it */
+	async claim(token: string): Promise<boolean> {
+		return (await this.#commands.command(['EVAL', CLAIM, '1', this.#lease, token, String(LEASE_LIFETIME)])) === 1;
 	}
 
-	async release(token: Token): Promise<void> {
+	/** Frees the lease where this relay holds it. */
+	async release(token: string): Promise<void> {
 		await this.#commands.command(['EVAL', RELEASE, '1', this.#lease, token]);
+	}
+
+	/** The clock of Redis, in Unix milliseconds. */
+	async now(): Promise<number> {
+		const [seconds, microseconds] = listOf(await this.#commands.command(['TIME'])).map(Number);
+		const now = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
+		if (!Number.isSafeInteger(now)) throw new Error('unexpected answer from Redis');
+		return now;
 	}
 
 	/** A frame that is too large to be read is added as null. Entries are added in the order of the calls. */
@@ -97,13 +86,13 @@ export class SharedStream {
 
 	/** Removes what is older than ten minutes, whether or not anything was added. */
 	async trim(): Promise<void> {
-		await this.#commands.command(['XTRIM', this.#stream, 'MINID', '=', this.beginning]);
+		await this.#commands.command(['XTRIM', this.#stream, 'MINID', '=', this.beginning(await this.now())]);
 		await this.#commands.command(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
 	}
 
-	/** The id from which on entries are younger than ten minutes. */
-	get beginning(): string {
-		return `${Math.max(0, this.#clock.now() - this.#ahead - SPAN)}-0`;
+	/** @param now by the clock of Redis @returns the id from which on entries are younger than ten minutes */
+	beginning(now: number): string {
+		return `${Math.max(0, now - SPAN)}-0`;
 	}
 
 	/**
@@ -115,7 +104,7 @@ export class SharedStream {
 		const block = wait > 0 ? ['BLOCK', String(wait)] : [];
 		const words = ['XREAD', 'COUNT', String(READ_AT_ONCE), ...block, 'STREAMS', this.#stream, after];
 		const [stream] = listOf(await this.#reads.command(words, wait));
-		return listOf(listOf(stream)[1]).map((entry) => this.#readEntry(entry));
+		return listOf(listOf(stream)[1]).map(readEntry);
 	}
 
 	/** Closes the connections; pending commands fail. */
@@ -123,21 +112,13 @@ export class SharedStream {
 		this.#commands.close();
 		this.#reads.close();
 	}
-
-	#readEntry(value: unknown): StreamEntry {
-		const [id, fields] = listOf(value);
-		const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
-		if (!Number.isSafeInteger(time)) throw new Error('unexpected answer from Redis');
-		const now = this.#clock.now();
-		return { id: String(id), at: Math.min(now, time + this.#ahead), heard: readHeard(listOf(fields)) };
-	}
 }
 
-/** Whether an id comes later than another one. */
-export function isLater(id: string, than: string): boolean {
-	const [time = 0, number = 0] = id.split('-').map(Number);
-	const [thanTime = 0, thanNumber = 0] = than.split('-').map(Number);
-	return time > thanTime || (time === thanTime && number > thanNumber);
+function readEntry(value: unknown): StreamEntry {
+	const [id, fields] = listOf(value);
+	const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
+	if (Number.isNaN(time)) throw new Error('unexpected answer from Redis');
+	return { id: String(id), time, heard: readHeard(listOf(fields)) };
 }
 
 function writtenFrame(frame: unknown): string {

@@ -1,171 +1,103 @@
-import { describe, expect, it } from 'vitest';
-import { apart, startMessage } from '../../../model/messages.ts';
+import { expect, it } from 'vitest';
+import { isRecord } from '../../../../src/protocol/values.ts';
+import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanups } from '../../../server-fixtures/cleanups.ts';
-import { Command, startProduct } from '../../../server-fixtures/command.ts';
+import { type Command, startProduct } from '../../../server-fixtures/command.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
-import { PageClient } from '../test-viewers.ts';
+import { until } from './relay-cluster.ts';
 
-/** A network, a Redis, and relays started with the command. */
-class RelaysOnRedis {
-	readonly feed: FeedServer;
-	readonly redis: RedisServer;
-	#sent = 0;
-
-	private constructor(feed: FeedServer, redis: RedisServer) {
-		this.feed = feed;
-		this.redis = redis;
-	}
-
-	static async start(): Promise<RelaysOnRedis> {
-		const feed = await FeedServer.start();
-		cleanups.push(() => feed.close());
-		return new RelaysOnRedis(feed, await RedisServer.start());
-	}
-
-	async addRelay(redis = this.redis.url): Promise<{ address: string; product: Command }> {
-		const relay = await startProduct('--relay', this.feed.address, '--redis', redis);
-		cleanups.push(() => relay.product.kill());
-		return relay;
-	}
-
-	/** Starts of sessions, each another one. */
-	send(count: number): void {
-		for (let sent = 0; sent < count; sent++) {
-			this.feed.send(frameOf({ ...startMessage(apart(++this.#sent)), start: nowInSeconds() }));
-		}
-	}
+interface StartedRelay {
+	readonly address: string;
+	readonly product: Command;
 }
 
-/** The frames that the page received, in order. */
-function sessionsOf({ rows }: PageClient): readonly string[] {
-	return rows.flatMap(({ content }) => (typeof content === 'string' ? [] : content.sessionId));
+async function startRelay(feed: FeedServer, redis: string): Promise<StartedRelay> {
+	const relay = await startProduct('--relay', feed.address, '--redis', redis);
+	cleanups.push(() => relay.product.kill());
+	return relay;
 }
 
-async function hasSessions(page: PageClient, count: number): Promise<void> {
-	await page.changes.until(() => sessionsOf(page).length >= count);
+async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServer }> {
+	const feed = await FeedServer.start();
+	cleanups.push(() => feed.close());
+	return { feed, redis: await RedisServer.start() };
+}
+
+/** @returns active sessions and both rankings of `/state.json` */
+async function tablesOf({ address }: StartedRelay): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
+	const state: unknown = await (await fetch(`${address}/state.json`)).json();
+	const list = (name: string): unknown[] => (isRecord(state) && Array.isArray(state[name]) ? state[name] : []);
+	return { active: list('active'), talkgroups: list('talkgroups'), callsigns: list('callsigns') };
+}
+
+/** Sends sessions of which every second one has ended. */
+function sendSessions(feed: FeedServer, from: number, count: number): void {
+	for (let number = from; number < from + count; number++) {
+		const session = { ...apart(number), start: nowInSeconds() - 10 };
+		feed.send(frameOf(startMessage(session)));
+		if (number % 2 === 0) feed.send(frameOf(stopMessage(session)));
+	}
 }
 
 const HOLDER = /"role":"holder"/;
 const FOLLOWER = /"role":"follower"/;
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => `session-${index + 1}`);
+it('RELAY-21, RELAY-22: relays are killed and restarted, and every one shows the same', async () => {
+	const { feed, redis } = await startFeedAndRedis();
+	const first = await startRelay(feed, redis.url);
+	await first.product.untilOutput(HOLDER);
+	const second = await startRelay(feed, redis.url);
+	await second.product.untilOutput(FOLLOWER);
+	await feed.until(() => feed.viewers === 1);
+	sendSessions(feed, 1, 20);
+	await until(async () => (await tablesOf(second)).talkgroups.length === 10);
+	expect(await tablesOf(second)).toEqual(await tablesOf(first));
+	const metrics = await (await fetch(`${second.address}/metrics`)).text();
+	expect(metrics).toMatch(/^relay_role\{role="follower"\} 1$/m);
+	expect(metrics).toMatch(/^relay_unreadable_entries 0$/m);
 
-describe('npm start -- --relay URL --redis URL', () => {
-	it('RELAY-22: one of two relays is killed, and its viewers get exactly what they missed from the other', async () => {
-		const relays = await RelaysOnRedis.start();
-		const first = await relays.addRelay();
-		await first.product.untilOutput(HOLDER);
-		await relays.feed.until(() => relays.feed.viewers === 1);
-		const second = await relays.addRelay();
-		await second.product.untilOutput(FOLLOWER);
-		const [one, other] = [new PageClient(), new PageClient()];
-		one.connect(first.address, ['websocket']);
-		other.connect(second.address, ['websocket']);
-		relays.send(20);
-		await hasSessions(one, 20);
-		await hasSessions(other, 20);
-		const metrics = await Promise.all(
-			[first, second].map(async ({ address }) => (await fetch(`${address}/metrics`)).text()),
-		);
-		expect(metrics[0]).toMatch(/^relay_role\{role="holder"\} 1$/m);
-		expect(metrics[1]).toMatch(/^relay_role\{role="follower"\} 1$/m);
-		expect(metrics[1]).toMatch(/^relay_malformed_entries 0$/m);
-		await first.product.kill();
-		await second.product.untilOutput(HOLDER);
-		await relays.feed.until(() => relays.feed.viewers === 1);
-		relays.send(20);
-		one.connect(second.address, ['websocket']);
-		await hasSessions(one, 40);
-		await hasSessions(other, 40);
-		for (const page of [one, other]) {
-			expect(sessionsOf(page)).toEqual(upTo(40));
-			expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
-		}
-	});
+	await first.product.kill();
+	await second.product.untilOutput(HOLDER);
+	await feed.until(() => feed.viewers === 1);
+	const third = await startRelay(feed, redis.url);
+	await third.product.untilOutput(FOLLOWER);
+	sendSessions(feed, 21, 20);
+	await until(async () => (await tablesOf(third)).talkgroups.length === 20);
+	expect(await tablesOf(third)).toEqual(await tablesOf(second));
 
-	it('RELAY-22: relays are restarted in turn, and a viewer that changes between them has everything, nothing twice', async () => {
-		const relays = await RelaysOnRedis.start();
-		let running = await relays.addRelay();
-		await running.product.untilOutput(HOLDER);
-		const page = new PageClient();
-		page.connect(running.address, ['websocket']);
-		for (let round = 1; round <= 3; round++) {
-			await relays.feed.until(() => relays.feed.viewers === 1);
-			relays.send(20);
-			const next = await relays.addRelay();
-			await next.product.untilOutput(FOLLOWER);
-			expect((await running.product.terminate()).code).toBe(0);
-			page.connect(next.address, ['websocket']);
-			await hasSessions(page, 20 * round);
-			await next.product.untilOutput(HOLDER);
-			running = next;
-		}
-		expect(sessionsOf(page)).toEqual(upTo(60));
-		expect(page.messages.filter((given) => given === 'history')).toHaveLength(1);
-	});
+	expect((await second.product.terminate()).code).toBe(0);
+	await third.product.untilOutput(HOLDER);
+	expect(await tablesOf(third)).toMatchObject({ active: { length: 20 }, talkgroups: { length: 20 } });
+});
 
-	it('RELAY-22: ends on Ctrl-C though Redis hangs and a viewer polls again and again', async () => {
-		const relays = await RelaysOnRedis.start();
-		const { address, product } = await relays.addRelay();
-		await product.untilOutput(HOLDER);
-		const polling = { over: false };
-		const poll = async () => {
-			const endpoint = `${address}/lh/?EIO=4&transport=polling`;
-			const handshake = await (await fetch(endpoint)).text();
-			await (await fetch(`${endpoint}&sid=${/"sid":"([^"]+)"/.exec(handshake)?.[1]}`)).text();
-		};
-		const viewer = async () => {
-			while (!polling.over) await poll().catch(() => new Promise(setImmediate));
-		};
-		const ended = viewer();
-		relays.redis.suspend();
-		expect(await product.interrupt()).toMatchObject({ code: 0 });
-		polling.over = true;
-		await ended;
-	}, 20_000);
+it('RELAY-17, RELAY-22: while Redis hangs, SIGTERM is answered by 503 at once and Ctrl-C is obeyed', async () => {
+	const { feed, redis } = await startFeedAndRedis();
+	const relays = await Promise.all([startRelay(feed, redis.url), startRelay(feed, redis.url)]);
+	for (const { product } of relays) await product.untilOutput(FOLLOWER);
+	redis.suspend();
+	const ended = relays[0].product.terminate();
+	// It ends when it stops waiting for Redis, since it has no viewers.
+	await until(async () => (await fetch(`${relays[0].address}/healthz`)).status === 503);
+	expect(await relays[1].product.interrupt()).toMatchObject({ code: 0 });
+	expect(await ended).toMatchObject({ code: 0 });
+});
 
-	it('RELAY-17: /healthz answers 503 as soon as SIGTERM arrives, even while Redis hangs', async () => {
-		const relays = await RelaysOnRedis.start();
-		const { address, product } = await relays.addRelay();
-		await product.untilOutput(HOLDER);
-		relays.redis.suspend();
-		const ended = product.terminate();
-		// It ends when it stops waiting for Redis, since it has no viewers.
-		let health: Response;
-		do health = await fetch(`${address}/healthz`);
-		while (health.status === 200);
-		expect(health.status).toBe(503);
-		expect(await ended).toMatchObject({ code: 0 });
-	}, 20_000);
-
-	it('SECURITY-6: the address of Redis appears in no message', async () => {
-		const relays = await RelaysOnRedis.start();
-		await relays.redis.ask('CONFIG', 'SET', 'requirepass', 'right');
-		const { port } = relays.redis;
-		const relay = await relays.addRelay(`redis://:wrong-secret@127.0.0.1:${port}`);
-		await relay.product.untilOutput(/"role":"standalone"/);
-		const right = await relays.addRelay(`redis://:right-secret@127.0.0.1:${port}`);
-		await right.product.untilOutput(/"role":"standalone"/);
-		for (const { product } of [relay, right]) {
+it('SECURITY-6: the address of Redis appears in no message', async () => {
+	const { feed, redis } = await startFeedAndRedis();
+	await redis.ask('CONFIG', 'SET', 'requirepass', 'right');
+	const cases = [
+		[`redis://:wrong-secret@127.0.0.1:${redis.port}`, /"redis unavailable".*WRONGPASS/],
+		['redis://:secret@127.0.0.1:1', /"redis unavailable","reason":"ECONNREFUSED"/],
+	] as const;
+	await Promise.all(
+		cases.map(async ([address, reason]) => {
+			const { product } = await startRelay(feed, address);
+			await product.untilOutput(/"role":"standalone"/);
 			const { stdout, stderr } = await product.interrupt();
-			expect(stderr).toMatch(/"redis unavailable".*WRONGPASS/);
-			expect(stdout + stderr).not.toMatch(/secret/);
-		}
-		const away = await relays.addRelay('redis://:secret@127.0.0.1:1');
-		await away.product.untilOutput(/"role":"standalone"/);
-		const { stderr: lines } = await away.product.interrupt();
-		expect(lines).toMatch(/"redis unavailable","reason":"ECONNREFUSED"/);
-		expect(lines).not.toMatch(/secret|127\.0\.0\.1:1\b/);
-		for (const wrong of ['http://user:secret@x', 'secret', 'redis://user:secret@x/path', 'redis://']) {
-			const { code, stdout, stderr } = await new Command('start', ['--relay', 'http://x', '--redis', wrong]).outcome();
-			expect([code, stdout]).toEqual([2, '']);
-			expect(stderr).toMatch(/^--redis takes an address such as redis:/);
-			expect(stderr).not.toMatch(/secret/);
-		}
-		expect((await new Command('start', ['--redis', 'redis://x']).outcome()).stderr).toMatch(
-			/^--redis requires --relay/,
-		);
-	});
+			expect(stderr).toMatch(reason);
+			expect(stdout + stderr).not.toMatch(/secret|127\.0\.0\.1:1\b/);
+		}),
+	);
 });

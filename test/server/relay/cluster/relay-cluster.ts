@@ -1,43 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
-import { systemClock } from '../../../../src/feed/clock.ts';
-import { FeedConnection } from '../../../../src/feed/feed-connection.ts';
-import { dialSocket } from '../../../../src/feed/socket-link.ts';
-import { SharedLog } from '../../../../src/server/relay/cluster/shared-log.ts';
-import { FrameLog } from '../../../../src/server/relay/log/frame-log.ts';
-import type { LogEntry } from '../../../../src/server/relay/log/log-entry.ts';
+import { Activity } from '../../../../src/engine/activity.ts';
+import type { LiveMessage } from '../../../../src/engine/message.ts';
+import { toUnixSeconds } from '../../../../src/engine/time.ts';
+import { type Clock, systemClock } from '../../../../src/feed/clock.ts';
+import { SharedSource } from '../../../../src/server/relay/cluster/shared-source.ts';
+import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
+import { openUpstream } from '../../../../src/server/sources/upstream.ts';
+import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 
-const clock = systemClock(globalThis);
+const NETWORK = 'Test network';
+export const STREAM = `top-activity:{${NETWORK}}:stream`;
+export const LEASE = `top-activity:{${NETWORK}}:lease`;
+
+/** How old sessions are when they begin here, in seconds. So a start that is sent again is known as such (GHOST-5). */
+const AGE = 20;
 
 /** Resolves as soon as the condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
 	while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** A network, a Redis, and the relays that share it. */
+/** A network that resends its active sessions, a Redis, and the relays that share it. */
 export class RelayCluster {
 	readonly redis: RedisServer;
 	readonly feed: FeedServer;
 	readonly relays: ClusterRelay[] = [];
-	/** The text of the entry at each position, on whichever relay. */
-	readonly #texts = new Map<string, string>();
-	#sent = 0;
+	/** The active sessions of the network, by id. */
+	readonly #active: Map<string, LiveMessage>;
+	#begun = 0;
 
-	private constructor(redis: RedisServer, feed: FeedServer) {
+	private constructor(redis: RedisServer, feed: FeedServer, active: Map<string, LiveMessage>) {
 		this.redis = redis;
 		this.feed = feed;
+		this.#active = active;
 	}
 
-	/** The cluster is closed after the test. */
-	static async start(relays = 0): Promise<RelayCluster> {
-		const feed = await FeedServer.start();
+	/** The cluster is closed after the test. @param clocks how far the clock of each relay is ahead, in seconds */
+	static async start(clocks: readonly number[] = []): Promise<RelayCluster> {
+		const active = new Map<string, LiveMessage>();
+		const feed = await FeedServer.start({ resend: () => Array.from(active.values(), frameOf) });
 		cleanups.push(() => feed.close());
-		const cluster = new RelayCluster(await RedisServer.start(), feed);
-		for (let number = 0; number < relays; number++) await cluster.addRelay();
+		const cluster = new RelayCluster(await RedisServer.start(), feed, active);
+		for (const ahead of clocks) await cluster.addRelay(ahead);
 		return cluster;
 	}
 
@@ -46,10 +54,10 @@ export class RelayCluster {
 		await cleanUp();
 	}
 
-	/** Adds a relay, with a link of its own to Redis. */
-	async addRelay(): Promise<ClusterRelay> {
+	/** Adds a relay, with a link of its own to Redis. @param ahead how far its clock is ahead, in seconds */
+	async addRelay(ahead = 0): Promise<ClusterRelay> {
 		const link = await FaultyLink.start(this.redis.port);
-		const relay = new ClusterRelay(this.feed.address, link, (entry) => this.#check(entry));
+		const relay = new ClusterRelay(this.feed.address, link, ahead);
 		this.relays.push(relay);
 		cleanups.push(
 			() => link.close(),
@@ -58,169 +66,128 @@ export class RelayCluster {
 		return relay;
 	}
 
-	/** Stops a relay as SIGTERM does, and starts another in its place. */
-	async restart(relay: ClusterRelay): Promise<void> {
+	/** Stops a relay as SIGTERM does. */
+	async stop(relay: ClusterRelay): Promise<void> {
 		await relay.shared.stop();
 		this.relays.splice(this.relays.indexOf(relay), 1);
-		await this.addRelay();
 	}
 
-	/** Sends frames with different names to all connected relays. @returns the names */
-	send(count = 1): readonly string[] {
-		const names = Array.from({ length: count }, () => `frame ${++this.#sent}`);
-		for (const name of names) this.feed.send({ topic: 'LH', payload: JSON.stringify({ name }) });
-		return names;
+	/** Sessions begin on the network, each on a talkgroup of its own. @returns their ids */
+	begin(count: number): readonly string[] {
+		const messages = Array.from({ length: count }, () =>
+			startMessage({ ...apart(++this.#begun), callsign: 'G4ABC', start: nowInSeconds() - AGE }),
+		);
+		for (const message of messages) this.#active.set(message.sessionId, message);
+		this.feed.send(...messages.map(frameOf));
+		return messages.map(({ sessionId }) => sessionId);
 	}
 
-	/** Sends fifty frames a second. */
-	async sendSteadily(count: number): Promise<void> {
-		for (let sent = 0; sent < count; sent++) {
-			this.send();
-			await new Promise((resolve) => setTimeout(resolve, 20));
+	/** Sessions end on the network. */
+	end(ids: readonly string[]): void {
+		for (const id of ids) {
+			const begun = this.#active.get(id);
+			this.#active.delete(id);
+			if (begun !== undefined)
+				this.feed.send(frameOf(stopMessage({ ...begun, event: 'stop', stop: begun.start + AGE })));
 		}
 	}
 
-	get holders(): readonly ClusterRelay[] {
-		return this.relays.filter(({ shared }) => shared.role === 'holder');
+	get activeIds(): readonly string[] {
+		return [...this.#active.keys()].toSorted();
 	}
 
-	/** Resolves with the holder, as soon as there is one, connected to the network, and all others follow. */
+	/** Resolves when one relay holds the lease and is connected to the network, and all others follow. @returns the holder */
 	async untilSettled(): Promise<ClusterRelay> {
+		const isHolder = ({ shared }: ClusterRelay) => shared.role === 'holder';
+		const follows = ({ shared }: ClusterRelay) => shared.role === 'follower';
 		await until(
 			() =>
-				this.holders.length === 1 &&
-				this.holders[0]?.log.upstreamState === 'connected' &&
-				this.feed.viewers === 1 &&
-				this.relays.every(({ shared }) => shared.role === 'holder' || shared.role === 'follower'),
+				this.relays.filter(isHolder).length === 1 &&
+				this.relays.every((relay) => isHolder(relay) || follows(relay)) &&
+				this.relays.every(({ live }) => live.activity.connected) &&
+				this.feed.viewers === 1,
 		);
-		const [holder] = this.holders;
+		const holder = this.relays.find(isHolder);
 		if (holder === undefined) throw new Error('no holder');
 		return holder;
 	}
 
-	/** Resolves when all logs are the same, and the stream is too. */
-	async untilConverged(): Promise<void> {
+	/** Resolves when the cluster is settled, and all relays will have the network's active sessions within a minute. @returns the holder */
+	async untilAgreed(): Promise<ClusterRelay> {
 		const holder = await this.untilSettled();
-		const texts = () =>
-			this.relays.map(({ log }) =>
-				log
-					.entries(holder.log.last - this.#common())
-					.map(textOf)
-					.join('\n'),
-			);
-		await until(() => new Set(texts()).size === 1 && holder.log.last > 0);
-		await until(async () => (await this.streamEnd()) === `${holder.log.last}-0`);
+		const expected = this.activeIds.join();
+		await until(() => this.relays.every((relay) => relay.activeInAMinute().join() === expected));
+		return holder;
 	}
 
-	async streamEnd(): Promise<unknown> {
-		const answer = await this.redis.ask('XREVRANGE', STREAM, '+', '-', 'COUNT', '1');
-		return Array.isArray(answer) && Array.isArray(answer[0]) ? answer[0][0] : undefined;
+	/** Resolves when every relay, or each of these, hears the network by itself. */
+	async untilAlone(relays: readonly ClusterRelay[] = this.relays): Promise<void> {
+		await until(() => relays.every(({ shared, live }) => shared.role === 'standalone' && live.activity.connected));
 	}
 
-	/** The number of entries that every relay still has: they evict at different times. */
-	#common(): number {
-		return Math.min(...this.relays.map(({ log }) => log.last + 1 - log.first));
+	/** Resolves when every relay shows these sessions as active. */
+	async untilActive(ids: readonly string[]): Promise<void> {
+		await until(() => this.relays.every((relay) => ids.every((id) => relay.activeNow().includes(id))));
 	}
 
-	#check(entry: LogEntry): void {
-		const position = `${entry.epoch} ${entry.sequence}`;
-		const text = textOf(entry);
-		const earlier = this.#texts.get(position) ?? text;
-		this.#texts.set(position, text);
-		if (earlier !== text) this.conflicts.push(`${position}: ${earlier} and ${text}`);
+	/** Resolves when every relay has stored these ended sessions. */
+	async untilEnded(ids: readonly string[]): Promise<void> {
+		await until(() => this.relays.every((relay) => ids.every((id) => relay.ended().includes(id))));
 	}
-
-	/** Positions at which relays have different entries. */
-	readonly conflicts: string[] = [];
 }
 
-function textOf({ epoch, sequence, at, frame, upstream }: LogEntry): string {
-	return JSON.stringify([epoch, sequence, at, frame, upstream]);
-}
-
-export const NETWORK = 'Test network';
-export const STREAM = `top-activity:{${NETWORK}}:stream`;
-export const LEASE_KEY = `top-activity:{${NETWORK}}:lease`;
-
-/** A relay without viewers. It keeps the entries that a viewer would receive. */
+/** A relay without viewers. What they would be served is read from its activity. */
 export class ClusterRelay {
-	readonly log: FrameLog;
-	readonly shared: SharedLog;
+	readonly live: LiveActivity;
+	readonly shared: SharedSource;
+	/** To Redis. */
 	readonly link: FaultyLink;
+	readonly clock: Clock;
 	readonly loggedEvents: string[] = [];
-	/** The entries of a viewer that has been connected from the beginning. */
-	entries: LogEntry[] = [];
-	/** All entries that the viewer ever received one by one. */
-	readonly allEntries: LogEntry[] = [];
-	/** How often the whole log was replaced. */
-	resets = 0;
 
-	constructor(feed: string, link: FaultyLink, check: (entry: LogEntry) => void) {
+	constructor(feed: string, link: FaultyLink, ahead: number) {
 		this.link = link;
-		const { port } = new URL(link.address);
-		const log = new FrameLog(randomUUID());
-		log.watch({
-			onEntry: (entry) => {
-				check(entry);
-				expect(entry.sequence).toBe((this.entries.at(-1)?.sequence ?? 0) + 1);
-				this.entries.push(entry);
-				this.allEntries.push(entry);
-			},
-			onReset: (entries) => {
-				for (const entry of entries) check(entry);
-				this.entries = [...entries];
-				this.resets += 1;
-			},
-		});
-		this.log = log;
-		this.shared = new SharedLog({
-			log,
-			url: `redis://127.0.0.1:${port}`,
+		const system = systemClock(globalThis);
+		const clock = { ...system, now: () => system.now() + ahead * 1000 };
+		this.clock = clock;
+		this.live = new LiveActivity(clock, () => {});
+		this.shared = new SharedSource({
+			live: this.live,
+			url: `redis://127.0.0.1:${new URL(link.address).port}`,
 			network: NETWORK,
 			clock,
 			logEvent: (event) => this.loggedEvents.push(event),
-			openUpstream: () => this.#connect(feed),
-		});
-	}
-
-	/** The names of its frames, in order. */
-	get frames(): readonly string[] {
-		return this.entries.flatMap(({ frame }) => /frame \d+/.exec(JSON.stringify(frame) ?? '')?.[0] ?? []);
-	}
-
-	/** Frames that are missing or out of order without a `lost` entry between them. */
-	get silentGaps(): readonly string[] {
-		let before: number | undefined;
-		return this.entries.flatMap(({ frame, upstream }) => {
-			const number = Number(/frame (\d+)/.exec(JSON.stringify(frame) ?? '')?.[1]);
-			const gap = upstream === undefined && before !== undefined && number !== before + 1;
-			const text = gap ? [`${before} then ${number}`] : [];
-			before = upstream === undefined ? number : undefined;
-			return text;
-		});
-	}
-
-	async receives(names: readonly string[]): Promise<void> {
-		await until(() => {
-			const frames = this.frames;
-			return names.every((name) => frames.includes(name));
-		});
-	}
-
-	#connect(feed: string): () => void {
-		const connection = new FeedConnection(dialSocket, {
-			network: { address: feed, path: '/lh' },
-			clock,
-			random: () => 0,
-			onFrame: (frame) => this.shared.append({ frame }, clock.now()),
-			onState: (state) => {
-				if (state !== 'starting') {
-					this.shared.append({ upstream: state === 'connected' ? 'connected' : 'lost' }, clock.now());
-				}
+			openUpstream: (hear) => {
+				const network = { address: feed, path: '/lh' };
+				return openUpstream({ network, clock, userAgent: 'test', hear, warn: () => {} });
 			},
-			warn: () => {},
 		});
-		connection.open();
-		return () => connection.close();
+	}
+
+	/** What a page is shown: active sessions, and both rankings. */
+	tables(): unknown {
+		const { active, talkgroups, callsigns } = this.live.activity.snapshot(toUnixSeconds(this.clock.now()));
+		return {
+			active: active.map(({ id, callsign }) => [id, callsign]).toSorted(),
+			talkgroups: talkgroups.map(({ id, talkTime }) => [id, talkTime]).toSorted(),
+			callsigns: callsigns.map(({ id, callsign, talkTime }) => [id, callsign, talkTime]).toSorted(),
+		};
+	}
+
+	activeNow(): readonly string[] {
+		return this.live.activity.active(toUnixSeconds(this.clock.now())).map(({ id }) => id);
+	}
+
+	/** The ids of the sessions that are active in a minute, if no frame comes until then. */
+	activeInAMinute(): readonly string[] {
+		const activity = new Activity();
+		activity.restore(this.live.state().activity);
+		const active = activity.active(toUnixSeconds(this.clock.now()) + 60);
+		return active.map(({ id }) => id).toSorted();
+	}
+
+	/** The ids of all stored ended sessions. */
+	ended(): readonly string[] {
+		return this.live.state().activity.ended.map(({ id }) => id);
 	}
 }

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { toUnixSeconds } from '../../../../src/engine/time.ts';
+import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
+import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
+import { LEASE, RelayCluster, STREAM, until } from './relay-cluster.ts';
+
+/** The clocks of the relays are two minutes apart, one ahead and one behind, in seconds. */
+const CLOCKS = [0, 120, -120];
+
+it('RELAY-1, RELAY-21: one of three relays is connected to the network, and all show the same, one that starts later too', async () => {
+	const cluster = await RelayCluster.start(CLOCKS);
+	await cluster.untilSettled();
+	const ids = cluster.begin(20);
+	cluster.end(ids.slice(0, 10));
+	await cluster.untilEnded(ids.slice(0, 10));
+	await cluster.addRelay(60);
+	const holder = await cluster.untilAgreed();
+	await cluster.untilEnded(ids.slice(0, 10));
+	expect(holder.tables()).toMatchObject({ active: { length: 10 }, talkgroups: { length: 10 } });
+	for (const relay of cluster.relays) expect(relay.tables()).toEqual(holder.tables());
+});
+
+it('RELAY-22, RELAY-25: a new relay reads ten minutes, aged by the clock of Redis, and the holder removes what is older', async () => {
+	const cluster = await RelayCluster.start();
+	/** Adds a session of ten seconds that began so many seconds ago. */
+	const addPast = async (number: number, ago: number) => {
+		const session = { ...apart(number), start: nowInSeconds() - ago };
+		for (const [message, age] of [
+			[startMessage(session), ago],
+			[stopMessage(session), ago - 10],
+		] as const) {
+			const id = `${Date.now() - age * 1000}-0`;
+			await cluster.redis.ask('XADD', STREAM, id, 'frame', JSON.stringify(frameOf(message)));
+		}
+	};
+	await addPast(901, 700);
+	await addPast(902, 250);
+	for (const ahead of CLOCKS) await cluster.addRelay(ahead);
+	await cluster.untilSettled();
+	await cluster.untilEnded(['session-902']);
+	for (const { live, clock } of cluster.relays) {
+		const { activity } = live.state();
+		expect(activity.ended.map(({ id }) => id)).toEqual(['session-902']);
+		const age = toUnixSeconds(clock.now()) - (activity.ended[0]?.localStop ?? 0);
+		expect(age).toBeGreaterThanOrEqual(239);
+		expect(age).toBeLessThan(300);
+	}
+	await until(async () => Number(await cluster.redis.ask('PTTL', STREAM)) > 600_000);
+	expect(JSON.stringify(await cluster.redis.ask('XRANGE', STREAM, '-', '+'))).not.toMatch(/session-901/);
+	expect(await cluster.redis.ask('PTTL', STREAM)).toBeLessThanOrEqual(660_000);
+});
+
+it('RELAY-22: a holder that ends hands over at once, and all others go on with what they have', async () => {
+	const cluster = await RelayCluster.start(CLOCKS);
+	const holder = await cluster.untilSettled();
+	const ids = cluster.begin(4);
+	cluster.end(ids.slice(2));
+	await cluster.untilEnded(ids.slice(2));
+	const owner = await cluster.redis.ask('GET', LEASE);
+	await cluster.stop(holder);
+	expect(await cluster.redis.ask('GET', LEASE)).not.toBe(owner);
+	const next = await cluster.untilAgreed();
+	cluster.end(cluster.begin(2));
+	await cluster.untilEnded(['session-5', 'session-6']);
+	for (const relay of cluster.relays) expect(relay.tables()).toEqual(next.tables());
+});
+
+it('RELAY-22: a relay that ends at any moment ends, and leaves no lease behind', async () => {
+	const cluster = await RelayCluster.start();
+	for (const words of [undefined, /EVAL/, /XREAD/, /XTRIM/]) {
+		const relay = await cluster.addRelay();
+		await new Promise<void>((resolve) => {
+			const stop = () => resolve(cluster.stop(relay));
+			if (words === undefined) stop();
+			relay.link.onWords = (said) => {
+				if (words?.test(said)) stop();
+			};
+		});
+		expect(await cluster.redis.ask('EXISTS', LEASE)).toBe(0);
+	}
+	const relay = await cluster.addRelay();
+	await cluster.untilSettled();
+	cluster.redis.suspend();
+	await cluster.stop(relay);
+	expect(cluster.feed.viewers).toBe(0);
+});
+
+it('RELAY-25: unreadable entries are counted and skipped, whatever they are', async () => {
+	const cluster = await RelayCluster.start(CLOCKS);
+	await cluster.untilSettled();
+	const before = cluster.begin(5);
+	await cluster.untilActive(before);
+	const garbage = [
+		['*', 'what', 'ever'],
+		['*', 'upstream', 'stolen'],
+		['*', 'frame', '{'],
+		['*', 'frame', '{}', 'more', 'x'],
+		['*', 'frame', JSON.stringify('x'.repeat(400_000))],
+		['9999999999999-0', 'what', 'ever'],
+	];
+	// These are frames, though without a message.
+	for (const frame of ['null', '{}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]) {
+		await cluster.redis.ask('XADD', STREAM, '*', 'frame', frame);
+	}
+	for (const words of garbage) await cluster.redis.ask('XADD', STREAM, ...words);
+	cluster.end(before.slice(0, 2));
+	await cluster.untilEnded(before.slice(0, 2));
+	await cluster.addRelay();
+	const holder = await cluster.untilAgreed();
+	for (const relay of cluster.relays) {
+		expect(relay.shared.unreadable).toBeGreaterThanOrEqual(garbage.length);
+		expect(relay.tables()).toEqual(holder.tables());
+	}
+});
