@@ -13,7 +13,7 @@ test.use({
 	},
 });
 
-test('CONNECT-11, RELAY-6: after the back-forward cache, gets the rows that it missed', async ({
+test('CONNECT-11, RELAY-6: after the back-forward cache, shows the present', async ({
 	page,
 	startRelayed,
 }) => {

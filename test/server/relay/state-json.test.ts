@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
+import { readRecording } from '../../../src/server/sources/recording-file.ts';
+import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
+import { T0 } from '../../model/messages.ts';
+import { REAL_MINUTE } from '../../model/real-minute.ts';
+import { SEED } from '../../model/seed.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { TestRelay } from './test-relay.ts';
+
+/** @returns the path of a recording of two minutes of the demo */
+async function recordDemo(): Promise<string> {
+	const file = `${await temporaryFolder()}/demo.ndjson`;
+	const frames = new SimulatedNetwork(SEED, T0 * 1000).framesUntil((T0 + 120) * 1000);
+	await writeFile(file, frames.map(({ at, frame }) => writeRecordedLine({ at, message: frame })).join(''));
+	return file;
+}
+
+/** Sends a recording to a relay over a socket, each frame at its time. */
+async function relayRecording(file: string): Promise<TestRelay> {
+	const network = await FeedServer.start();
+	cleanups.push(() => network.close());
+	const relay = await TestRelay.start();
+	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) {
+		for (const { at, message } of frames) {
+			if (network.viewers === 0) {
+				relay.clock.step(at - relay.clock.now());
+				relay.connectUpstream(network.address);
+				while (!relay.live.activity.connected) await new Promise(setImmediate);
+			}
+			relay.clock.advance(at - relay.clock.now());
+			const before = relay.frames;
+			network.send(message);
+			while (relay.frames === before) await new Promise(setImmediate);
+		}
+	}
+	return relay;
+}
+
+const RECORDINGS: [string, () => Promise<string>][] = [['the demo', recordDemo]];
+if (REAL_MINUTE !== '' && existsSync(REAL_MINUTE)) RECORDINGS.push(['the real minute', async () => REAL_MINUTE]);
+
+describe('RELAY-29: /state.json', () => {
+	it.each(RECORDINGS)('after %s is what replay prints', async (_, record) => {
+		const file = await record();
+		const relay = await relayRecording(file);
+		const { activity, at } = await replayRecording(file, undefined, { lines: 0, broken: 0 });
+		const [busiest] = activity.snapshot(Math.floor((at ?? 0) / 1000)).talkgroups;
+		for (const window of [60, 300] as const) {
+			const expected = stateJson(stateOf(activity, at, { window, talkgroup: busiest?.id }));
+			const response = await fetch(`${relay.address}/state.json?window=${window / 60}&talkgroup=${busiest?.id}`);
+			expect(await response.text()).toBe(expected);
+			expect(response.headers.get('cache-control')).toBe('max-age=1');
+		}
+	});
+
+	it.each(['window=3', 'window=', 'talkgroup=x', 'talkgroup=-1', 'talkgroup=1e3', 'tg=91'])(
+		'answers a wrong parameter with one line: %s',
+		async (query) => {
+			const relay = await TestRelay.start();
+			const response = await fetch(`${relay.address}/state.json?${query}`);
+			expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/^.+\n$/)]);
+		},
+	);
+
+	it.each([
+		[[], null],
+		[['https://club.example'], 'https://club.example'],
+		['any', '*'],
+	] as const)('may be read by a page of another site where --origin is %j', async (origins, allowed) => {
+		const relay = await TestRelay.start({ origins });
+		const response = await fetch(`${relay.address}/state.json`, { headers: { origin: 'https://club.example' } });
+		expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+	});
+});
