@@ -13,10 +13,7 @@ test.use({
 	},
 });
 
-test('CONNECT-11, RELAY-6: after the back-forward cache, shows the present', async ({
-	page,
-	startRelayed,
-}) => {
+test('CONNECT-11, RELAY-6: after the back-forward cache, shows the present', async ({ page, startRelayed }) => {
 	const { network, address } = await startRelayed();
 	network.send(...onAir(2));
 	await untilResent(2, address);
