@@ -10,7 +10,8 @@ await printMeasured({
 	'relay-500': () => measureViewers(500),
 	'relay-2000': () => measureViewers(2000),
 	'relay-10000': () => measureViewers(10_000),
-	'relay-return': () => measureReturn(10_000),
+	'relay-cut': () => measureReturn(10_000, 'cut'),
+	'relay-restart': () => measureReturn(10_000, 'restart'),
 	'relay-stalled': () => measureStalled(1000),
 	'relay-stalled-9000': () => measureStalled(9000),
 });

@@ -119,44 +119,31 @@ export function measureStalled(good: number): Promise<Row[]> {
 	});
 }
 
-/** All viewers lose the relay at once and return: after a cut of their connections, and after the relay was killed and started again. */
-export function measureReturn(count: number): Promise<Row[]> {
-	const what = `${count.toLocaleString('en-US')} viewers return`;
+/** All viewers lose the relay at once, because their connections are cut or because it is killed and started again. They return as pages do. */
+export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<Row[]> {
+	const what = `${count.toLocaleString('en-US')} viewers return after a ${after}`;
 	return withRelay(async ({ relay, feed, pool, restart }) => {
 		await pool.open(relay.port, count);
 		await pause(SETTLING);
-		const rows: Row[] = [];
-		const measure = async (after: string, lose: () => Promise<RelayProcess>) => {
-			await relay.eventLoopDelay('max');
-			const before = await pool.report();
-			const present = await lose();
-			const began = performance.now();
-			await present.eventLoopDelay('max');
-			while ((await pool.report()).disconnections < before.disconnections + count) await pause(METRICS_INTERVAL / 10);
-			await pool.untilConnected(count);
-			const seconds = (performance.now() - began) / 1000;
-			const delay = await present.eventLoopDelay('max');
-			rows.push(
-				{ what: `${what} after ${after}, all with the state after`, figure: seconds, unit: 's' },
-				{ what: `${what} after ${after}, relay's event loop at most late by`, figure: delay, unit: 'ms' },
-				{ what: `${what} after ${after}, relay's memory at most`, figure: present.memory, unit: 'MB' },
-			);
-		};
-		await measure('a cut', async () => {
-			pool.cut();
-			return relay;
-		});
-		await pause(SETTLING);
-		await measure('a restart', restart);
+		const before = (await pool.report()).disconnections;
+		if (after === 'cut') pool.cut();
+		const present = after === 'cut' ? relay : await restart();
+		const began = performance.now();
+		// The longest delay is that since the metrics were last read.
+		await present.eventLoopDelay('max');
+		while ((await pool.report()).disconnections < before + count) await pause(METRICS_INTERVAL / 10);
+		await pool.untilConnected(count);
+		const seconds = (performance.now() - began) / 1000;
+		const delay = await present.eventLoopDelay('max');
 		await pause(SETTLING);
 		feed.stop();
 		await pause(SETTLING);
-		rows.push({
-			what: `${what}, lost, duplicated or out of order`,
-			figure: faultsOf(await pool.report(feed.sent)),
-			unit: '',
-		});
-		return rows;
+		return [
+			{ what: `${what}, all have the state after`, figure: seconds, unit: 's' },
+			{ what: `${what}, relay's event loop late by at most`, figure: delay, unit: 'ms' },
+			{ what: `${what}, relay's memory at most`, figure: present.memory, unit: 'MB' },
+			{ what: `${what}, lost, duplicated or out of order`, figure: faultsOf(await pool.report(feed.sent)), unit: '' },
+		];
 	});
 }
 
