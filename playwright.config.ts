@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findProgram } from './scripts/programs.mjs';
 import type { TabOptions } from './test/browser-engines/tab.ts';
 
-const executablePath = findBrowser();
+const executablePath = findProgram('chromium');
 
 /** What Chromium runs without. Only the last such list on its command line counts, so it begins with Playwright's own. */
 const DISABLED_FEATURES = [
@@ -30,7 +30,7 @@ const DISABLED_FEATURES = [
 // The built page in real browsers. Each test starts the servers it needs, on ports of their own.
 export default defineConfig<object, TabOptions>({
 	testMatch: '*.spec.ts',
-	// Builds what has changed, once, before the workers start servers.
+	// Builds page and commands, before the workers start servers.
 	globalSetup: './test/server-fixtures/built-commands.ts',
 	outputDir: 'test-results',
 	workers: 2,

@@ -1,19 +1,17 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ROWS } from './src/page/row-counts.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
-import { readBuildOptions } from './src/server/commands/build-options.ts';
-import { withPageSettings } from './src/server/http/page-head.ts';
-import { headerFiles } from './src/server/http/security-headers.ts';
 
 /** Without warnings about slow plugins, which depend on the machine. */
 const checks = { bundlerTimings: false };
+/** Files that are worth compressing. */
+const COMPRESSED = /\.(js|css|svg|html|txt|webmanifest)$/;
 
-/** The options of `npm run build`, a JSON array. */
-const options: unknown = JSON.parse(process.env['BUILD_OPTIONS'] ?? '[]');
-const settings = readBuildOptions(Array.isArray(options) ? options.map(String) : [], process.env);
-
-// The page: static files for any host. `npm run dev` serves it with hot reload.
+// The page without settings: its server, or `npm run build`, writes them into its HTML. `npm run dev` serves it with hot reload.
 export default defineConfig({
 	root: 'src/page',
 	// Relative, so that the build also works below a folder of a host.
@@ -32,14 +30,20 @@ export default defineConfig({
 			},
 		},
 		{
-			name: 'settings',
+			// A .gz and a .br beside each file, for servers that send those. Scripts and styles of an earlier build are removed only now: another command may
+			// build and start at the same time.
+			name: 'compress',
 			apply: 'build',
-			transformIndexHtml: {
-				order: 'post',
-				handler: (html) => withPageSettings(html, settings),
-			},
-			generateBundle() {
-				for (const [fileName, source] of headerFiles(settings)) this.emitFile({ type: 'asset', fileName, source });
+			writeBundle({ dir = '' }, bundle) {
+				for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+					const path = join(dir, name);
+					if (/^assets./.test(name) && !(name.replace(/\.(gz|br)$/, '').replace('\\', '/') in bundle)) rmSync(path);
+					else if (COMPRESSED.test(name)) {
+						const content = readFileSync(path);
+						writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+						writeFileSync(`${path}.br`, brotliCompressSync(content));
+					}
+				}
 			},
 		},
 	],
@@ -49,8 +53,8 @@ export default defineConfig({
 		proxy: { [DEFAULT_PATH]: { target: process.env['DEV_FEED'] ?? '', ws: true } },
 	},
 	build: {
-		outDir: '../../dist',
-		emptyOutDir: true,
+		outDir: '../../build/page',
+		emptyOutDir: false,
 		target: 'es2023',
 		// One script and one style sheet. Only telemetry is loaded later, where it is switched on.
 		modulePreload: false,

@@ -1,22 +1,23 @@
 import { defineConfig } from 'vite';
-import { BENCHMARK_RUNNERS, COMMANDS } from './scripts/commands.mjs';
 
 /** What Node runs is bundled, because Node 20 does not run TypeScript. `--mode` chooses the files, and each gives a bundle of its name. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-	/** The commands of the product. */
-	server: COMMANDS.map((name) => `src/server/commands/${name}.ts`),
-	/** Run by the build of the page. */
-	tools: ['src/server/commands/build-settings.ts'],
-	bench: [...BENCHMARK_RUNNERS.map((name) => `bench/${name}.ts`), 'bench/relay/viewers-process.ts'],
+	server: ['start', 'build', 'record', 'replay'].map((name) => `src/server/commands/${name}.ts`),
+	bench: ['bench/bench.ts', 'bench/endurance.ts', 'bench/relay/viewers-process.ts'],
 };
 
 export default defineConfig(({ mode }) => ({
 	build: {
 		ssr: true,
 		outDir: `build/${mode}`,
-		emptyOutDir: true,
+		// Two commands may build and start at the same time.
+		emptyOutDir: false,
 		target: 'node20',
-		// Without warnings about slow plugins, which depend on the machine.
-		rolldownOptions: { input: [...(FILES[mode] ?? [])], checks: { bundlerTimings: false } },
+		rolldownOptions: {
+			input: [...(FILES[mode] ?? [])],
+			output: { chunkFileNames: '[name].js' },
+			// Without warnings about slow plugins, which depend on the machine.
+			checks: { bundlerTimings: false },
+		},
 	},
 }));

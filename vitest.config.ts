@@ -4,7 +4,7 @@ const REDIS = 'test/**/redis*.test.ts';
 
 export default defineConfig({
 	test: {
-		// The commands are tested as built.
+		// Commands and page are tested as built.
 		globalSetup: 'test/server-fixtures/built-commands.ts',
 		// Property tests and real servers share the processor with each other.
 		testTimeout: 60_000,

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
+import { findProgram } from '../scripts/programs.mjs';
 
 /** The Chromium of the tests. */
 export function launchBrowser(): Promise<Browser> {
-	const executablePath = findBrowser();
+	const executablePath = findProgram('chromium');
 	return chromium.launch({
 		...(executablePath === undefined ? {} : { executablePath }),
 		args: ['--no-sandbox', '--disable-gpu'],

@@ -35,7 +35,7 @@ export async function withServer<Result>(
 	measure: (address: string, feed: FeedServer) => Promise<Result>,
 ): Promise<Result> {
 	const feed = await FeedServer.start();
-	const server = await createPageServer('dist', { network: { ...DEMO, address: feed.address }, telemetry: {} });
+	const server = await createPageServer('build/page', { network: { ...DEMO, address: feed.address }, telemetry: {} });
 	try {
 		return await measure(await listen(server, '127.0.0.1', 0), feed);
 	} finally {

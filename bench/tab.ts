@@ -25,7 +25,7 @@ export interface TabOptions {
 
 /** Serves the built page, on a Socket.IO feed that the benchmark sends frames with. */
 export async function servePage(heartbeat?: TabOptions['heartbeat']): Promise<{ feed: Server; address: string }> {
-	const server = await createPageServer('dist', { network: DEMO, telemetry: {} });
+	const server = await createPageServer('build/page', { network: DEMO, telemetry: {} });
 	const feed = new Server(server, {
 		path: DEFAULT_PATH,
 		serveClient: false,

@@ -1,22 +1,15 @@
-// Runs a command of the product, `node scripts/run.mjs COMMAND [options]`, once it is installed and built.
-import { ensureBuilt } from './build.mjs';
-import { BENCHMARK_RUNNERS, COMMANDS } from './commands.mjs';
-import { orExplain } from './explain-failure.mjs';
-import { ensureInstalled } from './install.mjs';
-import { endWithNpm } from './npm-parent.mjs';
-import { offerHelp, refuseArguments } from './usage.mjs';
+// Runs `start`, `build`, `record` or `replay`: installs the packages where there are none, builds, and runs the command. Works from any folder.
+import { build, install } from './checkout.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
 
-const [command = 'start'] = process.argv.splice(2, 1);
-const known = [...COMMANDS, ...BENCHMARK_RUNNERS];
-const USAGE = `usage: node scripts/run.mjs ${known.join('|')} [options]`;
-offerHelp([command], USAGE);
-if (!known.includes(command)) refuseArguments(`unknown command: ${command}`, USAGE);
-// Benchmarks are built only when one of them is run.
-const isBenchmark = BENCHMARK_RUNNERS.includes(command);
-
-// Called before the build, because npm may end meanwhile.
+const [command = ''] = process.argv.splice(2, 1);
+if (!['start', 'build', 'record', 'replay'].includes(command)) {
+	console.error('usage: node scripts/run.mjs start|build|record|replay [options]');
+	process.exit(2);
+}
 endWithNpm();
-await ensureInstalled();
-if (isBenchmark) ensureBuilt('bench');
-else ensureBuilt();
-await orExplain(import(`../build/${isBenchmark ? 'bench' : 'server'}/${command}.js`));
+await install();
+await (command === 'start' || command === 'build' ? build('server', 'page') : build('server'));
+// npm has changed to the checkout. Paths are meant from where the user stands.
+if (process.env['npm_lifecycle_event'] === command) process.chdir(process.env['INIT_CWD'] ?? '.');
+await import(`../build/server/${command}.js`);

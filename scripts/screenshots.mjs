@@ -1,14 +1,10 @@
 // `npm run screenshots`: the page in seven states, at each size, light and dark, into build/screenshots. It takes some minutes.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { ensureBrowser, findBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
-import { orExplain } from './explain-failure.mjs';
-import { ensureInstalled } from './install.mjs';
-import { offerHelp, refuseArguments } from './usage.mjs';
+import { mkdir } from 'node:fs/promises';
+import { build, CHECKOUT, end, install } from './checkout.mjs';
+import { findProgram } from './programs.mjs';
+import { startServer } from './server.mjs';
 
-const FOLDER = 'build/screenshots';
+const FOLDER = `${CHECKOUT}build/screenshots`;
 const SIZES = [
 	{ width: 1280, height: 720 },
 	{ width: 1366, height: 768 },
@@ -21,32 +17,14 @@ const SIZES = [
 /** @type {readonly ('light' | 'dark')[]} */
 const SCHEMES = ['light', 'dark'];
 
-const USAGE = `usage: npm run screenshots\n\nTakes pictures of the page in its states, at ${SIZES.length} sizes, light and dark, into ${FOLDER}/.`;
-const args = process.argv.slice(2);
-offerHelp(args, USAGE);
-if (args.length > 0) refuseArguments(`unexpected argument '${args[0]}'`, USAGE);
-
-/** @type {import('node:child_process').ChildProcess[]} */
-const servers = [];
-// A failure must not leave them running.
-process.once('exit', () => {
-	for (const server of servers) server.kill();
-});
-
-await ensureInstalled();
-if (!(await ensureBrowser())) {
-	console.error('No Chromium found: name one in the environment variable CHROMIUM.');
-	process.exit(1);
-}
-ensureBuilt();
-await orExplain(mkdir(FOLDER, { recursive: true }).then(() => access(FOLDER, constants.W_OK)));
+await install();
+await build('server', 'page');
+const executablePath = findProgram('chromium');
+if (executablePath === undefined) end('No Chromium found: name one in the environment variable CHROMIUM.');
+await mkdir(FOLDER, { recursive: true });
 
 const { chromium } = await import('@playwright/test');
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-	...(executablePath === undefined ? {} : { executablePath }),
-	args: ['--no-sandbox'],
-});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 for (const viewport of SIZES) {
 	for (const colorScheme of SCHEMES) {
 		const page = await browser.newPage({ viewport, colorScheme, locale: 'en-US' });
@@ -74,13 +52,13 @@ async function shootStates(page, pathOf) {
 		await page.locator('.panel').waitFor({ state: 'detached' });
 	};
 
-	const nobody = await serve('--feed', 'http://127.0.0.1:9', '--name', 'Demo');
+	const nobody = await startServer('--feed', 'http://127.0.0.1:9', '--name', 'Demo');
 	await page.goto(nobody.address);
 	await page.locator('.connect:enabled').waitFor();
 	await shoot('empty');
 	nobody.server.kill();
 
-	const demo = await serve('--seed', '7');
+	const demo = await startServer('--seed', '7');
 	await page.goto(demo.address);
 	// The demo's window is full from the beginning.
 	await page.locator('.talkgroups tbody tr:not(.blank)').nth(19).waitFor();
@@ -106,15 +84,4 @@ async function shootStates(page, pathOf) {
 	demo.server.kill();
 	await page.locator('.sections.stale').waitFor();
 	await shoot('lost');
-}
-
-/** @param {string[]} options of `npm start` */
-async function serve(...options) {
-	const server = spawn(process.execPath, ['scripts/run.mjs', 'start', '--port', '0', ...options], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	servers.push(server);
-	/** @type {unknown} */
-	const said = await once(server.stdout.setEncoding('utf8'), 'data');
-	return { server, address: / on (http:\S+) /.exec(String(said))?.[1] ?? '' };
 }

@@ -1,5 +1,5 @@
 import { launch } from 'puppeteer-core';
-import { findFirefox } from '../../scripts/browser.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 import { type Tab, writeCall } from './tab.ts';
 
 /** A port that refuses connections. */
@@ -7,7 +7,7 @@ const NO_PROXY = { host: '127.0.0.1', port: 9 };
 
 /** Starts Firefox, driven over WebDriver BiDi. @param dark whether the system prefers dark colours */
 export async function startFirefox(dark: boolean): Promise<Tab> {
-	const executablePath = findFirefox();
+	const executablePath = findProgram('firefox');
 	if (executablePath === undefined) throw new Error('Firefox is not installed.');
 	const browser = await launch({
 		browser: 'firefox',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findWebKit } from '../../scripts/browser.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
 /** How WebDriver writes the keys that are no characters. */
@@ -14,7 +14,7 @@ const RETRY = 50;
 
 /** Starts WebKitGTK's browser on a display of its own, driven over W3C WebDriver. @param dark whether the system prefers dark colours */
 export async function startWebKit(dark: boolean): Promise<Tab> {
-	const binary = findWebKit();
+	const binary = findProgram('webkit');
 	if (binary === undefined) throw new Error('WebKit is not installed.');
 	const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,9 @@
-import { ensureBuilt } from '../../scripts/build.mjs';
+import { build } from '../../scripts/checkout.mjs';
+import { BRANDMEISTER } from '../../src/protocol/networks.ts';
+import { writeStaticSite } from '../../src/server/http/static-site.ts';
 
-/** Builds the commands and the page before any test, where their sources changed. */
-export default (): void => ensureBuilt();
+/** Builds the commands, the page, and the page for a static host (in `build/site`), once before all tests. */
+export default async (): Promise<void> => {
+	await build('server', 'page');
+	await writeStaticSite('build/page', 'build/site', { network: BRANDMEISTER, telemetry: {} });
+};

@@ -7,16 +7,16 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** A command of the product in a process of its own, run as the npm scripts run it. */
+/** A command of the product in a process of its own, as built. */
 export class Command {
 	readonly #process: ChildProcess;
 	readonly #ended: Promise<unknown>;
 	#stdout = '';
 	#stderr = '';
 
-	/** @param name as in `npm run name`; it must be built already */
+	/** @param name as in `npm run name` */
 	constructor(name: string, args: readonly string[], input?: string) {
-		this.#process = spawn(process.execPath, ['scripts/run.mjs', name, ...args], { stdio: 'pipe' });
+		this.#process = spawn(process.execPath, [`build/server/${name}.js`, ...args], { stdio: 'pipe' });
 		this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
 			this.#stdout += text;
 		});

@@ -13,9 +13,9 @@ const PARTS = [
 	'vite.server.config.ts',
 ];
 
-/** @returns the folder of a checkout in which nothing is built yet; it is removed after the test */
-export async function freshCheckout(): Promise<string> {
-	const folder = await temporaryFolder();
+/** @returns the folder of a checkout in which nothing is built yet, under this name; it is removed after the test */
+export async function freshCheckout(name: string): Promise<string> {
+	const folder = join(await temporaryFolder(), name);
 	for (const part of PARTS) await cp(part, join(folder, part), { recursive: true });
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;

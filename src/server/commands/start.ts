@@ -11,7 +11,7 @@ import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
-const BUILT_PAGE = fileURLToPath(new URL('../../dist', import.meta.url));
+const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
 
 await runCommand(USAGE, async (args) => {
 	const options = readStartOptions(args, process.env);

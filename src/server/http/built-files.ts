@@ -17,7 +17,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Encodings by the ending of a compressed copy, the preferred one first. */
-const ENCODINGS = [
+export const ENCODINGS = [
 	{ encoding: 'br', ending: '.br' },
 	{ encoding: 'gzip', ending: '.gz' },
 ] as const;

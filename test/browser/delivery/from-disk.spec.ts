@@ -5,7 +5,7 @@ import { startProduct } from '../../server-fixtures/command.ts';
 const NOTE = 'This page was opened from disk, and works only from a web server.';
 
 test('COMMAND-6: the built page says that it needs a web server when it is opened from disk', async ({ page }) => {
-	await page.goto(pathToFileURL('dist/index.html').href);
+	await page.goto(pathToFileURL('build/site/index.html').href);
 	await expect(page.getByText(NOTE)).toBeVisible();
 });
 

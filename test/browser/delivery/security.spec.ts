@@ -123,7 +123,7 @@ async function startElsewhere(): Promise<{ elsewhere: string; asked: readonly st
 
 const HOSTS: Readonly<Record<string, (start: (...args: string[]) => Promise<string>) => Promise<string>>> = {
 	'as served': (start) => start(),
-	'as built, by a host that sends no headers': () => serve(plainFileServer('dist')),
+	'as built, by a host that sends no headers': () => serve(plainFileServer('build/site')),
 };
 
 for (const [how, host] of Object.entries(HOSTS)) {
@@ -154,7 +154,7 @@ for (const [how, host] of Object.entries(HOSTS)) {
 
 test('SECURITY-1: the built page does not violate its own policy', async ({ page, startFeed }) => {
 	const feed = await startFeed();
-	const address = await serve(plainFileServer('dist', (html) => connectTo(feed, html)));
+	const address = await serve(plainFileServer('build/site', (html) => connectTo(feed, html)));
 	await page.goto(`${address}/`);
 	await feed.until(() => feed.viewers === 1);
 	sendOneEndedOneActive(feed);

@@ -125,7 +125,7 @@ test.describe('on a site that has a service worker', () => {
 
 	test("WATCH-11: the page leaves the site's service worker alone", async ({ page }) => {
 		const folder = await mkdtemp(join(tmpdir(), 'site-'));
-		await cp('dist', folder, { recursive: true });
+		await cp('build/site', folder, { recursive: true });
 		await writeFile(join(folder, 'site.html'), '<link rel="icon" href="icon.svg"><title>A site</title>');
 		await writeFile(join(folder, 'worker.js'), '');
 		const { server, address } = await plainFileServer(folder);

@@ -86,7 +86,7 @@ describe('npm run replay, where it cannot do what was asked', () => {
 	it('reports a folder on standard input in one line', () => {
 		const folder = openSync('.', 'r');
 		cleanups.push(() => closeSync(folder));
-		const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'replay', '-', '--json'], {
+		const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/replay.js', '-', '--json'], {
 			stdio: [folder, 'pipe', 'pipe'],
 			encoding: 'utf8',
 		});
@@ -101,7 +101,7 @@ describe('npm run replay, where it cannot do what was asked', () => {
 			'Standard output cannot be written: ENOSPC: no space left on device, write\nexit 1\n',
 		],
 	])('%s', (_, redirection, said) => {
-		const command = `{ "${process.execPath}" scripts/run.mjs replay - --json || echo "exit $?" >&2; } ${redirection}`;
+		const command = `{ "${process.execPath}" build/server/replay.js - --json || echo "exit $?" >&2; } ${redirection}`;
 		const { stderr } = spawnSync('sh', ['-c', command], { input: RECORDING, encoding: 'utf8' });
 		expect(stderr).toBe(said);
 	});

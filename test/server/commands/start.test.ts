@@ -104,7 +104,7 @@ describe('npm start', () => {
 		['a relay', '--relay http://127.0.0.1:9 --viewers 900', '900 viewers. Raise the limit', ' or lower --viewers'],
 		['the demo', '--seed 1', '12000 viewers. Raise the limit', ''],
 	])('says in one line that the system allows too few open files for %s', async (_, options, need, remedy) => {
-		const command = `ulimit -n 256; exec "$0" scripts/run.mjs start --port 0 ${options}`;
+		const command = `ulimit -n 256; exec "$0" build/server/start.js --port 0 ${options}`;
 		const product = spawn('sh', ['-c', command, process.execPath]);
 		cleanups.push(() => product.kill('SIGKILL'));
 		const errors = text(product.stderr);

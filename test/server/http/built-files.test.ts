@@ -14,17 +14,17 @@ async function serve(folder: string): Promise<string> {
 }
 
 async function scriptName(): Promise<string> {
-	const names = await readdir('dist/assets');
+	const names = await readdir('build/page/assets');
 	return `/assets/${names.find((name) => /^index-.*\.js$/.test(name))}`;
 }
 
 describe('COMMAND-7: files of the build', () => {
 	it('are all served after the build was deleted, as a rebuild of the checkout does', async () => {
 		const folder = `${await temporaryFolder()}/dist`;
-		await cp('dist', folder, { recursive: true });
+		await cp('build/page', folder, { recursive: true });
 		const address = await serve(folder);
 		await rm(folder, { recursive: true });
-		const names = await readdir('dist', { recursive: true });
+		const names = await readdir('build/page', { recursive: true });
 		const served = names.filter((name) => /\.(html|js|css|svg|png|txt|webmanifest)$/.test(name));
 		expect(served.length).toBeGreaterThan(8);
 		for (const name of served) {
@@ -42,19 +42,21 @@ describe('COMMAND-7: files of the build', () => {
 		['deflate', null],
 		['', null],
 	])('are sent compressed only as accepted: %j', async (accepted, encoding) => {
-		const address = await serve('dist');
+		const address = await serve('build/page');
 		const name = await scriptName();
 		for (const path of ['/', name]) {
 			const response = await fetch(address + path, { headers: { 'accept-encoding': accepted } });
 			expect([response.status, response.headers.get('content-encoding')]).toEqual([200, encoding]);
 			expect(response.headers.get('vary')).toBe('Accept-Encoding');
 			const text = await response.text();
-			expect(text).toBe(path === '/' ? await (await fetch(address)).text() : await readFile(`dist${name}`, 'utf8'));
+			expect(text).toBe(
+				path === '/' ? await (await fetch(address)).text() : await readFile(`build/page${name}`, 'utf8'),
+			);
 		}
 	});
 
 	it('are not sent again to a client that has them', async () => {
-		const address = await serve('dist');
+		const address = await serve('build/page');
 		for (const path of ['/', await scriptName(), '/icon.svg']) {
 			const first = await fetch(address + path);
 			const tag = first.headers.get('etag') ?? '';
@@ -65,14 +67,14 @@ describe('COMMAND-7: files of the build', () => {
 	});
 
 	it('are kept by browsers for good where their names hold a hash, and asked for again otherwise', async () => {
-		const address = await serve('dist');
+		const address = await serve('build/page');
 		const cacheControl = async (path: string) => (await fetch(address + path)).headers.get('cache-control');
 		expect(await cacheControl(await scriptName())).toBe('public, max-age=31536000, immutable');
 		for (const path of ['/', '/icon.svg', '/app.webmanifest']) expect(await cacheControl(path)).toBe('no-cache');
 	});
 
 	it('answer HEAD with the headers of GET, and without a body', async () => {
-		const address = await serve('dist');
+		const address = await serve('build/page');
 		const answer = await ask(address, '/icon.svg', 'HEAD');
 		expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 		expect(answer).toMatch(/\r\nContent-Length: [1-9]\d+\r\n/);

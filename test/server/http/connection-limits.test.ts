@@ -158,7 +158,7 @@ describe('SECURITY-5: errors', () => {
 	});
 
 	it('of a process with few open files do not stop the server: 400 connections to a limit of 256', async () => {
-		const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" scripts/run.mjs start --port 0`]);
+		const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" build/server/start.js --port 0`]);
 		cleanups.push(() => product.kill('SIGKILL'));
 		const said = String(await once(product.stdout, 'data'));
 		const [, address = ''] = / on (http:\S+) /.exec(said) ?? [];

@@ -32,7 +32,7 @@ let address = '';
 beforeEach(async () => {
 	// The clock stands still, so everything happens within one window of the rate limits.
 	clock = new ManualClock(T0 * 1000);
-	server = await createPageServer('dist', { network: BRANDMEISTER, telemetry: {} }, (path, request) =>
+	server = await createPageServer('build/page', { network: BRANDMEISTER, telemetry: {} }, (path, request) =>
 		relay.answer(path, request),
 	);
 	live = new LiveActivity(clock, () => {});

@@ -89,10 +89,10 @@ describe('SECURITY-1: headers for static hosts', () => {
 	});
 
 	it('the static build in place has them, with the policy that its page has and no framing', async () => {
-		const page = await readFile('dist/index.html', 'utf8');
+		const page = await readFile('build/site/index.html', 'utf8');
 		const policy = contentSecurityPolicy(QUIET);
 		expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
-		for (const [name, text] of headerFiles(QUIET)) expect(await readFile(`dist/${name}`, 'utf8')).toBe(text);
-		expect(await readFile('dist/_headers', 'utf8')).toContain(`${policy}; frame-ancestors 'none'\n`);
+		for (const [name, text] of headerFiles(QUIET)) expect(await readFile(`build/site/${name}`, 'utf8')).toBe(text);
+		expect(await readFile('build/site/_headers', 'utf8')).toContain(`${policy}; frame-ancestors 'none'\n`);
 	});
 });

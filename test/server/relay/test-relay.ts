@@ -43,7 +43,7 @@ export class TestRelay {
 	static async start(limits: Partial<ViewerLimits> = {}, options: TestRelayOptions = {}): Promise<TestRelay> {
 		const running = new TestRelay();
 		const { live, clock, loggedEvents } = running;
-		const server = await createPageServer('dist', { network: DEMO, telemetry: {} }, (path, request) =>
+		const server = await createPageServer('build/page', { network: DEMO, telemetry: {} }, (path, request) =>
 			running.relay?.answer(path, request),
 		);
 		running.relay = new Relay(server, {

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this checkout. */
+export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What is built, each into its folder: the page into `build/page`, what Node runs into `build/server` and `build/bench`. */
+const BUILDS = {
+	page: [],
+	server: ['--config', 'vite.server.config.ts', '--mode', 'server'],
+	bench: ['--config', 'vite.server.config.ts', '--mode', 'bench'],
+};
+
+/** Installs the packages where there are none, and says so. npm writes the named file last. */
+export async function install() {
+	if (existsSync(`${CHECKOUT}node_modules/.package-lock.json`)) return;
+	console.error('Installing the packages (once)…');
+	await run('npm', ['ci', '--include=dev', '--loglevel=notice']);
+}
+
+/**
+ * Builds what is named, side by side.
+ *
+ * @param {...keyof typeof BUILDS} names
+ */
+export async function build(...names) {
+	// Vite takes what follows as the fragment of an address.
+	if (/[#?]/.test(CHECKOUT)) end(`The path of a checkout cannot contain # or ?: ${CHECKOUT}`);
+	const vite = [`${CHECKOUT}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'];
+	await Promise.all(names.map((name) => run(process.execPath, [...vite, ...BUILDS[name]])));
+}
+
+/**
+ * Runs a command in the checkout. Standard output belongs to the command that runs next, so all is printed to standard error. This process ends where it
+ * fails.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function run(command, args) {
+	const child = spawn(command, args, {
+		cwd: CHECKOUT,
+		env: { ...process.env, NODE_ENV: 'production' },
+		stdio: ['ignore', process.stderr, process.stderr],
+		shell: command === 'npm' && process.platform === 'win32',
+	});
+	await once(child, 'close');
+	if (child.exitCode !== 0) end(`${command === 'npm' ? 'npm ci' : 'The build'} failed: see above.`);
+}
+
+/**
+ * Ends the process with one line.
+ *
+ * @param {string} why
+ * @returns {never}
+ */
+export function end(why) {
+	console.error(why);
+	process.exit(1);
+}

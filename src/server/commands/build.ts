@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { writeStaticSite } from '../http/static-site.ts';
+import { readBuildOptions, USAGE } from './build-options.ts';
+import { runCommand } from './run-command.ts';
+
+const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
+const SITE = fileURLToPath(new URL('../../dist', import.meta.url));
+
+await runCommand(USAGE, async (args) => {
+	const settings = readBuildOptions(args, process.env);
+	await writeStaticSite(BUILT_PAGE, SITE, settings);
+	console.log('dist/ holds the page for any static host.');
+});

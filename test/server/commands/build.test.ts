@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { readBuildOptions } from '../../../src/server/commands/build-options.ts';
+import { writeStaticSite } from '../../../src/server/http/static-site.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+
+/** @returns the HTML that `npm run build` writes with such options and variables */
+async function build(options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<string> {
+	const folder = `${await temporaryFolder()}/site`;
+	await writeStaticSite('build/page', folder, readBuildOptions(options, environment));
+	return readFile(`${folder}/index.html`, 'utf8');
+}
+
+it('COMMAND-6: the build holds the telemetry that its host chose, and its policy names those hosts', async () => {
+	const page = await build([], { PLAUSIBLE_DOMAIN: 'lh.example.org', SENTRY_DSN: 'https://key@sentry.example.org/7' });
+	expect(page).toContain(
+		'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.io/api/event">',
+	);
+	expect(page).toContain(
+		'<meta name="reports" data-dsn="https://key@sentry.example.org/7" data-environment="production">',
+	);
+	expect(page).toContain(' https://plausible.io https://sentry.example.org;');
+});
+
+it('TELEMETRY-1: the build has no telemetry by default, and connects to BrandMeister only', async () => {
+	const page = await build([]);
+	expect(page).not.toMatch(/name="(analytics|reports)"/);
+	expect(page).toContain("connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;");
+});
+
+it('COMMAND-6: the build for another network connects to that network, and shows its name', async () => {
+	const options = ['--feed', 'https://lh.example', '--name', '$& $1 Net', '--path', 'live', '--subscribe', 'all'];
+	const page = await build(options);
+	expect(page).toContain("connect-src 'self' https://lh.example wss://lh.example;");
+	expect(page).toContain('<title>$&amp; $1 Net Top Activity</title>');
+	expect(page).toContain('&quot;path&quot;:&quot;/live&quot;,');
+	expect(page).toContain('&quot;subscription&quot;:&quot;all&quot;');
+	expect(page).not.toContain('BrandMeister Top Activity');
+});
+
+it('NETWORK-1: the build for the address of a known network has its profile', () => {
+	expect(readBuildOptions(['--feed', 'https://api.brandmeister.network'], {})).toMatchObject({
+		network: { name: 'BrandMeister', subscription: 'everything' },
+	});
+});
+
+it('COMMAND-6: the licences of the packages in the page lie beside it', async () => {
+	const licences = (await readFile('build/site/third-party-licenses.txt', 'utf8')).split(/^## /m);
+	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {
+		expect(licences.find((licence) => licence.startsWith(`${name} - `))).toContain('Copyright');
+	}
+});
+
+it.each([
+	[['--sentry-dsn', 'nonsense'], '--sentry-dsn takes a Sentry DSN'],
+	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
+	[['--feed', 'lh.example'], '--feed takes an http or https address'],
+	[['--name', 'Net'], '--name requires --feed'],
+	[['stray'], "Unexpected argument 'stray'"],
+])('COMMAND-1: the build refuses %j in one line, with the usage', (options, why) => {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/build.js', ...options], {
+		encoding: 'utf8',
+	});
+	expect([status, stdout]).toEqual([2, '']);
+	expect(stderr).toContain(why);
+	expect(stderr).toContain('Usage: npm run build -- [options]');
+});
