@@ -28,7 +28,7 @@ export interface FeedConnectionOptions {
 	readonly random?: () => number;
 	/**
 	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that the link
-	 * reports.
+	 * reports, and after `reconnect`.
 	 */
 	readonly peers?: () => number;
 }
@@ -84,9 +84,9 @@ export class FeedConnection {
 		if (this.#link !== undefined) this.#lost('connection lost: page left');
 	}
 
-	/** Closes the link because a message cannot be used, and reconnects after the usual wait. */
+	/** Closes the link because a message cannot be used, and reconnects as after a loss: the server's other clients may do the same. */
 	reconnect(why: string): void {
-		this.#lost(`connection closed: ${why}`);
+		this.#lost(`connection closed: ${why}`, this.#options.peers?.());
 	}
 
 	close(): void {

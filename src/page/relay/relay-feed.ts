@@ -109,6 +109,7 @@ export class RelayFeed implements Feed {
 			this.#connection.reconnect('unreadable header of a state');
 			return;
 		}
+		this.#viewers = header.viewers;
 		this.#relayClock.restart(header.sentAt);
 		const queue: unknown[] = [];
 		this.#queue = queue;
@@ -119,7 +120,7 @@ export class RelayFeed implements Feed {
 		this.#unpack(bytes).then(take, () => take(undefined));
 	}
 
-	#takeState({ sentAt, viewers }: RelayHeader, state: RelayState | undefined, queue: readonly unknown[]): void {
+	#takeState({ sentAt }: RelayHeader, state: RelayState | undefined, queue: readonly unknown[]): void {
 		if (state === undefined) {
 			this.#connection.reconnect('unreadable state');
 			return;
@@ -127,7 +128,6 @@ export class RelayFeed implements Feed {
 		this.#cancelTimeout();
 		this.#queue = undefined;
 		this.#hasState = true;
-		this.#viewers = viewers;
 		this.#lastFrameAt = state.lastFrameAt;
 		// A relay with another clock must not clear what comes.
 		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));

@@ -76,6 +76,8 @@ test('RELAY-6, RELAY-20: after a loss shows the present, and after Clear, Discon
 	await page.getByRole('button', { name: 'Clear' }).click();
 	await expect(activeHeading).toHaveText('Currently Active (0)');
 	// Whole seconds are compared: what begins in the second of a Clear is cleared.
+	network.send('a frame');
+	await expect(page.getByText(/last frame (now|1s ago)/)).toBeVisible();
 	await expect(page.getByText(/last frame [2-9]s ago/)).toBeVisible();
 	network.send(...overFramesOf(3, 500));
 	await expect(talkgroupRows).toHaveCount(3);

@@ -121,6 +121,31 @@ describe('lost stops', () => {
 	});
 });
 
+describe('times that are wrong', () => {
+	it('START-4: a session that is dated an hour ahead does not keep its talkgroup from the next one', () => {
+		const activity = new Activity();
+		activity.apply(startMessage({ start: T0 + 3600 }), T0);
+		activity.apply(rival(T0 + 10), T0 + 10);
+		expect(activeIds(activity, T0 + 10)).toEqual(['rival']);
+		expect(talkTimes(activity, T0 + 10)).toEqual([[262, 0]]);
+	});
+
+	it('DURATION-3: a stop that is dated a day ahead counts as 300 s more than was heard', () => {
+		const activity = onAir();
+		activity.apply(stopMessage({ stop: T0 + 86_400 }), T0 + 20);
+		expect(talkTimes(activity, T0 + 20)).toEqual([[262, 320]]);
+	});
+
+	it('LOST-2: a session that was not heard of since the connection was lost is not booked with the outage', () => {
+		const activity = onAir();
+		activity.changeUpstream('lost', T0 + 5);
+		activity.changeUpstream('connected', T0 + 60);
+		activity.apply(rival(T0 + 61), T0 + 61);
+		expect(activeIds(activity, T0 + 61)).toEqual(['rival']);
+		expect(talkTimes(activity, T0 + 61)).toEqual([]);
+	});
+});
+
 describe('sessions that fall silent', () => {
 	it('GHOST-1: the session is there after 599 s of silence and gone after 600 s, uncounted', () => {
 		const activity = onAir();

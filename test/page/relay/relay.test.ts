@@ -92,11 +92,14 @@ describe('after a loss', () => {
 		expect(page.store.view()).toEqual({ ...shown, frameRate: view.frameRate });
 	});
 
-	it('RELAY-13: the first attempt is spread over longer, the more viewers the relay has', async () => {
+	it.each<[string, (page: RelayPage) => void]>([
+		['a loss', (page) => page.relay.disconnectAll()],
+		['rows that no page can read', (page) => page.relay.say(ROWS_EVENT, 'nonsense')],
+	])('RELAY-13: after %s, the first attempt is spread over longer, the more viewers the relay has', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
 		await page.connect();
-		page.relay.disconnectAll();
+		lose(page);
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.waits).toContain(5800);
 		expect(page.waits).not.toContain(1500);

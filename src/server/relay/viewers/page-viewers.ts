@@ -21,8 +21,8 @@ type Page = Socket<NoEvents, ViewerEvents>;
 const PAGES_PER_GROUP = 500;
 /** After a round of N ms, the next one waits at least this share of N. */
 const REST_SHARE = 1 / 3;
-/** At most this many pages are sent a state in a round, in steps. This bounds the memory of states that wait to be sent, and how late batches are. */
-const STATES_PER_ROUND = 200;
+/** At most this many pages are sent a state in a round, in steps. This bounds how late batches are. All of a round are sent the same bytes. */
+const STATES_PER_ROUND = 500;
 const STATES_PER_STEP = 20;
 
 interface Group {
