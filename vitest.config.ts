@@ -1,31 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const SERVER = 'test/server/**/*.test.ts';
 const REDIS = 'test/**/redis*.test.ts';
+/** Commands and page are tested as built. */
+const globalSetup = 'test/server-fixtures/built-commands.ts';
 
 export default defineConfig({
 	test: {
-		// Commands and page are tested as built.
-		globalSetup: 'test/server-fixtures/built-commands.ts',
 		// Property tests and real servers share the processor with each other.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		expect: { poll: { timeout: 30_000 } },
+		// Many tests wait for servers and timers, so two files at a time overlap well on two cores.
+		maxWorkers: 2,
 		projects: [
+			{ extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [SERVER] } },
+			{ extends: true, test: { name: 'server', include: [SERVER], exclude: [REDIS], globalSetup } },
 			{
 				extends: true,
-				// Many tests wait for servers and timers, so two files at a time overlap well on two cores.
-				test: {
-					name: 'unit',
-					include: ['test/**/*.test.ts'],
-					exclude: [REDIS],
-					maxWorkers: 2,
-					sequence: { groupOrder: 0 },
-				},
-			},
-			{
-				extends: true,
-				// Relays that share a Redis hold leases in real time. So these tests run after the others, when the processor is less busy.
-				test: { name: 'redis', include: [REDIS], maxWorkers: 2, sequence: { groupOrder: 1 } },
+				// Relays that share a Redis hold leases in real time. On a busy processor they would expire.
+				test: { name: 'redis', include: [REDIS], maxWorkers: 1, sequence: { groupOrder: 1 }, globalSetup },
 			},
 		],
 	},
