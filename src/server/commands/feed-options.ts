@@ -21,12 +21,12 @@ export const FEED_OPTIONS = {
 /** @returns the profile of the network at that address. Values of the options replace those of the profile */
 export function feedNetwork(
 	address: string,
-	{ path, name, subscribe }: { readonly [option in keyof typeof FEED_OPTIONS]?: string | undefined },
+	values: { readonly [option in keyof typeof FEED_OPTIONS]?: string | undefined },
 ): Network {
 	return {
 		...networkByAddress(address),
-		...(path === undefined ? {} : { path }),
-		...(name === undefined ? {} : { name }),
-		...(subscribe === undefined ? {} : { subscription: subscribe }),
+		...(values.path === undefined ? {} : { path: values.path }),
+		...(values.name === undefined ? {} : { name: values.name }),
+		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
 	};
 }

@@ -71,6 +71,7 @@ export function readOptions<Table extends Options>(
 		const found = given.get(name) ?? (option.default === undefined ? undefined : { label: name, text: option.default });
 		return [name, found && checked(option, found)];
 	});
+	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each check returns its own kind of value
 	return { values: Object.fromEntries(values) as Values<Table>, positionals };
 }
 
