@@ -24,13 +24,10 @@ export const SOCKET_OPTIONS = {
 	transportOptions: { websocket: { maxPayload: 1024 * 1024 } },
 };
 
-/** The type of the packet with which a Socket.IO server refuses a client. */
-const CONNECT_ERROR = 4;
-
 /**
- * Connects with Socket.IO, in this thread.
+ * Connects with Socket.IO.
  *
- * @param nodeOptions options of relay and recorder, which run in Node. Browsers send no headers of ours, and have transports of their own
+ * @param nodeOptions for relay and recorder, which run in Node. A browser sends no headers of ours
  */
 export function dialSocket(
 	{ address, path, transports, events, auth }: LinkTarget,
@@ -50,19 +47,9 @@ export function dialSocket(
 	const socket = manager.socket('/', auth && { auth });
 	socket.on('connect', () => listener.connected());
 	socket.on('disconnect', (reason) => listener.lost(`connection lost: ${reason}`));
-	socket.on('connect_error', (error) => listener.lost(`connection failed: ${error.message}`));
+	socket.on('connect_error', (error) => listener.lost(`connection failed: ${reasonOf(error)}`));
 	for (const name of events) socket.on(name, (...args: unknown[]) => listener.event(name, args));
-	// This listener runs before the library's own, which `connect` adds. The library's listener reads a field of the refusal's data, and throws
-	// without data.
-	manager.on('packet', (packet) => {
-		const type: number = packet.type;
-		if (type === CONNECT_ERROR) packet.data ??= { message: 'refused without a reason' };
-	});
 	socket.connect();
-	// On a malformed handshake the library throws, which would end the process. As an error of the server it only fails the attempt.
-	manager.engine.on('packet', (packet) => {
-		if (packet.type === 'open' && !isHandshake(packet.data)) packet.type = 'error';
-	});
 	return {
 		send: (event, argument) => void socket.emit(event, argument),
 		close: () => {
@@ -72,12 +59,10 @@ export function dialSocket(
 	};
 }
 
-/** Whether this is the handshake of Engine.IO: a JSON object with the transports to which the connection can be upgraded. */
-function isHandshake(data: unknown): boolean {
-	try {
-		const handshake: unknown = JSON.parse(String(data));
-		return isRecord(handshake) && Array.isArray(handshake['upgrades']);
-	} catch {
-		return false;
-	}
+/** What the system said, where there is more than the library's own text (`websocket error`). A browser tells pages no more than that. */
+function reasonOf(error: Error): string {
+	const description = 'description' in error && isRecord(error.description) ? error.description : {};
+	const { message, error: cause } = description;
+	const code = isRecord(cause) ? cause['code'] : undefined;
+	return [message, code].find((text) => typeof text === 'string' && text !== '')?.toString() ?? error.message;
 }

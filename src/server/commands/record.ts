@@ -5,13 +5,14 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { formatCount } from '../../engine/format.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, systemClock } from '../../feed/clock.ts';
-import { type ConnectionState, FeedConnection } from '../../feed/feed-connection.ts';
+import { clockCheck } from '../../feed/clock-check.ts';
+import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
-import { FailureReport } from '../sources/feed-diagnosis.ts';
-import { networkDial } from '../sources/network-dial.ts';
+import { openUpstream } from '../sources/upstream.ts';
 import { FEED_OPTIONS, feedNetwork, USER_AGENT_OPTION } from './feed-options.ts';
 import { address, anyText, numberFrom } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
@@ -39,6 +40,8 @@ ${describeOptions(OPTIONS)}
 
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
+/** The most bytes that may wait for a slow disk or reader. */
+const MAX_PENDING = 64 * 1024 ** 2;
 
 interface RecordOptions {
 	readonly network: Network;
@@ -59,10 +62,6 @@ interface Progress {
 	frames: number;
 	/** Whether the feed was ever connected. */
 	reached: boolean;
-	/** Whether an attempt to connect has failed, or was reported as slow. */
-	failed: boolean;
-	/** Whether `--seconds` are over. */
-	timeIsUp: boolean;
 }
 
 await runCommand(USAGE, async (args) => {
@@ -88,24 +87,29 @@ function readRecordOptions(args: readonly string[]): RecordOptions {
 /**
  * Records until `--seconds` are over, or a signal comes.
  *
- * @throws OperationError where the file cannot be written
+ * @throws OperationError where the output cannot be written, or takes too little
  */
 async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output): Promise<Progress> {
 	const clock = systemClock(globalThis);
-	const progress = { frames: 0, reached: false, failed: false, timeIsUp: false };
-	const disconnect = connect(options, clock, progress, (message) => {
-		sink.write(writeRecordedLine({ at: clock.now(), message }));
+	const progress = { frames: 0, reached: false };
+	let stall = (_error: OperationError) => {};
+	const stalled = new Promise<never>((_, reject) => {
+		stall = reject;
+	});
+	const disconnect = connect(options, clock, progress, (line) => {
+		sink.write(line);
+		if (sink.writableLength <= MAX_PENDING) return;
+		const place = options.out === STANDARD_OUTPUT ? 'The reader of standard output' : options.out;
+		stall(new OperationError(`${place} takes no more: ${MAX_PENDING / 1024 ** 2} MiB wait, so recording ends.`));
 	});
 	let cancel: Cancel = () => {};
 	const timeIsUp = new Promise<void>((resolve) => {
 		if (options.seconds !== undefined) cancel = clock.after(options.seconds * 1000, resolve);
-	}).then(() => {
-		progress.timeIsUp = true;
 	});
 	const recording = new AbortController();
 	const signals = (['SIGINT', 'SIGTERM'] as const).map((signal) => untilSignal(signal, recording.signal));
 	try {
-		await Promise.race([...signals, timeIsUp, closed]);
+		await Promise.race([...signals, timeIsUp, closed, stalled]);
 	} finally {
 		// Another signal now ends the process, even if the file cannot be closed. Copies of the first one are still ignored.
 		recording.abort();
@@ -122,53 +126,35 @@ function connect(
 	{ network, userAgent }: RecordOptions,
 	clock: Clock,
 	progress: Progress,
-	take: (frame: unknown) => void,
+	take: (line: string) => void,
 ): () => void {
-	const failures = new FailureReport(network, userAgent, (line) => {
-		progress.failed = true;
-		console.error(line);
-	});
-	let last: ConnectionState = 'starting';
-	const connection = new FeedConnection(networkDial(userAgent), {
+	const say = (line: string) => console.error(line);
+	const checkClock = clockCheck(say);
+	say(`Connecting to ${network.address}…`);
+	return openUpstream({
 		network,
 		clock,
-		onFrame: (frame) => {
-			progress.frames += 1;
-			take(frame);
-		},
-		onState: (state) => {
-			// Failed attempts are not logged one by one: the report gives their cause.
-			if (state === 'connected') {
-				failures.noteConnected();
+		userAgent,
+		warn: say,
+		hear: (heard, at) => {
+			if ('upstream' in heard) {
 				progress.reached = true;
-				console.error(`Connected to ${network.address}.`);
-			} else if (last === 'connected') console.error(`Disconnected from ${network.address}.`);
-			last = state;
-		},
-		warn: (reason) => {
-			progress.failed = true;
-			void failures.noteFailed(reason);
+				say(`${heard.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${network.address}.`);
+				return;
+			}
+			progress.frames += 1;
+			take(writeRecordedLine({ at, message: heard.frame }));
+			const message = readFrame(heard.frame);
+			if (typeof message === 'object' && message.event === 'start') checkClock(message.start, toUnixSeconds(at));
 		},
 	});
-	console.error(`Connecting to ${network.address}…`);
-	failures.noteConnecting(clock);
-	connection.open();
-	return () => {
-		failures.close();
-		connection.close();
-	};
 }
 
-function whyEmpty({ network, seconds }: RecordOptions, { reached, failed, timeIsUp }: Progress): string {
-	if (reached) {
-		const hint =
-			network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
-		return `No frame came, so nothing is recorded.${hint}`;
-	}
-	// The reason of a failed attempt is printed already, or being asked for. Here no attempt has failed yet.
-	if (timeIsUp && !failed)
-		return `${network.address} did not answer within ${seconds} s, so nothing is recorded. Check the address, and firewalls.`;
-	return `${network.address} was not reached, so nothing is recorded.`;
+function whyEmpty({ network }: RecordOptions, { reached }: Progress): string {
+	if (!reached) return `${network.address} was not reached, so nothing is recorded.`;
+	const hint =
+		network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
+	return `No frame came, so nothing is recorded.${hint}`;
 }
 
 /** Removes a recording without frames, so that its name can be used again (RECORD-6). */

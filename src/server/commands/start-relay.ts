@@ -10,7 +10,6 @@ import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { type Hear, LiveActivity } from '../relay/live-activity.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
-import { FailureReport } from '../sources/feed-diagnosis.ts';
 import { playRecording } from '../sources/recording-source.ts';
 import { openUpstream } from '../sources/upstream.ts';
 
@@ -125,20 +124,11 @@ function connectUpstream(
 	hear: Hear,
 	{ clock, logEvent }: RelayParts,
 ): () => void {
-	const failures = new FailureReport(network, userAgent, (reason) => logEvent('upstream failed', { reason }));
-	failures.noteConnecting(clock);
-	const close = openUpstream({
+	return openUpstream({
 		network,
 		clock,
 		userAgent,
-		hear: (content, at) => {
-			if ('upstream' in content && content.upstream === 'connected') failures.noteConnected();
-			hear(content, at);
-		},
-		warn: (reason) => void failures.noteFailed(reason),
+		hear,
+		warn: (reason) => logEvent('upstream failed', { reason }),
 	});
-	return () => {
-		failures.close();
-		close();
-	};
 }

@@ -1,7 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 import { isRecord } from '../../protocol/values.ts';
-import { addressBlock } from './client-address.ts';
 
 /** The most viewers that a server may be asked to accept. Each takes a connection. */
 export const MAX_VIEWERS = 16_000;
@@ -9,9 +7,6 @@ export const MAX_VIEWERS = 16_000;
 const MAX_CONNECTIONS = MAX_VIEWERS + 384;
 /** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
 const OWN_FILES = 64;
-/** The most idle connections of one address, as a share of all connections. The minimum is enough for a few browsers. */
-const IDLE_SHARE = 1 / 16;
-const MIN_IDLE_PER_ADDRESS = 64;
 
 /** @returns how many connections may be open at once. They are fewer where the system allows few open files */
 export function connectionLimit(openFiles = openFileLimit()): number {
@@ -43,74 +38,17 @@ function openFileLimit(): number {
 	return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
+/** Milliseconds between two warnings. */
+const WARNING_INTERVAL = 60_000;
+
 /**
- * Limits the connections of a server, and keeps their errors from ending the process.
- *
- * A connection is idle while no request of it is being answered: before its first request, and between requests. When an address has more idle
- * connections than its share, its oldest idle one is closed. So idle connections of one address never keep other addresses out.
- * Connections in use do not count, so a proxy can serve any number of clients.
+ * Limits the connections of a server. An error while accepting one, such as EMFILE, concerns that connection and does not end the process.
  *
  * @param server not listening yet
  * @param warn takes one line, at most once a minute
  */
 export function limitConnections(server: Server, warn: (line: string) => void, limit = connectionLimit()): void {
 	server.maxConnections = limit;
-	const idle = new IdleConnections(Math.max(MIN_IDLE_PER_ADDRESS, Math.floor(limit * IDLE_SHARE)));
-	server.on('connection', (socket) => {
-		// Also after an upgrade, when the HTTP server does not listen for errors any more.
-		socket.on('error', () => socket.destroy());
-		idle.add(socket);
-		socket.once('close', () => idle.delete(socket));
-	});
-	server.once('listening', () => {
-		// Added only now: Socket.IO replaces the listeners that it finds, and skips them for its own requests.
-		server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-			idle.delete(socket);
-			response.on('error', () => socket.destroy());
-			response.once('close', () => idle.add(socket));
-		});
-		// With a listener, Node no longer answers upgrades as plain requests. So this one is added only where another takes upgrades.
-		if (server.listenerCount('upgrade') > 0) server.on('upgrade', ({ socket }) => idle.delete(socket));
-	});
-	warnOfErrors(server, warn);
-}
-
-/** The idle connections of each address, the oldest first. */
-class IdleConnections {
-	readonly #maxPerAddress: number;
-	readonly #byAddress = new Map<string, Set<Socket>>();
-	/** A closed socket no longer has its address. */
-	readonly #addresses = new WeakMap<Socket, string>();
-
-	constructor(maxPerAddress: number) {
-		this.#maxPerAddress = maxPerAddress;
-	}
-
-	/** Counts a connection as idle, and closes the oldest idle one of its address where that is one too many. */
-	add(socket: Socket): void {
-		if (socket.destroyed) return;
-		const address = this.#addresses.get(socket) ?? addressBlock(socket.remoteAddress ?? '');
-		this.#addresses.set(socket, address);
-		const sockets = this.#byAddress.get(address) ?? new Set();
-		this.#byAddress.set(address, sockets.add(socket));
-		const [oldest] = sockets;
-		if (sockets.size <= this.#maxPerAddress || oldest === undefined) return;
-		this.delete(oldest);
-		oldest.destroy();
-	}
-
-	delete(socket: Socket): void {
-		const address = this.#addresses.get(socket) ?? '';
-		const sockets = this.#byAddress.get(address);
-		sockets?.delete(socket);
-		if (sockets?.size === 0) this.#byAddress.delete(address);
-	}
-}
-
-const WARNING_INTERVAL = 60_000;
-
-/** An error of a listening server, such as EMFILE while accepting, concerns one connection and not the server. */
-function warnOfErrors(server: Server, warn: (line: string) => void): void {
 	let warnedAt = Number.NEGATIVE_INFINITY;
 	server.on('error', (error) => {
 		if (!server.listening || performance.now() - warnedAt < WARNING_INTERVAL) return;

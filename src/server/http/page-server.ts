@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
@@ -53,7 +54,17 @@ export async function createPageServer(
 ): Promise<Server> {
 	const files = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
+	/** The connections on which an answer is under way. */
+	const answering = new WeakSet<Socket>();
 	const server = createServer(CONNECTION_LIMITS, (request, response) => {
+		const { socket } = request;
+		// No browser or proxy asks again before it has the answer. A client that does not read could make the server prepare any number of them.
+		if (answering.has(socket)) {
+			socket.destroy();
+			return;
+		}
+		answering.add(socket);
+		response.once('close', () => answering.delete(socket));
 		response.setHeaders(headers);
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			response.writeHead(405, { Allow: 'GET, HEAD' }).end();

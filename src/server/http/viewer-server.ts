@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { type ServerOptions as WebSocketOptions, WebSocketServer } from 'ws';
 import type { Clock } from '../../feed/clock.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -35,17 +34,10 @@ const INBOUND = {
 const INVALID_FRAME = 0xff;
 /** From connecting to joining the namespace, in milliseconds. */
 const JOIN_TIMEOUT = 10_000;
-/** The longest closing handshake of a websocket, in milliseconds. The library would wait for 30 s, and a stalled viewer holds megabytes. */
+/** A websocket on which no byte moves is destroyed after this time, in milliseconds: two heartbeats went unanswered. */
+const SILENCE_TIMEOUT = 25_000;
+/** How long a viewer has to answer that its websocket is closed, in milliseconds. One that has stalled may hold megabytes. */
 const CLOSE_TIMEOUT = 2000;
-
-/** Closes its websockets within `CLOSE_TIMEOUT`, also those that the library refuses, such as a second one of a viewer. */
-class ViewerWebSockets extends WebSocketServer {
-	constructor(options: WebSocketOptions) {
-		// In a variable, because the package's types lack `closeTimeout`.
-		const closingSoon = { ...options, closeTimeout: CLOSE_TIMEOUT };
-		super(closingSoon);
-	}
-}
 
 export interface ViewerServerOptions {
 	readonly clock: Clock;
@@ -68,7 +60,6 @@ export function createViewerServer<Events extends object>(
 		serveClient: false,
 		cors,
 		maxHttpBufferSize: INBOUND.messageBytes,
-		wsEngine: ViewerWebSockets,
 		perMessageDeflate: false,
 		httpCompression: false,
 		connectTimeout: JOIN_TIMEOUT,
@@ -77,22 +68,22 @@ export function createViewerServer<Events extends object>(
 			const answer = refusalFor(request);
 			decide(answer, answer === undefined);
 		},
-		// Upgrades for other paths are refused below, without the library's delay.
-		destroyUpgrade: false,
 	});
 	// Before the library's own listener, which answers some requests by itself.
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
 		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
 	const limit = (amount: number) => new RateLimit(clock, amount, INBOUND.windowMs);
-	// After the library's own listener, which has accepted the socket by then, or left it alone.
-	server.on('upgrade', ({ url }: IncomingMessage, socket: Duplex) => {
-		if (!isForFeed(url)) {
-			socket.destroy();
+	// In place of the library's own listener, which destroys what is no websocket.
+	server.removeAllListeners('upgrade');
+	server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+		const { url, headers } = request;
+		if (!isForFeed(url) || headers.upgrade?.toLowerCase() !== 'websocket') {
+			answerWithoutUpgrade(server, request, socket, head);
 			return;
 		}
-		// Where the viewer has ended its side, the library waits until everything is sent, however long that takes.
-		socket.once('end', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
+		io.engine.handleUpgrade(request, socket, head);
+		request.socket.setTimeout(SILENCE_TIMEOUT, () => socket.destroy());
 		const bytes = limit(INBOUND.bytesPerWindow);
 		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
@@ -120,8 +111,27 @@ export function createViewerServer<Events extends object>(
 			connection.close(true);
 			onFlood();
 		});
+		// The socket of a connection that began by polling is not known here. It ends with its silence.
+		if (connection.transport.name !== 'websocket') return;
+		const { socket } = connection.request;
+		connection.once('close', () => setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref());
 	});
 	return io;
+}
+
+/**
+ * Answers a request that asks for another protocol, such as `Upgrade: h2c`, as one that does not. Node hands each of them over once there is a
+ * listener, so it is given back without its wish.
+ */
+function answerWithoutUpgrade(server: HttpServer, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+	const { method, url, httpVersion, rawHeaders } = request;
+	const lines = [`${method} ${url} HTTP/${httpVersion}`];
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] ?? '';
+		if (!/^(upgrade|connection)$/i.test(name)) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+	}
+	socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+	server.emit('connection', socket);
 }
 
 /** Overwrites a chunk, so that the library rejects it at its first byte. The library reads a chunk also after `destroy`. */

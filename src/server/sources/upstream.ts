@@ -1,31 +1,44 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Clock } from '../../feed/clock.ts';
 import { FeedConnection } from '../../feed/feed-connection.ts';
+import { dialSocket } from '../../feed/socket-link.ts';
 import type { Network } from '../../protocol/networks.ts';
 import type { Hear } from '../relay/live-activity.ts';
-import { networkDial } from './network-dial.ts';
+
+/** The longest reason that is reported, in characters. A server may send any text. */
+const MAX_REASON = 200;
 
 export interface UpstreamOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
-	/** The `User-Agent` header. */
+	/** The `User-Agent` header (COMMAND-8). */
 	readonly userAgent: string;
 	readonly hear: Hear;
-	/** Called with each connection error. */
-	readonly warn: (message: string) => void;
+	/** Takes one line for each reason why the network cannot be reached, until it has been reached (COMMAND-9). */
+	readonly warn: (line: string) => void;
 }
 
-/** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
+/** Connects to a network by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openUpstream({ network, clock, userAgent, hear, warn }: UpstreamOptions): () => void {
 	let connected = false;
-	const connection = new FeedConnection(networkDial(userAgent), {
+	const reported = new Set<string>();
+	const nodeOptions = { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } };
+	const connection = new FeedConnection((target, listener) => dialSocket(target, listener, nodeOptions), {
 		network,
 		clock,
-		warn,
 		onFrame: (frame) => hear({ frame }, clock.now()),
 		onState: (state) => {
-			if (state === 'connected') hear({ upstream: 'connected' }, clock.now());
-			else if (connected) hear({ upstream: 'lost' }, clock.now());
+			if (state === 'connected') {
+				reported.clear();
+				hear({ upstream: 'connected' }, clock.now());
+			} else if (connected) hear({ upstream: 'lost' }, clock.now());
 			connected = state === 'connected';
+		},
+		warn: (reason) => {
+			if (connected || reported.has(reason)) return;
+			reported.add(reason);
+			const said = stripVTControlCharacters(reason).slice(0, MAX_REASON);
+			warn(`${network.address}${network.path}: ${said}. Check the address, --path and firewalls.`);
 		},
 	});
 	connection.open();
