@@ -167,10 +167,6 @@ describe('a server of another protocol', () => {
 		['a JSON service', '{"error":"unknown method"}'],
 		['Socket.IO 2', `0${handshake}\u001e40`],
 		['a handshake without a word after it', `0${handshake}\u001e1`],
-		['a refusal without a reason', `0${handshake}\u001e44`],
-		['a handshake that is cut off', '0{"sid":'],
-		['a handshake that is null', '0null'],
-		['a handshake without upgrades', '0{"sid":"x","pingInterval":25000,"pingTimeout":20000}'],
 		['nothing', ''],
 	])('CONNECT-7, CONNECT-4: %s: is disconnected, and connects once a feed answers', async (_, answer) => {
 		const other = createServer((_request, response) => response.end(answer));

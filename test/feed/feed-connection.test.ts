@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { dialSocket, SOCKET_OPTIONS } from '../../src/feed/socket-link.ts';
+import { dialSocket } from '../../src/feed/socket-link.ts';
 import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
@@ -79,21 +79,6 @@ describe('the connection', () => {
 });
 
 describe('transports and frames', () => {
-	it('WIRE-1: tries websocket first, then polling', async () => {
-		const server = await startServer();
-		const dialled: (readonly string[])[] = [];
-		const client = new Client(server.address, {
-			dial: (target, listener) => {
-				dialled.push(target.transports);
-				return dialSocket(target, listener);
-			},
-		});
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		expect(dialled).toEqual([['websocket', 'polling']]);
-		expect(SOCKET_OPTIONS).toMatchObject({ tryAllTransports: true });
-	});
-
 	it('WIRE-1: opens a websocket first', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);

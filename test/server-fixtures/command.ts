@@ -47,7 +47,12 @@ export class Command {
 		}
 	}
 
-	/** Reads no more of its output: whatever it writes from now on fails. */
+	/** Reads no more of its standard output, which stays open. */
+	stallOutput(): void {
+		this.#process.stdout?.removeAllListeners('data').pause();
+	}
+
+	/** Closes its outputs: whatever it writes from now on fails. */
 	closeOutput(): void {
 		this.#process.stdout?.destroy();
 		this.#process.stderr?.destroy();

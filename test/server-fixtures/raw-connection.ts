@@ -35,15 +35,6 @@ export async function pollingId(address: string): Promise<string | undefined> {
 	return /"sid":"([^"]+)"/.exec(handshake)?.[1];
 }
 
-/** Connects to the feed by polling, and upgrades that to such a websocket. */
-export async function rawUpgradedWebSocket(address: string): Promise<Socket> {
-	const socket = await rawWebSocket(address, await pollingId(address));
-	socket.write(clientFrames(1, 'text', '2probe'));
-	await once(socket, 'data');
-	socket.write(clientFrames(1, 'text', '5'));
-	return socket;
-}
-
 /** The same frame several times, as a websocket's client sends it. @param content of less than 126 bytes */
 export function clientFrames(count: number, kind: 'text' | 'ping', content = ''): Buffer {
 	const opcode = kind === 'text' ? 1 : 9;

@@ -41,7 +41,7 @@ ${describeOptions(OPTIONS)}
 /** The value of `--out` for standard output, as `-` stands for standard input in `npm run replay`. */
 const STANDARD_OUTPUT = '-';
 /** The most bytes that may wait for a slow disk or reader. */
-const MAX_PENDING = 64 * 1024 ** 2;
+const MAX_PENDING = 16 * 1024 ** 2;
 
 interface RecordOptions {
 	readonly network: Network;

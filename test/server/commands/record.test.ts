@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
+import { apart, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
@@ -18,27 +19,25 @@ async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
 const FRAMES = [{ topic: 'LH', payload: '{"a":"ü"}' }, { payload: { an: 'object' } }, null, 'text'];
 
 describe('npm run record', () => {
-	it.each(['feed.ndjson', 'feed.ndjson.gz'])(
-		'RECORD-4, RECORD-2: writes every frame unchanged to %s, until Ctrl-C',
-		async (name) => {
-			const feed = await startFeed();
-			const out = `${await temporaryFolder()}/${name}`;
-			const command = new Command('record', ['--feed', feed.address, '--out', out]);
-			await command.untilOutput(/Connected/);
-			const before = Date.now();
-			feed.send(...FRAMES);
-			feed.disconnectAll();
-			await command.untilOutput(/Disconnected/);
-			const { code, stdout, stderr } = await command.interrupt();
-			expect([code, stdout]).toEqual([0, '']);
-			expect(stderr).toMatch(new RegExp(`4 frames recorded in ${out}\\.\\n$`));
-			const bytes = await readFile(out);
-			const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-			const lines = text.trimEnd().split('\n').map(readRecordedLine);
-			expect(lines.map((line) => line?.message)).toEqual(FRAMES);
-			for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
-		},
-	);
+	it('RECORD-4: writes every frame unchanged, until Ctrl-C, and names itself to the network', async () => {
+		const feed = await startFeed();
+		const out = `${await temporaryFolder()}/feed.ndjson`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.untilOutput(/Connected/);
+		const before = Date.now();
+		feed.send(...FRAMES);
+		// Nested too deeply to be written (FRAME-4).
+		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
+		feed.disconnectAll();
+		await command.untilOutput(/Disconnected/);
+		const { code, stdout, stderr } = await command.interrupt();
+		expect([code, stdout]).toEqual([0, '']);
+		expect(stderr).toMatch(new RegExp(`5 frames recorded in ${out}\\.\\n$`));
+		const lines = (await readFile(out, 'utf8')).trimEnd().split('\n').map(readRecordedLine);
+		expect(lines.map((line) => line?.message)).toEqual([...FRAMES, null]);
+		for (const line of lines) expect(Math.abs((line?.at ?? 0) - before)).toBeLessThan(30_000);
+		expect(feed.userAgents).toEqual([expect.stringMatching(/^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/)]);
+	});
 
 	it('RECORD-4: --out - writes the frames to standard output and everything else to standard error', async () => {
 		const feed = await startFeed();
@@ -68,20 +67,27 @@ describe('npm run record', () => {
 		expect((await command.outcome()).code).toBe(0);
 	});
 
-	it('FRAME-4: records null for a frame that is nested too deeply to be written', async () => {
+	it('RECORD-4: --out - ends with one line when its reader has stalled', async () => {
 		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
 		await command.untilOutput(/Connected/);
-		feed.sendText(`["mqtt",{"payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`);
-		feed.send('after');
+		command.stallOutput();
+		const large = 'x'.repeat(1_000_000);
+		for (let frame = 0; frame < 25; frame++) feed.send(large);
+		await command.untilOutput(/\nThe reader of standard output takes no more: 16 MiB wait, so recording ends\.\n$/);
+		command.closeOutput();
+		expect((await command.outcome()).code).toBe(1);
+	});
+
+	it('CLOCK-2: warns once where the starts are far from its clock', async () => {
+		const feed = await startFeed();
+		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
+		await command.untilOutput(/Connected/);
+		feed.send(...Array.from({ length: 9 }, (_, number) => frameOf(startMessage(apart(number)))));
 		feed.disconnectAll();
 		await command.untilOutput(/Disconnected/);
-		const { code, stderr } = await command.interrupt();
-		expect(stderr).toMatch(/2 frames recorded/);
-		expect(code).toBe(0);
-		const lines = (await readFile(out, 'utf8')).trimEnd().split('\n').map(readRecordedLine);
-		expect(lines.map((line) => line?.message)).toEqual([null, 'after']);
+		const { stderr } = await command.interrupt();
+		expect(stderr.match(/^This clock is \d+ s (ahead of|behind) the feed's\.$/gm)).toHaveLength(1);
 	});
 
 	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
@@ -94,18 +100,6 @@ describe('npm run record', () => {
 		await command.untilOutput(/Disconnected/);
 		const { stderr } = await command.interrupt();
 		expect(stderr).toMatch(/4 frames recorded/);
-	});
-
-	it.each([
-		['by default', [], /^top-activity\/\d+\.\d+\.\d+ \(\+https:\S+\)$/],
-		['with --user-agent', ['--user-agent', 'Club/1'], /^Club\/1$/],
-	])('COMMAND-8: names itself to the network, %s', async (_, options, name) => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out, ...options]);
-		await command.untilOutput(/Connected/);
-		expect(feed.userAgents).toEqual([expect.stringMatching(name)]);
-		await command.interrupt();
 	});
 
 	it('RECORD-4: ends by itself after --seconds', async () => {
@@ -163,22 +157,35 @@ describe('npm run record', () => {
 		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);
 	});
 
-	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {
-		const { code, stdout, stderr } = await new Command('record', [option]).outcome();
-		expect([code, stderr]).toEqual([0, '']);
-		expect(stdout).toMatch(/^Usage: npm run record -- /);
-	});
-
 	it.each([
 		[['--out', 'x'], /^--feed URL is needed\n\nUsage: npm run record/],
-		[['--feed', 'http://127.0.0.1:9'], /^--out FILE is needed\n\nUsage/],
-		[['--feed', 'http://127.0.0.1:9', '--out', ''], /^--out FILE is needed\n\nUsage/],
-		[['--feed', 'nonsense', '--out', 'x'], /^--feed takes an http or https address, not 'nonsense'\n\nUsage/],
-		[['--feed', 'http://127.0.0.1:9/lh', '--out', 'x'], /^--feed takes an address without a path[^\n]+\n\nUsage/],
-		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '-1'], /^[^\n]+\n\nUsage/],
+		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '0'], /^--seconds takes [^\n]+\n\nUsage/],
 	])('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await new Command('record', args).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(line);
+	});
+});
+
+describe('npm run record, where no frame comes', () => {
+	it('RECORD-6: says that no frame came, and leaves no file', async () => {
+		const feed = await startFeed(true);
+		const out = `${await temporaryFolder()}/feed.ndjson.gz`;
+		const command = new Command('record', ['--feed', feed.address, '--out', out]);
+		await command.untilOutput(/Connected/);
+		const { code, stderr } = await command.interrupt();
+		expect(code).toBe(1);
+		expect(stderr).toMatch(/\nNo frame came, so nothing is recorded\. A feed may be silent[^\n]+--subscribe\.\n$/);
+		expect(existsSync(out)).toBe(false);
+	});
+
+	it('COMMAND-9: says once, in one line, why the feed cannot be reached', async () => {
+		const out = `${await temporaryFolder()}/feed.ndjson`;
+		const args = ['--feed', 'http://127.0.0.1:9', '--out', out, '--seconds', '3'];
+		const { code, stderr } = await new Command('record', args).outcome();
+		expect(code).toBe(1);
+		expect(stderr).toMatch(
+			/^Connecting to [^\n]+\nhttp:\/\/127\.0\.0\.1:9\/lh: [^\n]*ECONNREFUSED[^\n]*\nhttp:\S+ was not reached, so nothing is recorded\.\n$/,
+		);
 	});
 });

@@ -5,20 +5,15 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-import { AT, RECORDING, replay, STATE } from './replayed.ts';
+import { AT, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
 describe('the recording that npm run replay reads', () => {
 	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
-		const { stdout, stderr } = await replay(['-', '--json'], `\ufeff${RECORDING}`);
-		expect(JSON.parse(stdout)).toStrictEqual(STATE);
-		expect(stderr).toBe('');
+		expect(JSON.parse(await replayedJson(`\ufeff${RECORDING}`))).toStrictEqual(STATE);
 	});
 
 	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
 		const folder = await temporaryFolder();
-		await writeFile(`${folder}/whole.ndjson.gz`, gzipSync(RECORDING));
-		const whole = await replay([`${folder}/whole.ndjson.gz`, '--json']);
-		expect(JSON.parse(whole.stdout)).toStrictEqual(STATE);
 		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
 		const cut = await replay([`${folder}/cut.ndjson.gz`, '--json']);
 		expect(cut.code).toBe(0);
@@ -33,7 +28,7 @@ describe('the recording that npm run replay reads', () => {
 	});
 
 	it('an empty recording has an empty state', async () => {
-		const { stdout } = await replay(['-', '--json'], '');
+		const stdout = await replayedJson('');
 		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
 		expect(JSON.parse(stdout)).toStrictEqual({
 			at: null,
@@ -49,15 +44,10 @@ describe('the recording that npm run replay reads', () => {
 
 describe('npm run replay, where it cannot do what was asked', () => {
 	it.each([
-		[['nowhere.ndjson'], /^nowhere\.ndjson: no such file\n$/],
-		[['src'], /^src: is a folder\n$/],
 		[[], /^A recording is needed\n\nUsage: npm run replay/],
 		[['a', 'b'], /^Unexpected argument 'b'\n\nUsage/],
-		[['-', '--until', 'noon'], /^--until takes a whole number [^\n]+\n\nUsage/],
 		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
 		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
-		[['-', '--talkgroup', 'x'], /^--talkgroup takes a whole number [^\n]+\n\nUsage/],
-		[['-', '--colour'], /^Unknown option '--colour'\n\nUsage/],
 	])('COMMAND-1: a request that cannot be met gets one clear line and exit code 2: %j', async (args, line) => {
 		const { code, stdout, stderr } = await replay(args);
 		expect([code, stdout]).toEqual([2, '']);
@@ -66,7 +56,6 @@ describe('npm run replay, where it cannot do what was asked', () => {
 
 	it.each([
 		['a picture', 'src/page/public/icon-192.png', undefined],
-		['a JSON document', 'package.json', undefined],
 		['text on standard input', '-', 'hello\n'],
 	])('REPLAY-1: %s is reported in one line as no recording', async (_, file, input) => {
 		const name = file === '-' ? 'Standard input' : file;

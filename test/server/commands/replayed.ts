@@ -1,7 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { parseWindow, stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { Command, type Outcome } from '../../server-fixtures/command.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
+import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 export const NAMES = { callsign: 'DL5QZX', callsignName: 'Jürgen', talkgroup: 'Deutschland' };
 export const AT = T0 * 1000;
@@ -40,6 +45,22 @@ export const STATE = {
 	waiting: [],
 	conversations: [],
 };
+
+interface Choices {
+	/** In Unix milliseconds. */
+	readonly until?: number;
+	/** In minutes. */
+	readonly window?: string;
+	readonly talkgroup?: number;
+}
+
+/** What `npm run replay -- --json` prints of a recording, without a process of its own. */
+export async function replayedJson(recording: string, { until, window, talkgroup }: Choices = {}): Promise<string> {
+	const file = `${await temporaryFolder()}/recording.ndjson`;
+	await writeFile(file, recording);
+	const { activity, at } = await replayRecording(file, until, { lines: 0, broken: 0 });
+	return stateJson(stateOf(activity, at, { window: parseWindow(window) ?? WINDOW_SECONDS, talkgroup }));
+}
 
 /** Runs `npm run replay`. @param input what it reads from standard input */
 export function replay(args: string[], input?: string): Promise<Outcome> {

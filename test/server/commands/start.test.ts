@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
+import { USAGE } from '../../../src/server/commands/start-options.ts';
 import { describeAddress, listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -89,39 +90,25 @@ describe('npm start', () => {
 	});
 
 	it('COMMAND-9: says once, in one line, why the feed of --relay cannot be reached', async () => {
-		const taken = createServer();
-		const address = await listen(taken, '127.0.0.1', 0);
-		taken.close();
-		const { product } = await startProduct('--relay', address);
-		await product.untilOutput(
-			/"reason":"refused: nothing listens at 127\.0\.0\.1:\d+\. Check the address and the port"/,
-		);
+		const { product } = await startProduct('--relay', 'http://127.0.0.1:9');
+		await product.untilOutput(/"reason":"http:\/\/127\.0\.0\.1:9\/lh: [^"]*ECONNREFUSED[^"]*\. Check the address, /);
 		const { stderr } = await product.interrupt();
-		expect(stderr.match(/refused/g)).toHaveLength(1);
+		expect(stderr.match(/ECONNREFUSED/g)).toHaveLength(1);
 	});
 
-	it.each([
-		['a relay', '--relay http://127.0.0.1:9 --viewers 900', '900 viewers. Raise the limit', ' or lower --viewers'],
-		['the demo', '--seed 1', '12000 viewers. Raise the limit', ''],
-	])('says in one line that the system allows too few open files for %s', async (_, options, need, remedy) => {
-		const command = `ulimit -n 256; exec "$0" build/server/start.js --port 0 ${options}`;
+	it('says in one line that the system allows too few open files', async () => {
+		const command = 'ulimit -n 256; exec "$0" build/server/start.js --port 0';
 		const product = spawn('sh', ['-c', command, process.execPath]);
 		cleanups.push(() => product.kill('SIGKILL'));
 		const errors = text(product.stderr);
 		await once(product.stdout, 'data');
 		product.kill('SIGINT');
-		const stderr = await errors;
-		expect(stderr.match(/^The limit of open files is 256.*$/gm)).toHaveLength(1);
-		expect(stderr).toContain(need);
-		expect(stderr).toContain(`systemd)${remedy}.\n`);
+		expect(await errors).toMatch(/^The limit of open files is 256.*12000 viewers. Raise the limit.*systemd\)\.\n$/);
 	});
 
-	it.each(['--help', '-h'])('COMMAND-1: prints its usage for %s', async (option) => {
-		const { code, stdout, stderr } = await new Command('start', [option]).outcome();
-		expect([code, stderr]).toEqual([0, '']);
-		expect(stdout).toMatch(/^Usage: npm start -- \[options\]/);
-		expect(stdout).toContain('npm run record -- --help\n');
-		expect(stdout).toContain('npm run replay -- --help\n');
+	it('COMMAND-1: prints its usage for -h', async () => {
+		const { code, stdout, stderr } = await new Command('start', ['-h']).outcome();
+		expect([code, stdout, stderr]).toEqual([0, `${USAGE}\n`, '']);
 	});
 
 	it('says in one line when the port is taken', async () => {
@@ -135,15 +122,7 @@ describe('npm start', () => {
 
 	it('COMMAND-5: warns in one line of a port that browsers refuse', async () => {
 		const { stderr } = await new Command('start', ['--host', '203.0.113.1', '--port', '6000']).outcome();
-		expect(stderr).toMatch(/^Browsers refuse to open port 6000: [^\n]+\nCannot listen/);
-	});
-
-	it('says in one line what to check when it cannot listen', async () => {
-		const { code, stderr } = await new Command('start', ['--host', '203.0.113.1', '--port', '0']).outcome();
-		expect([code, stderr]).toEqual([
-			1,
-			expect.stringMatching(/^Cannot listen on 203\.0\.113\.1 port 0: [^\n]+\. Check --host and --port\.\n$/),
-		]);
+		expect(stderr).toMatch(/^Browsers refuse to open port 6000: .+\nCannot listen on 203\.0\.113\.1 port 6000: .+\n$/);
 	});
 
 	it('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2', async () => {
