@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { dialSocket } from '../../src/feed/socket-link.ts';
 import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
