@@ -1,17 +1,20 @@
-import type { WindowSeconds } from '../../engine/constants.ts';
+import { Activity } from '../../engine/activity.ts';
+import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { keepOwn } from '../../engine/saved-activity.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
+import { sameFields } from '../../engine/unchanged.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { PruneTimer } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
-import type { Derivation } from './derived-view.ts';
-import { DrawnView } from './drawn-view.ts';
-import { PageData } from './page-data.ts';
+import { type Derivation, derivedView } from './derived-view.ts';
+import { FrameRate } from './frame-rate.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
-import type { RequestFrame } from './painter.ts';
+import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
-import type { View } from './view.ts';
+import { type Freshness, frameAge, type Tables, tablesOf, type View } from './view.ts';
 
 export interface PageStoreOptions {
 	readonly network: Network;
@@ -28,99 +31,137 @@ export interface PageStoreOptions {
 }
 
 /**
- * The page's one store: a network's activity, live. Every frame is applied when it arrives; only drawing waits. React reads it through
- * `useSyncExternalStore`.
+ * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
+ * nothing of React, which reads it through `use-view.ts`.
  */
 export class PageStore {
-	readonly #data: PageData;
-	readonly #drawn: DrawnView;
+	readonly #clock: Clock;
+	readonly #activity = new Activity();
+	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
 	readonly #pruneTimer: PruneTimer;
 	readonly #observers: PerSecondObservers;
+	readonly #painter: Painter;
 	readonly #onConnection: (state: ConnectionState) => void;
+	readonly #watchers = new Set<() => void>();
+	/** The state of the connection that the screen shows. */
+	#connection: ConnectionState = 'starting';
+	/** When Disconnect was pressed. The time shown stands still from then until Connect. */
+	#stoppedAt: UnixSeconds | undefined;
+	#window = WINDOW_SECONDS;
+	#paused = false;
+	/** The second in which the whole screen was drawn last. */
+	#drawnSecond: UnixSeconds | undefined;
+	/** The number of draws of the whole screen. */
+	#drawCount = 0;
+	#view: View;
 
 	constructor(options: PageStoreOptions) {
 		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
+		this.#clock = rulesClock;
 		this.#onConnection = onConnection;
-		const data = new PageData(rulesClock);
-		this.#data = data;
-		this.#observers = new PerSecondObservers(rulesClock);
-		this.#pruneTimer = new PruneTimer(rulesClock, (now) => data.activity.prune(now));
+		this.#observers = new PerSecondObservers(rulesClock, () => ({
+			activity: this.#activity,
+			now: this.#now,
+			connected: this.#connection === 'connected',
+		}));
+		this.#pruneTimer = new PruneTimer(rulesClock, (now) => this.#activity.prune(now));
+		this.#painter = new Painter(clock, requestFrame, () => this.#draw());
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
 			network,
 			clock,
 			warn,
-			onFrame: (frame) => receiver.apply(readFrame(frame), data.now),
+			onFrame: (frame) => receiver.apply(readFrame(frame), this.#now),
 			onState: (state) => {
 				// Without a relay, the connection to the network is the page's own.
-				if (state === 'connected') data.changeUpstream('connected', data.now);
-				else if (data.connected) data.changeUpstream('lost', data.now);
-				this.#enter(state);
+				if (state === 'connected') receiver.changeUpstream('connected', this.#now);
+				else if (this.#connection === 'connected') receiver.changeUpstream('lost', this.#now);
+				receiver.enter(state);
 			},
 			receiver,
 		});
-		this.#drawn = new DrawnView({ data, clock, requestFrame, lastFrameAt: () => this.#feed.lastFrameAt });
+		this.#view = {
+			...this.#status(),
+			...tablesOf(this.#activity.snapshot(this.#now)),
+			...this.#freshness(),
+			window: this.#window,
+			paused: false,
+		};
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
-			data.activity.expire(data.now);
-			this.#observers.noteFrameOrTick(data);
-			this.#drawn.request();
+			this.#activity.expire(this.#now);
+			this.#observers.noteFrameOrTick();
+			this.#painter.request();
 		});
 	}
 
 	/** Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
-		this.#drawn.resume();
-		this.#data.resumeTime();
-		this.#data.activity.clearActive();
+		this.#paused = false;
+		this.#stoppedAt = undefined;
+		this.#activity.clearActive();
 		this.#feed.open();
 		this.#pruneTimer.start();
-		this.#drawn.drawAll();
+		this.#drawAll();
 	};
 
 	/** Disconnect: closes the feed, stops the prune timer, and stops the time shown (CONNECT-3, PRUNE-3). */
 	readonly disconnect = (): void => {
-		this.#data.stopTime();
+		this.#stoppedAt = this.#now;
 		this.#feed.close();
 		this.#pruneTimer.stop();
-		this.#drawn.drawAll();
+		this.#drawAll();
 	};
 
 	/** The tab is visible again: draws what changed while it was hidden. */
-	readonly show = (): void => this.#drawn.drawAll();
+	readonly show = (): void => this.#drawAll();
 
 	/** The page is left, and the browser may bring it back as it is. */
 	readonly leave = (): void => this.#feed.leave();
 
-	/** Clear: resets the active list and all aggregations. */
+	/** Clear: resets the active list and all aggregations (CLEAR-1). */
 	readonly clear = (): void => {
-		this.#drawn.resume();
-		this.#data.clear();
+		this.#paused = false;
+		this.#activity.clear(this.#now);
 		this.#feed.onClear?.();
-		this.#drawn.drawAll();
+		this.#drawAll();
 	};
 
 	/** Changes how many seconds are summed and ranked (WINDOW-4). The result is drawn without a delay, on a paused screen too. */
 	readonly setWindow = (seconds: WindowSeconds): void => {
-		if (seconds === this.#data.window) return;
-		this.#data.window = seconds;
-		this.#drawn.drawPresent();
+		if (seconds === this.#window) return;
+		this.#window = seconds;
+		this.#activity.setWindow(seconds);
+		this.#drawPresent(this.#paused);
 	};
 
 	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
-	readonly togglePause = (): void => this.#drawn.togglePause();
+	readonly togglePause = (): void => this.#drawPresent(!this.#paused);
 
 	/** @returns a function that ends the subscription */
-	readonly subscribe = (watcher: () => void): (() => void) => this.#drawn.subscribe(watcher);
+	readonly subscribe = (watcher: () => void): (() => void) => {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	};
 
-	readonly view = (): View => this.#drawn.view;
+	readonly view = (): View => this.#view;
 
 	/**
 	 * A further view for a part of the screen that is not always shown. It follows pausing and Disconnect as the tables do. Components use
 	 * `useDerived`.
+	 *
+	 * @returns a function that returns the derived value, recomputed after a whole draw or when a relevant session changes
 	 */
-	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) => this.#drawn.derive(derivation);
+	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) =>
+		derivedView(
+			() => ({
+				drawCount: this.#drawCount,
+				sessions: this.#view.active.sessions,
+				compute: (given) => given.compute(this.#activity, this.#now),
+			}),
+			derivation,
+		);
 
 	/**
 	 * Calls the observer once in each second and when the connection changes, also while the screen is paused.
@@ -129,33 +170,115 @@ export class PageStore {
 	 */
 	readonly observe = (observer: (observed: ObservedActivity) => void): (() => void) => this.#observers.add(observer);
 
+	/** The second that the screen shows: the present one, or that of the Disconnect. */
+	get #now(): UnixSeconds {
+		return this.#stoppedAt ?? toUnixSeconds(this.#clock.now());
+	}
+
 	#receiver(warn: (message: string) => void): FeedReceiver {
-		const data = this.#data;
 		const checkClock = clockCheck(warn);
 		return {
 			apply: (content, now) => {
-				data.countFrame();
+				this.#frameRate.count(this.#now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
-				data.activity.apply(content, now);
-				this.#observers.noteFrame(data);
-				this.#drawn.requestIfListChanged();
+				this.#activity.apply(content, now);
+				this.#observers.noteFrame();
+				this.#requestIfListChanged();
 			},
 			changeUpstream: (change, now) => {
-				data.changeUpstream(change, now);
-				this.#drawn.request();
+				this.#activity.changeUpstream(change, now);
+				if (change === 'connected') this.#frameRate.restart(this.#now);
+				this.#painter.request();
 			},
 			restore: (state, clearedAt) => {
-				data.restore(state, clearedAt);
-				this.#drawn.drawAll();
+				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
+				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
+				this.#frameRate.restart(this.#now);
+				this.#drawAll();
 			},
-			enter: (state) => this.#enter(state),
+			enter: (state) => {
+				this.#connection = state;
+				this.#observers.noteConnectionChange();
+				this.#onConnection(state);
+				this.#painter.request();
+			},
 		};
 	}
 
-	#enter(state: ConnectionState): void {
-		this.#data.connection = state;
-		this.#observers.noteConnectionChange(this.#data);
-		this.#onConnection(state);
-		this.#drawn.request();
+	/** Draws with the next animation frame if Currently Active changed. Most frames of a network change nothing in it. */
+	#requestIfListChanged(): void {
+		if (this.#paused || this.#painter.waiting) return;
+		if (this.#activity.active(this.#now) !== this.#view.active.sessions) this.#painter.request();
+	}
+
+	/** Draws the whole screen without a delay. */
+	#drawAll(): void {
+		this.#drawnSecond = undefined;
+		this.#painter.drawNow();
+	}
+
+	/** Draws the present without a delay: everything of one second. @param pause whether the screen then stands still */
+	#drawPresent(pause: boolean): void {
+		this.#paused = false;
+		this.#drawAll();
+		this.#paused = pause;
+		if (pause) this.#drawAll();
+	}
+
+	#draw(): void {
+		const next = this.#nextView();
+		if (sameFields(this.#view, next)) return;
+		this.#view = next;
+		for (const watcher of this.#watchers) watcher();
+	}
+
+	#nextView(): View {
+		// A paused screen still shows the state of the connection, whose button can be pressed.
+		if (this.#paused) return { ...this.#view, ...this.#status(), paused: true };
+		return {
+			...this.#view,
+			...this.#status(),
+			...this.#nextTables(),
+			...this.#freshness(),
+			window: this.#window,
+			paused: false,
+		};
+	}
+
+	#status(): Pick<View, 'connection' | 'stale' | 'reconnecting'> {
+		const connection = this.#connection;
+		return {
+			connection,
+			stale: connection !== 'connected' && this.#activity.receivedSince !== undefined,
+			reconnecting: connection === 'disconnected' && this.#stoppedAt === undefined,
+		};
+	}
+
+	/** All tables with the first draw of a second, and only Currently Active with the others. */
+	#nextTables(): Partial<Tables> {
+		const now = this.#now;
+		if (now !== this.#drawnSecond) {
+			this.#drawnSecond = now;
+			this.#drawCount += 1;
+			return tablesOf(this.#activity.snapshot(now), this.#view);
+		}
+		const sessions = this.#activity.active(now);
+		return sessions === this.#view.active.sessions ? {} : { active: { sessions, now } };
+	}
+
+	#freshness(): Freshness {
+		const now = this.#now;
+		const connected = this.#connection === 'connected';
+		const { lastFrameAt } = this.#feed;
+		const rate = connected ? this.#frameRate.rate(now) : undefined;
+		// A dead connection is noticed late, so its time counts up to the last frame (WINDOW-6).
+		const until = connected || lastFrameAt === undefined ? now : toUnixSeconds(lastFrameAt);
+		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
+		return {
+			// Unlike the time shown, it goes on after a Disconnect (CONNECT-3).
+			lastFrameAge: lastFrameAt === undefined ? undefined : frameAge(lastFrameAt, this.#clock.now()),
+			frameRate: rate === undefined ? undefined : Math.round(rate),
+			receivedSeconds: filled < this.#window ? filled : undefined,
+		};
 	}
 }

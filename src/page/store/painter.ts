@@ -1,32 +1,23 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { SLEEP_THRESHOLD_MS } from '../../feed/link-watch.ts';
-import { TokenBucket } from '../token-bucket.ts';
 
-/** The part of the page's time that drawing may take. */
-const SHARE = 0.1;
-/** Drawing time is averaged over this many milliseconds. A draw is delayed by as many at most. */
-const AVERAGED_MS = 2000;
-/** The budget is charged the average cost of about this many draws. So the draw of the whole screen does not hold up the next one of the list. */
-const AVERAGED_DRAWS = 8;
+/** After a draw, the next one waits this many times as long as that took. So drawing takes a fifth of the page's time at most. */
+const REST = 4;
+/** A draw counts as no longer than this many milliseconds. The computer may have slept during it. */
+const MAX_COST_MS = 500;
 /** A hidden tab gets no animation frames: a timer draws instead, after this many milliseconds. */
 const HIDDEN_INTERVAL_MS = 1000;
 
 /** Requests an animation frame of the platform; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
-/**
- * Draws with the next animation frame, once however often it is requested (SCREEN-18). A budget keeps drawing to a tenth of the page's time. It
- * measures what each draw takes on this machine. While the last two seconds have taken more than their tenth, the next draw waits. Each draw is
- * charged the average cost, so that draws come evenly.
- */
+/** Draws with the next animation frame, once however often it is requested (SCREEN-18). */
 export class Painter {
 	readonly #clock: Clock;
 	readonly #requestFrame: RequestFrame;
 	readonly #paint: () => void;
-	/** Its tokens are milliseconds of drawing. */
-	readonly #budget = new TokenBucket({ perSecond: SHARE * 1000, capacity: SHARE * AVERAGED_MS });
-	/** Milliseconds; the latest draws count most. */
-	#averageCost = 0;
+	/** What the last draw took, in milliseconds, and when it ended. */
+	#cost = 0;
+	#paintedAt = 0;
 	#cancel: Cancel | undefined;
 
 	constructor(clock: Clock, requestFrame: RequestFrame, paint: () => void) {
@@ -42,17 +33,18 @@ export class Painter {
 
 	request(): void {
 		if (this.waiting) return;
-		const wait = this.#budget.wait(this.#clock.now());
-		let cancelFrame: Cancel = () => {};
+		const rest = REST * this.#cost;
+		// A clock that was set back lengthens no rest.
+		const wait = Math.min(rest, this.#paintedAt + rest - this.#clock.now());
+		let cancel = () => {};
 		const requestPaint = () => {
-			cancelFrame = this.#paintWithFrame();
+			cancel = this.#paintWithFrame();
 		};
-		const cancelWait = wait === 0 ? undefined : this.#clock.after(wait, requestPaint);
-		if (wait === 0) requestPaint();
-		const cancelTimer = this.#clock.after(wait + HIDDEN_INTERVAL_MS, () => this.drawNow());
+		if (wait <= 0) requestPaint();
+		else cancel = this.#clock.after(wait, requestPaint);
+		const cancelTimer = this.#clock.after(Math.max(0, wait) + HIDDEN_INTERVAL_MS, () => this.drawNow());
 		this.#cancel = () => {
-			cancelWait?.();
-			cancelFrame();
+			cancel();
 			cancelTimer();
 			this.#cancel = undefined;
 		};
@@ -72,14 +64,10 @@ export class Painter {
 				this.drawNow();
 			},
 			// The platform's own part counts too: style, layout, paint.
-			() => this.#charge(Math.max(0, this.#clock.now() - began)),
+			() => {
+				this.#paintedAt = this.#clock.now();
+				this.#cost = Math.min(MAX_COST_MS, Math.max(0, this.#paintedAt - began));
+			},
 		);
-	}
-
-	#charge(cost: number): void {
-		// The computer slept during the draw. Its cost is unknown, and an hour would slow the next draws down for minutes.
-		if (cost >= SLEEP_THRESHOLD_MS) return;
-		this.#averageCost += (cost - this.#averageCost) / AVERAGED_DRAWS;
-		this.#budget.take(this.#clock.now(), this.#averageCost);
 	}
 }

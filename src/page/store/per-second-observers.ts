@@ -16,12 +16,15 @@ const AFTER_FRAME_MS = (ANNOUNCED_AFTER_SECONDS + 1) * 1000;
 /** Calls its observers once in each second, with the first frame or tick. A hidden tab may get one tick a minute, but it gets every frame. */
 export class PerSecondObservers {
 	readonly #clock: Clock;
+	readonly #read: () => ObservedActivity;
 	readonly #observers = new Set<(observed: ObservedActivity) => void>();
 	#second: UnixSeconds | undefined;
 	#cancel: Cancel = () => {};
 
-	constructor(clock: Clock) {
+	/** @param read returns what observers get now */
+	constructor(clock: Clock, read: () => ObservedActivity) {
 		this.#clock = clock;
+		this.#read = read;
 	}
 
 	/** @returns a function that ends the observation */
@@ -33,27 +36,26 @@ export class PerSecondObservers {
 	/**
 	 * A frame came. The observers are called again some seconds later. By then a quiet network may have sent no other frame. A hidden tab may have
 	 * had no tick either. Browsers throttle chained timers there, but not a timer that is set once.
-	 *
-	 * @param data read again at that time
 	 */
-	noteFrame(data: ObservedActivity): void {
-		this.noteFrameOrTick(data);
+	noteFrame(): void {
+		this.noteFrameOrTick();
 		if (this.#observers.size === 0) return;
 		this.#cancel();
-		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.noteFrameOrTick(data));
+		this.#cancel = this.#clock.after(AFTER_FRAME_MS, () => this.noteFrameOrTick());
 	}
 
 	/** A frame or a tick came. The first one of its second is passed on. */
-	noteFrameOrTick({ activity, now, connected }: ObservedActivity): void {
-		if (now === this.#second) return;
-		this.#second = now;
-		for (const observer of this.#observers) observer({ activity, now, connected });
+	noteFrameOrTick(): void {
+		const observed = this.#read();
+		if (observed.now === this.#second) return;
+		this.#second = observed.now;
+		for (const observer of this.#observers) observer(observed);
 	}
 
 	/** The connection changed. This is passed on in any case. */
-	noteConnectionChange(observed: ObservedActivity): void {
+	noteConnectionChange(): void {
 		this.#second = undefined;
-		this.noteFrameOrTick(observed);
+		this.noteFrameOrTick();
 	}
 }
 

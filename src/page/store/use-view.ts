@@ -9,8 +9,7 @@ import type { View } from './view.ts';
  * @param pick returns the same object as long as the part is the same
  */
 export function useView<Part>(store: PageStore, pick: (view: View) => Part): Part {
-	const part = () => pick(store.view());
-	return useSyncExternalStore(store.subscribe, part, part);
+	return useSyncExternalStore(store.subscribe, () => pick(store.view()));
 }
 
 /**
@@ -21,5 +20,5 @@ export function useView<Part>(store: PageStore, pick: (view: View) => Part): Par
  */
 export function useDerived<Value>(store: PageStore, derivation: Derivation<Value>): Value {
 	const value = useMemo(() => store.derive(derivation), [store, derivation]);
-	return useSyncExternalStore(store.subscribe, value, value);
+	return useSyncExternalStore(store.subscribe, value);
 }

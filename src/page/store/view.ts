@@ -1,7 +1,7 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
 import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
-import type { UnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { keepSame } from '../../engine/unchanged.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 
@@ -58,6 +58,11 @@ export function shownFrameRate(view: View): number | undefined {
 /** @returns the age of the last frame, undefined where the screen shows none (SCREEN-14) */
 export function shownFrameAge(view: View): number | undefined {
 	return isOutdated(view) ? undefined : view.lastFrameAge;
+}
+
+/** @returns whole seconds; both times are in Unix milliseconds */
+export function frameAge(lastFrameAt: number, now: number): number {
+	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
 }
 
 /** A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection. */

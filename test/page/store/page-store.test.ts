@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Activity } from '../../../src/engine/activity.ts';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { ManualClock } from '../../../src/feed/clock.ts';
+import { PerSecondObservers } from '../../../src/page/store/per-second-observers.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected, setUp } from './connected-store.ts';
@@ -157,24 +161,6 @@ describe('the data', () => {
 		store.clear();
 		await until(({ receivedSeconds }) => receivedSeconds === 0);
 	});
-
-	it('WINDOW-6: the time between Disconnect and Connect does not count as received', async () => {
-		const { server, clock, store, until } = await connected();
-		clock.advance(400_000);
-		server.send(frameOf(startMessage({ ...apart(1), start: T0 + 400 })));
-		await until(({ active }) => active.now === T0 + 400 && active.sessions.length === 1);
-		store.disconnect();
-		clock.advance(30_000);
-		expect(store.view()).toMatchObject({ connection: 'disconnected', receivedSeconds: undefined });
-		store.connect();
-		await until(({ connection }) => connection === 'connected');
-		expect(store.view().receivedSeconds).toBe(270);
-		store.disconnect();
-		clock.advance(3_600_000);
-		store.connect();
-		await until(({ connection }) => connection === 'connected');
-		expect(store.view().receivedSeconds).toBe(0);
-	});
 });
 
 describe('observers', () => {
@@ -195,13 +181,19 @@ describe('observers', () => {
 		]);
 	});
 
-	it('WATCH-8: are called with a frame where no tick came, as in a hidden tab', async () => {
-		const { server, store, clock, until } = await connected();
+	it('WATCH-1, WATCH-8: are called with a frame and again three seconds after it, also where no tick comes, as in a hidden tab', () => {
+		const clock = new ManualClock(T0 * 1000);
 		const seen: number[] = [];
-		store.observe(({ now }) => seen.push(now - T0));
-		clock.step(5000);
-		server.send(frameOf(startMessage({ ...apart(1), start: T0 + 5 })));
-		await until(({ active }) => active.sessions.length === 1);
-		expect(seen).toEqual([5]);
+		const read = () => ({ activity: new Activity(), connected: true, now: toUnixSeconds(clock.now()) });
+		const observers = new PerSecondObservers(clock, read);
+		const end = observers.add(({ now }) => seen.push(now - T0));
+		observers.noteFrame();
+		clock.advance(1000);
+		observers.noteFrame();
+		clock.advance(60_000);
+		expect(seen).toEqual([0, 1, 4]);
+		end();
+		observers.noteFrame();
+		expect(clock.pendingWaits).toBe(0);
 	});
 });
