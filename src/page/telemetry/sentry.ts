@@ -10,7 +10,6 @@ import {
 } from '@sentry/browser';
 import type { Clock } from '../../feed/clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { redact } from './redaction.ts';
 import type { ErrorOrigin, Report } from './reports.ts';
 
 interface SentryOptions {
@@ -18,8 +17,6 @@ interface SentryOptions {
 	readonly environment: string;
 	readonly release: string;
 	readonly clock: Clock;
-	/** Texts that must not leave the page, as of now. */
-	readonly secrets: () => readonly string[];
 }
 
 /** Share of page loads that are traced (TELEMETRY-3). */
@@ -42,7 +39,7 @@ const MECHANISMS: Readonly<Record<ErrorOrigin, { readonly type: string; readonly
  *
  * @returns a function that sends a report
  */
-export function startSentry({ dsn, environment, release, clock, secrets }: SentryOptions): (report: Report) => void {
+export function startSentry({ dsn, environment, release, clock }: SentryOptions): (report: Report) => void {
 	const client = new BrowserClient({
 		dsn,
 		environment,
@@ -56,7 +53,7 @@ export function startSentry({ dsn, environment, release, clock, secrets }: Sentr
 		sendClientReports: false,
 		// The service is asked not to store the visitor's address (PRIVACY-3).
 		dataCollection: { userInfo: false },
-		beforeSend: (event) => withoutPersonal(event, secrets()),
+		beforeSend: withoutTexts,
 	});
 	// One scope for the page, so that all its spans belong to one trace.
 	const scope = new Scope();
@@ -112,17 +109,18 @@ const EVENT_PARTS = new Set(
 	'event_id timestamp platform level release environment sdk sdkProcessingMetadata exception contexts'.split(' '),
 );
 const CONTEXTS = new Set(['trace']);
-const EXCEPTION_PARTS = new Set(['type', 'value', 'mechanism', 'stacktrace']);
+const EXCEPTION_PARTS = new Set(['type', 'mechanism', 'stacktrace']);
 const FRAME_PARTS = new Set(['filename', 'function', 'lineno', 'colno', 'in_app']);
 
-/** Keeps the listed parts of an error (TELEMETRY-4). Everything else that a version of the library may add is removed. */
-function withoutPersonal(event: ErrorEvent, secrets: readonly string[]): ErrorEvent {
+/**
+ * Keeps the type of an error, its place in the code and the release (TELEMETRY-4). The error's text may hold a call sign or a part of a filter, and a
+ * version of the library may add anything.
+ */
+function withoutTexts(event: ErrorEvent): ErrorEvent {
 	keepOnly(event, EVENT_PARTS);
 	keepOnly(event.contexts ?? {}, CONTEXTS);
 	for (const exception of event.exception?.values ?? []) {
 		keepOnly(exception, EXCEPTION_PARTS);
-		exception.type = redact(exception.type ?? '', secrets);
-		exception.value = redact(exception.value ?? '', secrets);
 		for (const frame of exception.stacktrace?.frames ?? []) {
 			keepOnly(frame, FRAME_PARTS);
 			frame.filename = (frame.filename ?? '').replace(/#.*/, '');

@@ -1,6 +1,5 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { readFragment } from '../address/page-state.ts';
 import { type Analytics, SILENT } from './analytics.ts';
 import { outbox } from './outbox.ts';
 import { NO_REPORTS, type Reports, startReports } from './reports.ts';
@@ -47,13 +46,6 @@ function startReporting({ dsn, environment }: DOMStringMap = {}, clock: Clock): 
 	const sentry = new Promise<void>((resolve) => clock.after(REPORTS_DELAY, resolve))
 		// It shares no code with the page's first script, which may be the one that failed.
 		.then(() => import('./sentry.ts'))
-		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE, clock, secrets: typedTexts }));
+		.then(({ startSentry }) => startSentry({ dsn, environment, release: RELEASE, clock }));
 	return startReports(window, clock, outbox(sentry));
-}
-
-/** The texts that the visitor typed, which reports must not hold (TELEMETRY-4). */
-function typedTexts(): readonly string[] {
-	const { groupName, callsign, name } = readFragment(location.hash);
-	const typed = document.querySelectorAll<HTMLInputElement>('.texts input, .search input');
-	return [groupName, callsign, name, ...Array.from(typed, ({ value }) => value)];
 }
