@@ -26,8 +26,8 @@ export interface SharedSourceOptions {
 
 /** Milliseconds between two looks at the lease. */
 const LEASE_INTERVAL = 500;
-/** The holder trims the stream once a minute, at every so many looks. */
-const LOOKS_PER_TRIM = 120;
+/** The holder trims the stream every ten seconds, at every so many looks. */
+const LOOKS_PER_TRIM = 20;
 /** Milliseconds until a relay tries Redis again. */
 const RETRY_INTERVAL = 1000;
 /** How long a read waits for an entry, in milliseconds. */
@@ -36,7 +36,6 @@ const READ_WAIT = 1000;
 /** One relay's part among those that share a stream (RELAY-21, RELAY-22, RELAY-24, RELAY-25). */
 export class SharedSource {
 	readonly #options: SharedSourceOptions;
-	/** Names this relay in the lease. */
 	readonly #token = randomUUID();
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
@@ -71,7 +70,7 @@ export class SharedSource {
 			this.#enter('follower');
 		}
 		// Whatever the role: an answer that this relay has the lease may be under way.
-		await this.#stream?.release(this.#token).catch(() => {});
+		await this.#stream?.release().catch(() => {});
 	}
 
 	async stop(): Promise<void> {
@@ -87,7 +86,7 @@ export class SharedSource {
 		const { url, network, clock, logEvent } = this.#options;
 		while (!this.#stopped) {
 			try {
-				this.#stream = await SharedStream.open(url, network, clock);
+				this.#stream = await SharedStream.open(url, network, this.#token, clock);
 				if (!this.#stopped) await this.#share(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: reasonOf(error) });
@@ -102,7 +101,7 @@ export class SharedSource {
 	/** Never ends, but by an error. */
 	async #share(stream: SharedStream): Promise<void> {
 		// First, because a Redis that is full or read-only refuses it. Then nothing has changed yet.
-		if (!this.#resigned) await stream.claim(this.#token);
+		if (!this.#resigned) await stream.claim();
 		const position = await this.#catchUp(stream);
 		await Promise.all([this.#keepLease(stream), this.#follow(stream, position)]);
 	}
@@ -151,7 +150,7 @@ export class SharedSource {
 
 	async #keepLease(stream: SharedStream): Promise<void> {
 		for (let look = 0; !this.#resigned; look++) {
-			const isHolder = await stream.claim(this.#token);
+			const isHolder = await stream.claim();
 			if (this.#resigned) return;
 			if (isHolder && this.#role !== 'holder') {
 				this.#lead(stream);

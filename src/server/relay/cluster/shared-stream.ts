@@ -24,6 +24,10 @@ local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
+/** Adds an entry, unless another token has the lease. What was held up on its way, even after its connection was closed, is not added later. */
+const ADD = `
+local owner = redis.call('GET', KEYS[1])
+if not owner or owner == ARGV[1] then redis.call('XADD', KEYS[2], '*', ARGV[2], ARGV[3]) end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /** An entry of the stream. */
@@ -40,34 +44,37 @@ export class SharedStream {
 	readonly #commands: RedisConnection;
 	/** Apart, because a read waits for entries. */
 	readonly #reads: RedisConnection;
+	readonly #token: string;
 	readonly #lease: string;
 	readonly #stream: string;
 
-	private constructor(network: string, commands: RedisConnection, reads: RedisConnection) {
+	private constructor(network: string, token: string, commands: RedisConnection, reads: RedisConnection) {
+		this.#token = token;
 		this.#commands = commands;
 		this.#reads = reads;
 		this.#lease = `top-activity:{${network}}:lease`;
 		this.#stream = `top-activity:{${network}}:stream`;
 	}
 
-	static async open(url: string, network: string, clock: Clock): Promise<SharedStream> {
+	/** @param token names this relay in the lease */
+	static async open(url: string, network: string, token: string, clock: Clock): Promise<SharedStream> {
 		const commands = await RedisConnection.open(url, clock);
 		try {
-			return new SharedStream(network, commands, await RedisConnection.open(url, clock));
+			return new SharedStream(network, token, commands, await RedisConnection.open(url, clock));
 		} catch (error) {
 			commands.close();
 			throw error;
 		}
 	}
 
-	/** Takes the lease where it is free, or renews it. @param token names a relay @returns whether that relay holds it */
-	async claim(token: string): Promise<boolean> {
-		return (await this.#commands.command(['EVAL', CLAIM, '1', this.#lease, token, String(LEASE_LIFETIME)])) === 1;
+	/** Takes the lease where it is free, or renews it. @returns whether it is held */
+	async claim(): Promise<boolean> {
+		return (await this.#commands.command(['EVAL', CLAIM, '1', this.#lease, this.#token, String(LEASE_LIFETIME)])) === 1;
 	}
 
-	/** Frees the lease where this relay holds it. */
-	async release(token: string): Promise<void> {
-		await this.#commands.command(['EVAL', RELEASE, '1', this.#lease, token]);
+	/** Frees the lease where it is held. */
+	async release(): Promise<void> {
+		await this.#commands.command(['EVAL', RELEASE, '1', this.#lease, this.#token]);
 	}
 
 	/** The clock of Redis, in Unix milliseconds. */
@@ -78,10 +85,10 @@ export class SharedStream {
 		return now;
 	}
 
-	/** A frame that is too large to be read is added as null. Entries are added in the order of the calls. */
+	/** Adds an entry, unless another relay holds the lease, in the order of the calls. A frame that is too large to be read is added as null. */
 	async append(heard: Heard): Promise<void> {
 		const [field, value] = 'upstream' in heard ? ['upstream', heard.upstream] : ['frame', writtenFrame(heard.frame)];
-		await this.#commands.command(['XADD', this.#stream, '*', field, value]);
+		await this.#commands.command(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
 	}
 
 	/** Removes what is older than ten minutes, whether or not anything was added. */
