@@ -230,19 +230,13 @@ export class Activity {
 		this.#callsigns.clear();
 	}
 
-	/** The row of a ranked talkgroup. It keeps its name after the directory has evicted that. */
-	#talkgroupRow({ id, talkTime, lastActive, previousRow }: TalkTotal<TalkgroupAggregate>): TalkgroupAggregate {
-		const name = this.#names.talkgroup(id) || (previousRow?.name ?? '');
-		const overs = keepSameList(previousRow?.overs ?? [], this.#ended.counted(id, OVERS_SHOWN));
-		return keepSame(previousRow, { id, name, talkTime, lastActive, overs });
+	#talkgroupRow({ id, talkTime, lastActive, row }: TalkTotal<TalkgroupAggregate>): TalkgroupAggregate {
+		const overs = keepSameList(row?.overs ?? [], this.#ended.counted(id, OVERS_SHOWN));
+		return keepSame(row, { id, name: this.#names.talkgroup(id), talkTime, lastActive, overs });
 	}
 
-	/** The row of a ranked call sign. It keeps its names after the directory has evicted them. */
-	#callsignRow({ id, talkTime, lastActive, previousRow }: TalkTotal<CallsignAggregate>): CallsignAggregate {
-		const station = this.#names.station(id);
-		const callsign = station.callsign || (previousRow?.callsign ?? '');
-		const name = station.name || (previousRow?.name ?? '');
-		return keepSame(previousRow, { id, callsign, name, talkTime, lastActive });
+	#callsignRow({ id, talkTime, lastActive, row }: TalkTotal<CallsignAggregate>): CallsignAggregate {
+		return keepSame(row, { id, ...this.#names.station(id), talkTime, lastActive });
 	}
 
 	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1, DURATION-3). */

@@ -1,7 +1,7 @@
 import { label, type Names } from '../names.ts';
 import type { ActiveSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
-import { keepSameList } from '../unchanged.ts';
+import { keepSame, keepSameList } from '../unchanged.ts';
 import { type ActiveSessions, isClosing, isUnconfirmed, type Session } from './active-sessions.ts';
 
 /** The rows of the active sessions. A row that did not change is the same object as before, and so is the list. */
@@ -23,37 +23,24 @@ export class ActiveRows {
 	}
 
 	#row(session: Session, now: UnixSeconds): ActiveSession {
-		const station = this.#names.station(session.sourceId);
-		const talkgroup = this.#names.talkgroup(session.destinationId);
-		const closing = isClosing(session);
-		const unconfirmed = isUnconfirmed(session, now);
-		const last = session.row;
-		// Compared field by field, without a new row, because the page reads this list after every frame.
-		if (
-			last?.callsign === station.callsign &&
-			last.callsignName === station.name &&
-			last.talkgroup === talkgroup &&
-			last.closing === closing &&
-			last.unconfirmed === unconfirmed &&
-			last.unheardSinceLoss === session.unheardSinceLoss
-		) {
-			return last;
-		}
-		session.row = {
-			id: session.id,
-			srcId: session.sourceId,
-			dstId: session.destinationId,
-			callsign: station.callsign,
-			callsignName: station.name,
-			callsignLabel: label(station.callsign, session.sourceId),
+		const { id, sourceId: srcId, destinationId: dstId, start, localStart, unheardSinceLoss } = session;
+		const { callsign, name: callsignName } = this.#names.station(srcId);
+		const talkgroup = this.#names.talkgroup(dstId);
+		session.row = keepSame(session.row, {
+			id,
+			srcId,
+			dstId,
+			callsign,
+			callsignName,
+			callsignLabel: label(callsign, srcId),
 			talkgroup,
-			talkgroupLabel: label(talkgroup, session.destinationId),
-			start: session.start,
-			localStart: session.localStart,
-			closing,
-			unconfirmed,
-			unheardSinceLoss: session.unheardSinceLoss,
-		};
+			talkgroupLabel: label(talkgroup, dstId),
+			start,
+			localStart,
+			closing: isClosing(session),
+			unconfirmed: isUnconfirmed(session, now),
+			unheardSinceLoss,
+		});
 		return session.row;
 	}
 }

@@ -42,9 +42,6 @@ export interface SavedResend {
 	readonly resendsActive: boolean;
 }
 
-/** In V8, finding a Map's first entry skips all deleted ones. Fetching 100 entries at once makes that rare. */
-const OLDEST_AT_ONCE = 100;
-
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
 export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
 
@@ -61,11 +58,9 @@ export class ActiveSessions {
 	readonly #bySource = new Map<number, Session>();
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
-	/** No session expires before this second, and no resend period ends before it (GHOST-6). So most calls of `expire` return at once. */
-	#nextExpiry = NEVER;
+	/** When expiry was last evaluated. Once a second is enough: what happens within it makes nothing due. */
+	#expiredAt: UnixSeconds | undefined;
 	#ordered: readonly Session[] | undefined;
-	/** A batch of the oldest sessions, the oldest last; some may have left since. */
-	#oldest: Session[] = [];
 	#evicted = 0;
 	/** When the feed was connected; undefined once its resend period has ended (GHOST-6). */
 	#connectedAt: UnixSeconds | undefined;
@@ -85,7 +80,6 @@ export class ActiveSessions {
 		session.lastHeardAt = now;
 		session.unheardSinceLoss = false;
 		session.missingSince = undefined;
-		this.#scheduleExpiry(session);
 	}
 
 	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
@@ -103,7 +97,6 @@ export class ActiveSessions {
 		this.expire(now);
 		this.#connectedAt = now;
 		this.#resendsActive = false;
-		this.#nextExpiry = Math.min(this.#nextExpiry, this.#resendPeriodEnd);
 	}
 
 	/** Handles a start (START-3, START-4, START-5, START-6). */
@@ -138,7 +131,6 @@ export class ActiveSessions {
 		if (session === undefined) return 'not active';
 		if (message.stop - message.start <= 0) {
 			session.stopWithoutDurationAt = now;
-			this.#scheduleExpiry(session);
 			return 'no duration';
 		}
 		this.#remove(session);
@@ -148,15 +140,10 @@ export class ActiveSessions {
 
 	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1). */
 	expire(now: UnixSeconds): void {
-		if (now < this.#nextExpiry) return;
+		if (now === this.#expiredAt) return;
+		this.#expiredAt = now;
 		this.#endResendPeriod(now);
-		let next = this.#resendPeriodEnd;
-		for (const session of this.#byId.values()) {
-			const expires = expiry(session);
-			if (now >= expires) this.#remove(session);
-			else next = Math.min(next, expires);
-		}
-		this.#nextExpiry = next;
+		for (const session of this.#byId.values()) if (now >= expiry(session)) this.#remove(session);
 	}
 
 	/** The sessions in the order of ORDER-1. */
@@ -199,7 +186,7 @@ export class ActiveSessions {
 		for (const session of sessions) this.#add({ ...session, row: undefined });
 		this.#connectedAt = resend?.connectedAt;
 		this.#resendsActive = resend?.resendsActive ?? false;
-		this.#nextExpiry = Math.min(this.#nextExpiry, this.#resendPeriodEnd);
+		this.#expiredAt = undefined;
 	}
 
 	/** Sessions evicted by the cap. */
@@ -224,13 +211,9 @@ export class ActiveSessions {
 		if (isResent) this.#resendsActive = true;
 	}
 
-	/** When the resend period ends (GHOST-6); never where there is none. */
-	get #resendPeriodEnd(): UnixSeconds {
-		return this.#connectedAt === undefined ? NEVER : this.#connectedAt + RESEND_PERIOD_SECONDS;
-	}
-
 	#endResendPeriod(now: UnixSeconds): void {
-		const end = this.#resendPeriodEnd;
+		if (this.#connectedAt === undefined) return;
+		const end = this.#connectedAt + RESEND_PERIOD_SECONDS;
 		if (now < end) return;
 		this.#connectedAt = undefined;
 		if (!this.#resendsActive) return;
@@ -243,24 +226,13 @@ export class ActiveSessions {
 		this.#byDestination.set(session.destinationId, session);
 		this.#bySource.set(session.sourceId, session);
 		this.#ordered = undefined;
-		this.#scheduleExpiry(session);
 	}
 
 	#evictOldest(): void {
-		for (;;) {
-			if (this.#oldest.length === 0) this.#oldest = [...this.#byId.values()].slice(0, OLDEST_AT_ONCE).toReversed();
-			const oldest = this.#oldest.pop();
-			if (oldest === undefined) return;
-			if (this.#byId.get(oldest.id) !== oldest) continue;
-			this.#remove(oldest);
-			this.#evicted += 1;
-			return;
-		}
-	}
-
-	/** Keeps `#nextExpiry` at the earliest expiry. A closing stop, or a clock that was set back, makes a session's expiry earlier. */
-	#scheduleExpiry(session: Session): void {
-		this.#nextExpiry = Math.min(this.#nextExpiry, expiry(session));
+		const [oldest] = this.#byId.values();
+		if (oldest === undefined) return;
+		this.#remove(oldest);
+		this.#evicted += 1;
 	}
 
 	#remove(session: Session): void {
