@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
-import { CAPS } from '../../src/engine/constants.ts';
 import { heapUsed } from '../model/heap.ts';
 import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 import { activeIds, talkTimes } from '../model/readings.ts';
@@ -78,45 +77,11 @@ describe('caps', () => {
 		expect(activity.evicted).toEqual({ active: 2, ended: 0, names: 0 });
 	});
 
-	it('FRAME-6: finds the oldest session, however many came and went', () => {
-		const activity = new Activity({ ...SMALL, active: 3 });
-		const start = (number: number) =>
-			activity.apply(startMessage({ ...distinct(number), start: T0 + number }), T0 + 10);
-		for (let i = 0; i < 4; i++) start(i);
-		activity.apply(stopMessage({ ...distinct(1), stop: T0 + 10 }), T0 + 10);
-		start(4);
-		// The id of one that was among the oldest, now the youngest.
-		start(1);
-		const left = [1, 3, 4].map((number) => distinct(number).sessionId);
-		expect(activeIds(activity, T0 + 10)).toEqual(left);
-		activity.clear(T0);
-		for (let i = 5; i < 9; i++) start(i);
-		expect(activeIds(activity, T0 + 10)).toEqual([6, 7, 8].map((number) => distinct(number).sessionId));
-		expect(activity.evicted.active).toBe(3);
-	});
-
 	it('FRAME-6: a start whose rival makes room evicts no session', () => {
 		const activity = new Activity({ ...SMALL, active: 2 });
 		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);
 		activity.apply(startMessage({ ...distinct(1), sessionId: 'rival', start: T0 + 5 }), T0 + 5);
 		expect(activeIds(activity, T0 + 5)).toEqual([distinct(0).sessionId, 'rival']);
 		expect(activity.evicted.active).toBe(0);
-	});
-
-	it('FRAME-6: with the default caps, a busy network fits', () => {
-		// The real network has 40 active, 1,200 ended in ten minutes, 34,000 names.
-		expect(CAPS.active).toBeGreaterThan(10 * 40);
-		expect(CAPS.ended).toBeGreaterThan(10 * 1200);
-		expect(CAPS.names).toBeGreaterThan(2 * 34_000);
-		const activity = new Activity();
-		for (let i = 0; i < 5000; i++) {
-			activity.apply(startMessage(named(i)), T0);
-			activity.apply(stopMessage(distinct(i)), T0 + 10);
-		}
-		for (let i = 0; i < 400; i++) activity.apply(startMessage(distinct(10_000 + i)), T0 + 10);
-		const { active, talkgroups } = activity.snapshot(T0 + 10);
-		expect([active.length, talkgroups.length]).toEqual([400, 5000]);
-		expect(talkgroups.every((row) => row.name !== '')).toBe(true);
-		expect(activity.evicted).toEqual({ active: 0, ended: 0, names: 0 });
 	});
 });

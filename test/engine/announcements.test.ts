@@ -51,76 +51,10 @@ function announcements(watch: string, given: readonly Given[]): { texts: string[
 const CONNECTED: Given = { at: 0 };
 
 describe('announcements of what is watched', () => {
-	it('WATCH-1: announces a session once it has been active for 2 s', () => {
-		const active = [session('a', 20)];
-		const seconds = [20, 21, 22, 23, 60].map((at) => ({ at, active }));
-		expect(announcements('tg:91', [CONNECTED, ...seconds]).texts).toEqual(['22: G4QAB on World-wide']);
-	});
-
-	it('WATCH-1: announces no closing session', () => {
-		const active = [session('a', 20, { closing: true })];
-		expect(announcements('tg:91', [CONNECTED, { at: 20, active }, { at: 24, active }]).texts).toEqual([]);
-	});
-
-	it.each([
-		[299, []],
-		[300, ['420: G4QAB on World-wide']],
-	])('WATCH-2: announces only after the chosen silence: %s s after the last activity', (quiet, expected) => {
-		const last = 418 - quiet;
-		const schedule = [
-			CONNECTED,
-			{ at: last, active: [session('a', last, { srcId: 1 })] },
-			...[1, 61, 121, 181, 241].map((later) => ({ at: last + later })),
-			{ at: 418, active: [session('b', 418)] },
-			{ at: 420, active: [session('b', 418)] },
-		];
-		expect(announcements('tg:91', schedule).texts).toEqual(expected);
-	});
-
-	it('WATCH-2: another length of silence may be chosen', () => {
-		const schedule = [
-			{ ...CONNECTED, quiet: 60 },
-			{ at: 30, quiet: 60, active: [session('a', 30)] },
-			{ at: 31, quiet: 60 },
-			{ at: 95, quiet: 60, active: [session('b', 95)] },
-			{ at: 97, quiet: 60, active: [session('b', 95)] },
-		];
-		expect(announcements('tg:91', schedule).texts).toEqual(['97: G4QAB on World-wide']);
-	});
-
 	it('WATCH-2: overs from before the page opened count as activity', () => {
 		const lastStop = () => T0 - 100;
 		const active = [session('a', 20)];
 		expect(announcements('tg:91', [CONNECTED, { at: 20, active, lastStop }, { at: 22, active }]).texts).toEqual([]);
-	});
-
-	it('WATCH-3: announces nothing before the feed has been connected for 10 s', () => {
-		const active = [session('a', 1)];
-		const schedule = [CONNECTED, { at: 1, active }, { at: 9, active }, { at: 10, active }];
-		expect(announcements('tg:91', schedule).texts).toEqual(['10: G4QAB on World-wide']);
-	});
-
-	it('WATCH-4: does not announce a session that was on the air when the connection came', () => {
-		const active = [session('a', -5, { localStart: T0 + 1 })];
-		expect(announcements('tg:91', [CONNECTED, { at: 1, active }, { at: 30, active }]).texts).toEqual([]);
-	});
-
-	it('WATCH-4: does not announce a session that came back from a loss', () => {
-		const active = [session('a', 20)];
-		const schedule = [
-			CONNECTED,
-			{ at: 20, active },
-			{ at: 21, active, connected: false },
-			{ at: 22, active },
-			{ at: 40, active },
-		];
-		expect(announcements('tg:91', schedule).texts).toEqual([]);
-	});
-
-	it('WATCH-4: a wake-up from sleep counts as a new connection', () => {
-		const active = [session('a', 4000)];
-		const schedule = [CONNECTED, { at: 4005, active }, { at: 4030, active }];
-		expect(announcements('tg:91', schedule).texts).toEqual([]);
 	});
 
 	it('WATCH-5: makes twelve announcements an hour and counts those withheld', () => {
@@ -155,22 +89,11 @@ describe('announcements of what is watched', () => {
 		expect(announcements('st:G4QAB', schedule).texts).toEqual(['23: G4QAB on World-wide']);
 	});
 
-	it('WATCH-7: a watched station on a watched talkgroup is one announcement', () => {
-		const active = [session('a', 20)];
-		const schedule = [CONNECTED, { at: 20, active }, { at: 22, active }];
-		expect(announcements('tg:91,st:2350001', schedule).texts).toEqual(['22: G4QAB on World-wide']);
-	});
-
 	it('WATCH-7: sessions that come together are one announcement', () => {
 		const other = { dstId: 92, srcId: 2, callsignLabel: 'M0QAB', talkgroupLabel: 'Europe' };
 		const active = [session('a', 20), session('b', 20, other)];
 		const schedule = [CONNECTED, { at: 20, active }, { at: 22, active }];
 		expect(announcements('tg:91,tg:92', schedule).texts).toEqual(['22: G4QAB on World-wide and 1 more']);
-	});
-
-	it('announces nothing when nothing is watched', () => {
-		const active = [session('a', 20)];
-		expect(announcements('', [CONNECTED, { at: 20, active }, { at: 22, active }]).texts).toEqual([]);
 	});
 
 	it('TIME-3: a clock that is set back counts as a new connection', () => {

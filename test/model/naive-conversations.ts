@@ -100,7 +100,7 @@ export function naiveLive(state: NaiveState) {
 		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
-export function naiveWaiting({ ended, active, since, now }: NaiveState) {
+export function naiveWaiting({ ended, active, since, now, callsigns, callsignNames, talkgroups }: NaiveState) {
 	if (since === undefined || now - since < 120) return [];
 	return distinct(ended.map((one) => one.dstId))
 		.flatMap((dstId) => {
@@ -111,7 +111,10 @@ export function naiveWaiting({ ended, active, since, now }: NaiveState) {
 			const talkTime = own.reduce((sum, one) => sum + one.duration, 0);
 			const lastActive = Math.max(...own.map((one) => one.localStop));
 			const age = now - lastActive;
-			return talkTime >= 4 && talkTime <= 60 && age >= 5 && age < 120 ? [{ dstId, srcId, lastActive, talkTime }] : [];
+			if (talkTime < 4 || talkTime > 60 || age < 5 || age >= 120) return [];
+			const callsign = known(callsigns, srcId);
+			const callsignName = known(callsignNames, srcId);
+			return [{ dstId, srcId, lastActive, talkTime, callsign, callsignName, talkgroup: known(talkgroups, dstId) }];
 		})
 		.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
 }

@@ -41,7 +41,11 @@ const message: fc.Arbitrary<Operation> = fc.record({
 		talkgroup: name('Quarry', 'Quince'),
 	}),
 	/** Seconds from the start to the present: sometimes far in the future, sometimes too long ago. */
-	ago: mostly(3, fc.integer({ min: -5, max: 40 }), fc.integer({ min: -700, max: 400 })),
+	ago: mostly(
+		9,
+		mostly(3, fc.integer({ min: -5, max: 40 }), fc.integer({ min: -700, max: 400 })),
+		fc.constantFrom(-301, -300, 9, 10, 299, 300, 301),
+	),
 	/** Stop minus start, in seconds: negative, 0, positive, in the future, or no stop. */
 	lasted: mostly(6, fc.constantFrom(STILL_ACTIVE, -1, 0, 0, 1, 3, 8, 60), fc.integer({ min: -400, max: 700 })),
 });
@@ -51,7 +55,7 @@ const wait: fc.Arbitrary<Operation> = fc.record({
 	seconds: mostly(
 		9,
 		mostly(4, fc.integer({ min: 0, max: 12 }), fc.constantFrom(4, 5, 6, 60, 179, 180, 181)),
-		mostly(1, fc.integer({ min: 0, max: 700 }), fc.constantFrom(299, 300, 301, 599, 600, 601)),
+		mostly(1, fc.integer({ min: 0, max: 700 }), fc.constantFrom(59, 60, 119, 120, 299, 300, 301, 599, 600, 601)),
 	),
 	prunes: mostly(3, fc.constant(true), fc.constant(false)),
 });

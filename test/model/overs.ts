@@ -1,27 +1,24 @@
 import { Activity } from '../../src/engine/activity.ts';
 import { startMessage, stopMessage, T0 } from './messages.ts';
 
-/** An over of a fictitious station; times are seconds after T0. Without `to` it is active. */
-export interface GivenOver {
-	readonly source: number;
-	readonly from: number;
-	readonly to?: number;
-	/** When its stop is heard; `to` unless given. */
-	readonly heard?: number;
-	/** 262 unless given. */
-	readonly talkgroup?: number;
+/** An activity whose feed was opened long before T0. */
+export function listening(): Activity {
+	const activity = new Activity();
+	activity.changeUpstream('connected', T0 - 600);
+	return activity;
 }
 
-/** @returns an activity that has listened for long and heard these overs, in the order of their events */
-export function heard(...overs: readonly GivenOver[]): Activity {
-	const activity = new Activity();
-	activity.changeUpstream('connected', T0 - 1000);
-	const events = overs.flatMap(({ source, from, to, heard: heardAt = to, talkgroup = 262 }, index) => {
-		const ids = { sessionId: `over-${index}`, sourceId: source, destinationId: talkgroup, start: T0 + from };
-		const start = { at: T0 + from, message: startMessage(ids) };
-		if (to === undefined || heardAt === undefined) return [start];
-		return [start, { at: T0 + heardAt, message: stopMessage({ ...ids, stop: T0 + to }) }];
-	});
-	for (const { at, message } of events.toSorted((a, b) => a.at - b.at)) activity.apply(message, at);
-	return activity;
+/** One over of a source on a talkgroup, received from `from` to `to`. @returns its session id */
+export function talk(activity: Activity, sourceId: number, destinationId: number, from: number, to: number): string {
+	const session = { sessionId: `${sourceId}-${destinationId}-${from}`, sourceId, destinationId, start: from };
+	activity.apply(startMessage(session), from);
+	activity.apply(stopMessage({ ...session, stop: to }), to);
+	return session.sessionId;
+}
+
+/** A source starts to talk on a talkgroup. @returns what its stop needs */
+export function keyDown(activity: Activity, sourceId: number, destinationId: number, at: number) {
+	const session = { sessionId: `${sourceId}-${destinationId}-${at}`, sourceId, destinationId, start: at };
+	activity.apply(startMessage(session), at);
+	return session;
 }

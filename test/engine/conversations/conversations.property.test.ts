@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
 import { type LiveConversation, lastActiveOf } from '../../../src/engine/conversations/live.ts';
+import { lastStops } from '../../../src/engine/conversations/overs.ts';
 import { describeStation } from '../../../src/engine/conversations/station.ts';
+import type { WaitingStation } from '../../../src/engine/conversations/waiting.ts';
 import { T0 } from '../../model/messages.ts';
 import { NaiveActivity } from '../../model/naive-activity.ts';
 import { naiveConversation, naiveLive, naivePartners, naiveWaiting } from '../../model/naive-conversations.ts';
@@ -43,15 +45,16 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 	const engine = new Activity();
 	const model = new NaiveActivity();
 	let before: readonly LiveConversation[] = [];
+	let waitingBefore: readonly WaitingStation[] = [];
 	engine.changeUpstream('connected', T0 - 100);
 	model.changeUpstream('connected', T0 - 100);
 	play([...schedule, { do: 'look' }], engine, model, ({ at: now }) => {
 		const state = model.state(now);
 		const waiting = engine.waiting(now);
-		expect(
-			waiting.map(({ dstId, srcId, lastActive, talkTime }) => ({ dstId, srcId, lastActive, talkTime })),
-		).toStrictEqual(naiveWaiting(state));
+		expect(waiting).toStrictEqual(naiveWaiting(state));
 		expect(engine.waiting(now)).toBe(waiting);
+		expectIdentity(waitingBefore, waiting);
+		waitingBefore = waiting;
 		const live = engine.conversations(now);
 		expect(
 			live.map(({ stations, session, lastStop, ...row }) => ({
@@ -73,7 +76,14 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 			expect({ ...conversation, overs: listed }).toStrictEqual(naiveConversation(state, id));
 			onKind(conversation.kind);
 		}
+		const lastStop = lastStops(engine.recentActivity(now));
+		const stored = state.ended.filter(({ localStop }) => now - localStop < 600);
+		const latest = (own: typeof stored) =>
+			own.length === 0 ? undefined : Math.max(...own.map((one) => one.localStop));
+		for (const id of TALKGROUPS)
+			expect(lastStop('talkgroup', id)).toBe(latest(stored.filter(({ dstId }) => dstId === id)));
 		for (const id of SOURCES) {
+			expect(lastStop('station', id)).toBe(latest(stored.filter(({ srcId }) => srcId === id)));
 			const { overs, partners, talkgroups } = describeStation(id, engine.recentActivity(now));
 			expect(partners.map(({ srcId }) => srcId).sort((a, b) => a - b)).toStrictEqual(naivePartners(state, id));
 			for (const { dstId, ...sums } of talkgroups) {
@@ -90,8 +100,8 @@ function check(schedule: readonly Operation[], onKind: (kind: string) => void): 
 	});
 }
 
-/** A conversation that did not change is the same object. */
-function expectIdentity(before: readonly LiveConversation[], after: readonly LiveConversation[]): void {
+/** A row that did not change is the same object. */
+function expectIdentity<Row extends { readonly dstId: number }>(before: readonly Row[], after: readonly Row[]): void {
 	const known = new Map(before.map((row) => [row.dstId, row]));
 	for (const row of after) {
 		const old = known.get(row.dstId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../src/engine/conversations/search.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { listening } from './calls-and-overs.ts';
+import { listening } from '../../model/overs.ts';
 
 function heard() {
 	const activity = listening();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeStation } from '../../../src/engine/conversations/station.ts';
 import { T0 } from '../../model/messages.ts';
-import { keyDown, listening, talk } from './calls-and-overs.ts';
+import { keyDown, listening, talk } from '../../model/overs.ts';
 
 describe('a station', () => {
 	it('PANEL-3: has its overs by talkgroup, and the stations of neighbouring overs', () => {
