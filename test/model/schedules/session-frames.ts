@@ -64,7 +64,7 @@ export function planSession(talk: Talk, id: string, from: number): PlannedSessio
 }
 
 /**
- * A session whose start comes twice can end twice. The second end does not count (RANK-2). A page that gets the last ten minutes (RELAY-8) may not
+ * A session whose start comes twice can end twice. The second end does not count (RANK-2). A page that gets the state later may not
  * know of the first one, and counts it.
  *
  * @returns the arrivals of such a session up to the time at which pages could differ; all arrivals of another one
