@@ -64,7 +64,7 @@ export async function untilSignal(name: 'SIGINT' | 'SIGTERM', abort?: AbortSigna
 /** Milliseconds that a command has for its last lines. */
 const END_TIMEOUT = 1000;
 
-/** Ends the process soon after its command has. Socket.IO does not abort a poll that is never answered, and the process would wait for it. */
+/** Ends the process soon after its command has, where a stalled reader or an attempt to connect would keep it. */
 export function endSoon(): void {
 	setTimeout(() => process.exit(), END_TIMEOUT).unref();
 }
