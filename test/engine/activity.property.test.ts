@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
 import type { Snapshot } from '../../src/engine/snapshot.ts';
 import { NaiveActivity } from '../model/naive-activity.ts';
-import { type Operation, play, schedules } from '../model/operations.ts';
+import { type Operation, outages, play, schedules } from '../model/operations.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 /** Many short runs: changes between two snapshots are compared too. */
@@ -19,6 +19,16 @@ describe('the engine agrees with the naive model', () => {
 				check(schedule, (shown, expected) => expect(shown).toStrictEqual(expected));
 			}),
 			{ seed: SEED, numRuns: SPARSE_RUNS, ...CASE },
+		);
+	});
+
+	it('GHOST-4, GHOST-5, GHOST-6: in outages of feeds that resend active sessions, and of feeds that do not', () => {
+		fc.assert(
+			fc.property(outages, (schedule) => {
+				const everywhere = schedule.flatMap((operation): Operation[] => [operation, { do: 'look' }]);
+				check(everywhere, (shown, expected) => expect(shown).toStrictEqual(expected));
+			}),
+			{ seed: SEED, numRuns: 300, ...CASE },
 		);
 	});
 

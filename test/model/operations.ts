@@ -79,6 +79,34 @@ export const schedules: fc.Arbitrary<Operation[]> = fc.array(
 	{ maxLength: 120, size: 'max' },
 );
 
+/** A few sessions and many losses of the connection. Ages and waits are near the limits of the rules on feeds that resend (GHOST-5, GHOST-6). */
+export const outages: fc.Arbitrary<Operation[]> = fc.array(
+	fc.oneof(
+		{
+			weight: 3,
+			arbitrary: fc
+				.record({
+					event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop'),
+					number: fc.nat({ max: 3 }),
+					ago: fc.constantFrom(0, 1, 9, 10, 11, 15),
+				})
+				.map(({ event, number, ago }): Operation => {
+					const names = { callsign: '', callsignName: '', talkgroup: '' };
+					const session = { sessionId: `session-${number}`, sourceId: number, destinationId: 91 + number };
+					return { do: 'message', message: { event, sessionType: 7, ...session, ...names }, ago, lasted: STILL_ACTIVE };
+				}),
+		},
+		{
+			weight: 3,
+			arbitrary: fc.constantFrom(0, 1, 4, 5, 6, 9, 10).map((seconds): Operation => {
+				return { do: 'wait', seconds, prunes: true };
+			}),
+		},
+		{ weight: 2, arbitrary: fc.constantFrom<Operation>({ do: 'lose' }, { do: 'reconnect' }, { do: 'reconnect' }) },
+	),
+	{ maxLength: 60, size: 'max' },
+);
+
 /** Whole overs of a few stations on two talkgroups. Lengths and pauses are near the limits of the rules on conversations. */
 export const calls: fc.Arbitrary<Operation[]> = fc
 	.array(
