@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { PanelContext } from './address/panel-link.tsx';
+import { PanelContext, usePanel } from './address/panel.tsx';
 import { usePageState } from './address/use-page-state.ts';
-import { usePanel } from './address/use-panel.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
@@ -75,9 +74,7 @@ export function App({ store }: { store: PageStore }) {
 						{state.watch.length > 0 && <WatchLine store={store} state={state} />}
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection store={store} />
-							<WaitingSection>
-								<WaitingList store={store} />
-							</WaitingSection>
+							<WaitingSection store={store} />
 							<TalkgroupSection store={store} state={state} change={change} />
 							<CallsignSection
 								store={store}

@@ -31,6 +31,7 @@ const LINK_CHECKS: Checks<ProductLinks> = {
 	news: isText,
 	support: isText,
 	preview: isText,
+	previewText: isText,
 	source: isText,
 	feedback: isText,
 };
@@ -43,6 +44,7 @@ const NETWORK_CHECKS: Checks<Network> = {
 	relay: isOptionalFlag,
 	links: (value) => passes(value, LINK_CHECKS),
 	callsignPage: isOptionalText,
+	callsignPageName: isOptionalText,
 	talkgroupPage: isOptionalText,
 	talkgroupAudio: isOptionalText,
 };

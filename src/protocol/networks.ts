@@ -4,6 +4,8 @@ export interface ProductLinks {
 	readonly news: string;
 	readonly support: string;
 	readonly preview: string;
+	/** The text of that link; `{TITLE}` stands for the product's title. */
+	readonly previewText: string;
 	readonly source: string;
 	readonly feedback: string;
 }
@@ -26,6 +28,8 @@ export interface Network {
 	 * talkgroup. Without one there is no link.
 	 */
 	readonly callsignPage?: string;
+	/** The text of the link to a call sign's page; `Page` without it. */
+	readonly callsignPageName?: string;
 	readonly talkgroupPage?: string;
 	readonly talkgroupAudio?: string;
 }
@@ -48,14 +52,15 @@ const LINKS: ProductLinks = {
 	news: 'https://www.brandmeisteractivity.live/#news',
 	support: 'https://www.brandmeisteractivity.live/#support',
 	preview: 'https://version2.bm-hotgroups.pages.dev/',
+	previewText: 'Preview {TITLE} version 2',
 	source: 'https://github.com/alexgladd/bm-hotgroups',
 	feedback: 'https://github.com/alexgladd/bm-hotgroups/issues',
 };
 
-const CALLSIGN_PAGE = 'https://www.qrz.com/db/{CALL}';
+const CALLSIGN_PAGES = { callsignPage: 'https://www.qrz.com/db/{CALL}', callsignPageName: 'QRZ' };
 
 const BRANDMEISTER_PAGES = {
-	callsignPage: CALLSIGN_PAGE,
+	...CALLSIGN_PAGES,
 	talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
 	talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
 };
@@ -86,7 +91,7 @@ export const NETWORKS: ReadonlyMap<string, Network> = new Map([
 
 /** The profile of any compatible feed. */
 export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 'subscription'>): Network {
-	return { ...feed, links: LINKS, callsignPage: CALLSIGN_PAGE };
+	return { ...feed, links: LINKS, ...CALLSIGN_PAGES };
 }
 
 /**

@@ -18,11 +18,12 @@ interface HeaderProps {
 /** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
 export const Header = memo(function Header({ theme, change, onSearch, onLegend }: HeaderProps) {
 	const { network } = useServices();
+	const title = productTitle(network.name);
 	return (
 		<header>
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
-				<h1>{productTitle(network.name)}</h1>
+				<h1>{title}</h1>
 				<ThemeButton theme={theme} change={change} />
 				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onSearch}>
 					<FindIcon />
@@ -36,7 +37,7 @@ export const Header = memo(function Header({ theme, change, onSearch, onLegend }
 				<Menu />
 			</div>
 			<p className="banner">
-				<NewTabLink address={network.links.preview}>Preview {productTitle(network.name)} version 2</NewTabLink>
+				<NewTabLink address={network.links.preview}>{network.links.previewText.replace('{TITLE}', title)}</NewTabLink>
 			</p>
 		</header>
 	);

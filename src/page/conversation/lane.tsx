@@ -2,7 +2,7 @@ import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { bar } from '../tables/overs-strip.tsx';
+import { bar } from '../tables/live.tsx';
 
 /** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane's axis is longer than a strip's, so a second is narrower. */
 const MIN_DRAWN_SECONDS = 4;

@@ -3,8 +3,7 @@ import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { KeptSelection } from '../tables/kept-selection.tsx';
-import { LiveMark } from '../tables/live-mark.tsx';
+import { LiveMark } from '../tables/live.tsx';
 import { Lane, LaneAxis } from './lane.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -73,7 +72,6 @@ export function LanesTable(props: LanesTableProps) {
 					</tr>
 				</thead>
 				<tbody ref={body}>
-					<KeptSelection>
 						{shown.map(({ id, talkTime, lastActive }) => {
 							const overs = oversOf(id);
 							const isLive = overs.some(({ localStop }) => localStop === null);
@@ -100,7 +98,6 @@ export function LanesTable(props: LanesTableProps) {
 								</Fragment>
 							);
 						})}
-					</KeptSelection>
 				</tbody>
 			</table>
 			<LaneAxis />

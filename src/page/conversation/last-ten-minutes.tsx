@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import { KeptRows } from '../tables/kept-rows.ts';
-import type { TableHold } from '../tables/use-hold.ts';
+import type { TableHold } from '../tables/hold.ts';
+import { keyOfRanked, useShownRows } from '../tables/shown-rows.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
 import { keyOfOver, MAX_OVERS, OversTable } from './overs-table.tsx';
 
@@ -30,13 +30,9 @@ interface LastTenMinutesProps {
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
 	const { title, caption, parties, overs, by, session, label, hold, now, window } = props;
-	const { state, focusedRow } = hold;
-	const held = state !== 'free';
 	// No limit here, because a press shows more lanes, during a hold too.
-	const [keptParties] = useState(() => new KeptRows<Party>(({ id }) => String(id)));
-	const [keptOvers] = useState(() => new KeptRows<Over>(keyOfOver, MAX_OVERS));
-	const shownParties = keptParties.show(parties, held, focusedRow);
-	const shownOvers = keptOvers.show(overs, held, focusedRow);
+	const shownParties = useShownRows(parties, hold, keyOfRanked);
+	const shownOvers = useShownRows(overs, hold, keyOfOver, MAX_OVERS);
 	// Kept rows may be the only ones left.
 	if (shownParties.length + shownOvers.length === 0) return null;
 	const oversOf = groupOvers(overs, by);
@@ -47,7 +43,7 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 				title={title}
 				caption={caption}
 				parties={shownParties}
-				focusedRow={focusedRow}
+				focusedRow={hold.focusedRow}
 				oversOf={(id) => oversOf.get(id) ?? []}
 				session={session}
 				label={label}

@@ -6,7 +6,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { useClockFormat } from '../settings/clock-format.ts';
-import { LiveMark } from '../tables/live-mark.tsx';
+import { LiveMark } from '../tables/live.tsx';
 
 /** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
 export const MAX_OVERS = 200;

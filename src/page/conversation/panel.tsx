@@ -3,7 +3,6 @@ import { readId } from '../../engine/subjects.ts';
 import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import type { PageStore } from '../store/page-store.ts';
-import './panel.css';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 

@@ -6,15 +6,14 @@ import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import { PanelContext } from '../address/panel-link.tsx';
+import { PanelContext } from '../address/panel.tsx';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
-import { KeptRows } from '../tables/kept-rows.ts';
-import { useHold } from '../tables/use-hold.ts';
+import { useHold } from '../tables/hold.ts';
+import { useShownRows } from '../tables/shown-rows.ts';
 import { NOT_HEARD } from './kind-text.ts';
 import { CloseButton } from './panel-head.tsx';
-import './search-dialog.css';
 
 /** The most results that are shown (PANEL-9). */
 const MAX_RESULTS = 50;
@@ -33,18 +32,15 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 	const { open } = useContext(PanelContext);
 	const { ref, onClose } = useModal(close);
 	const [text, setText] = useState('');
-	const { kept, derivation } = useMemo(
+	const derivation = useMemo(
 		() => ({
-			kept: new KeptRows(keyOf, MAX_RESULTS),
-			derivation: {
-				compute: (activity: Activity, now: number) => ({ current: search(text, activity.recentActivity(now)), now }),
-			},
+			compute: (activity: Activity, now: number) => ({ current: search(text, activity.recentActivity(now)), now }),
 		}),
 		[text],
 	);
 	const { current, now } = useDerived(store, derivation);
-	const { state, focusedRow, handlers } = useHold();
-	const found = kept.show(current, state !== 'free', focusedRow);
+	const hold = useHold();
+	const found = useShownRows(current, hold, keyOf, MAX_RESULTS);
 	const present = new Set(current);
 	const choose = (subject: HeardSubject) => {
 		close();
@@ -85,12 +81,15 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 					spellCheck={false}
 					maxLength={MAX_NAME_CHARACTERS}
 					value={text}
-					onChange={(event) => setText(event.currentTarget.value)}
+					onChange={(event) => {
+						setText(event.currentTarget.value);
+						hold.release();
+					}}
 				/>
 			</form>
 			<CloseButton onClick={close} />
 			<output className="muted">{describeFound(text, current.length)}</output>
-			<ul {...handlers}>
+			<ul {...hold.handlers}>
 				{found.map((one) => (
 					<li
 						key={keyOf(one)}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import { formatAge } from '../../engine/format.ts';
 import type { Names } from '../../engine/names.ts';
@@ -12,11 +12,10 @@ import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
 import { elapsedText, talkingSessions } from '../store/view.ts';
 import { countryOf } from '../tables/countries.ts';
-import { KeptRows } from '../tables/kept-rows.ts';
-import { KeptSelection } from '../tables/kept-selection.tsx';
+import { type TableHold, useHold } from '../tables/hold.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
-import { type TableHold, useHold } from '../tables/use-hold.ts';
+import { useShownRows } from '../tables/shown-rows.ts';
 import { Star } from '../watch/star.tsx';
 import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -44,7 +43,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				status={describePlace(station, session, now)}
 				live={live}
 				announced={live ? 'On the air' : 'Quiet'}
-				links={[{ text: 'QRZ', address: callsignUrl(network.callsignPage, callsign) }]}
+				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
 				star={
 					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
 				}
@@ -52,7 +51,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				close={close}
 			/>
 			<div {...hold.handlers}>
-				<HeldMark held={hold.state === 'held'} />
+				<HeldMark held={hold.marked} />
 				<Partners partners={partners} hold={hold} />
 				<LastTenMinutes
 					title="Talkgroup"
@@ -78,11 +77,7 @@ function keyOf({ srcId }: StationPartner): string {
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
 function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
-	const { state, focusedRow } = hold;
-	const [kept] = useState(() => new KeptRows(keyOf, MAX_PARTNERS));
-	// During a hold this list does not appear, because it would move the rows below it.
-	if (state !== 'free' && kept.isEmpty) return null;
-	const shown = kept.show(partners, state !== 'free', focusedRow);
+	const shown = useShownRows(partners, hold, keyOf, MAX_PARTNERS);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
 	const more = partners.length - MAX_PARTNERS;
@@ -90,7 +85,6 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 		<>
 			<h3>Talked with</h3>
 			<ul className="partners">
-				<KeptSelection>
 					{shown.map((partner) => {
 						const { srcId, callsign, callsignName } = partner;
 						return (
@@ -99,7 +93,6 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 							</li>
 						);
 					})}
-				</KeptSelection>
 				{more > 0 && <li className="muted">and {more.toLocaleString('en-US')} more</li>}
 			</ul>
 		</>

@@ -12,7 +12,7 @@ import { useDerived } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
-import { useHold } from '../tables/use-hold.ts';
+import { useHold } from '../tables/hold.ts';
 import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -45,7 +45,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 				close={close}
 			/>
 			<div {...hold.handlers}>
-				<HeldMark held={hold.state === 'held'} />
+				<HeldMark held={hold.marked} />
 				<LastTenMinutes
 					title="Station"
 					caption="Stations, those on the air first"

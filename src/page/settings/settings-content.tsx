@@ -6,7 +6,6 @@ import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { AnnouncementSettings } from '../watch/announcement-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
-import './settings.css';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 

@@ -2,14 +2,13 @@ import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useStat
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
-import { PanelContext } from '../address/panel-link.tsx';
+import { PanelContext } from '../address/panel.tsx';
 import { describeLastFrame } from '../chrome/controls.tsx';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { shownFrameAge } from '../store/view.ts';
-import './wall.css';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;

@@ -14,21 +14,21 @@ import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
-import { LiveMark } from './live-mark.tsx';
+import { useHold } from './hold.ts';
+import { LiveMark } from './live.tsx';
 import { RankingTable } from './ranking-table.tsx';
-import { CallsignText, isLong } from './row-text.tsx';
+import { CallsignText } from './row-text.tsx';
 import { Section } from './section.tsx';
-import { useHold } from './use-hold.ts';
 
 const callsignOf = (row: CallsignAggregate) => row.callsign;
 const nameOf = (row: CallsignAggregate) => row.name;
 const sourceAndDestinationOf = ({ id, callsign }: CallsignAggregate) => onlyStation(id, callsign);
 
 const COLUMNS = [
-	{ title: 'Callsign' },
-	{ title: 'Name' },
-	{ title: 'Talk Time', number: true },
-	{ title: 'Last Active', number: true },
+	{ name: 'callsign', title: 'Callsign' },
+	{ name: 'operator', title: 'Name' },
+	{ name: 'talk-time', title: 'Talk Time', number: true },
+	{ name: 'last-active', title: 'Last Active', number: true },
 ];
 
 interface CallsignSectionProps {
@@ -59,7 +59,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 		<Section
 			name="callsigns"
 			heading="Top Callsigns"
-			held={hold.state === 'held'}
+			held={hold.marked}
 			covered={covered}
 			checks={
 				<>
@@ -80,7 +80,7 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				choicesKey={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects(hidden)}`}
+				choices={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>
@@ -103,21 +103,19 @@ const CallsignCells = memo(
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
 			<>
-				<td className={isLong(callsign) ? 'long' : undefined}>
+				<td className="callsign">
 					<CallsignText sourceId={id} callsign={callsign} />
 				</td>
-				<td>
-					<span className={session === undefined ? 'cut unmarked' : 'cut'} title={name}>
+				<td className="operator">
+					<span className="cut" title={name}>
 						<bdi className="name">{name}</bdi>
 					</span>
 				</td>
-				<td>
-					<span className="talk-time">
-						<LiveMark session={session} now={now} />
-						<span className="number">{formatDuration(talkTime)}</span>
-					</span>
+				<td className="talk-time">
+					<LiveMark session={session} now={now} />
+					<span className="number">{formatDuration(talkTime)}</span>
 				</td>
-				<td className="muted number">{clock.lastActive(lastActive)}</td>
+				<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
 			</>
 		);
 	},

@@ -15,17 +15,20 @@ import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
-import { LiveMark } from './live-mark.tsx';
-import { OversStrip } from './overs-strip.tsx';
+import { useHold } from './hold.ts';
+import { LiveMark, OversStrip } from './live.tsx';
 import { RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
-import { useHold } from './use-hold.ts';
 
 const nameOf = (row: TalkgroupAggregate) => row.name;
 const sourceAndDestinationOf = ({ id }: TalkgroupAggregate) => onlyTalkgroup(id);
 
-const COLUMNS = [{ title: 'Talk Group' }, { title: 'Talk Time', number: true }, { title: 'Last Active', number: true }];
+const COLUMNS = [
+	{ name: 'group', title: 'Talk Group' },
+	{ name: 'talk-time', title: 'Talk Time', number: true },
+	{ name: 'last-active', title: 'Last Active', number: true },
+];
 
 interface TalkgroupSectionProps {
 	readonly store: PageStore;
@@ -52,7 +55,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 		<Section
 			name="talkgroups"
 			heading="Top Talkgroups"
-			held={hold.state === 'held'}
+			held={hold.marked}
 			checks={
 				<CheckFilter label="Has group name" checked={hasGroupName} onChange={(on) => change({ hasGroupName: on })} />
 			}
@@ -64,7 +67,7 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				columns={COLUMNS}
 				rows={rows}
 				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				choicesKey={`${window} ${hasGroupName} ${pattern} ${writeSubjects(hidden)}`}
+				choices={`${window} ${hasGroupName} ${pattern} ${writeSubjects(hidden)}`}
 				hold={hold}
 				now={now}
 			>
@@ -89,17 +92,15 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
 		<>
-			<td>
+			<td className="group">
 				<TalkgroupText id={id} name={name} listen />
 			</td>
-			<td>
-				<span className="talk-time">
-					<OversStrip overs={overs} liveSince={session?.start} now={now} window={window} />
-					<LiveMark session={session} now={now} />
-					<span className="number">{formatDuration(talkTime)}</span>
-				</span>
+			<td className="talk-time">
+				<OversStrip overs={overs} liveSince={session?.start} now={now} window={window} />
+				<LiveMark session={session} now={now} />
+				<span className="number">{formatDuration(talkTime)}</span>
 			</td>
-			<td className="muted number">{clock.lastActive(lastActive)}</td>
+			<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
 		</>
 	);
 }, isUnchanged);

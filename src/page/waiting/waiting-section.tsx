@@ -1,12 +1,39 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { Activity } from '../../engine/activity.ts';
 import { WAITING } from '../../engine/constants.ts';
-import { lastMinutes } from '../address/choice-texts.ts';
+import { formatAge } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
+import { listeningUrl } from '../../protocol/page-urls.ts';
+import { lastMinutes, minutesInWords } from '../address/choice-texts.ts';
+import { useOpenPanel } from '../address/panel.tsx';
+import { ListenIcon } from '../chrome/icons.tsx';
+import { NewTabLink } from '../chrome/new-tab-link.tsx';
+import { ROWS } from '../row-counts.ts';
+import { useServices } from '../services.ts';
+import { useVisible } from '../settings/hidden.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { useDerived, useView } from '../store/use-view.ts';
+import { useHold } from '../tables/hold.ts';
+import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
+import { useShownRows } from '../tables/shown-rows.ts';
+import { Answers, type WaitingRow } from './answers.ts';
 
 /** The legend has it too, for those who have no pointer. */
 export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
-/** Waiting for an answer. Its height is that of a full list (WAIT-7). */
-export function WaitingSection({ children }: { children: ReactNode }) {
+const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
+
+const sourceAndDestinationOf = ({ station }: WaitingRow) => station;
+
+function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
+	return `${dstId} ${srcId}`;
+}
+
+/** The rows of the list on the wall (WALL-1). */
+const WALL_ROWS = 3;
+
+/** Waiting for an answer. Its height is always that of a full list (WAIT-7). */
+export function WaitingSection({ store }: { store: PageStore }) {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">
 			<div className="section-head">
@@ -14,7 +41,84 @@ export function WaitingSection({ children }: { children: ReactNode }) {
 					Waiting for an answer
 				</h2>
 			</div>
-			{children}
+			<WaitingList store={store} />
 		</section>
+	);
+}
+
+/** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
+function WaitingList({ store }: { store: PageStore }) {
+	const { network } = useServices();
+	const [answers] = useState(() => new Answers());
+	const derivation = useMemo(
+		() => ({
+			compute: (activity: Activity, now: number) => ({
+				rows: answers.follow(activity, now),
+				known: activity.isWaitingKnown(now),
+				now,
+			}),
+		}),
+		[answers],
+	);
+	const { rows, known, now } = useDerived(store, derivation);
+	const stale = useView(store, (view) => view.stale);
+	const visible = useVisible(rows, sourceAndDestinationOf);
+	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
+	const hold = useHold(false);
+	const shown = useShownRows(visible, hold, keyOf, ROWS.waiting);
+	const current = new Set(visible);
+	const isOpen = useOpenPanel();
+	if (shown.length === 0) return <p className="muted">{known && !stale ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
+	return (
+		<table {...hold.handlers}>
+			<caption className="visually-hidden">Calls without an answer, the latest first</caption>
+			<thead className="visually-hidden">
+				<tr>
+					<th scope="col">From</th>
+					<th scope="col">To</th>
+					<th scope="col">Called</th>
+				</tr>
+			</thead>
+			<tbody>
+				{shown.map((row, place) => {
+					const { station, answeredBy } = row;
+					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
+					const audio = listeningUrl(network.talkgroupAudio, dstId);
+					// Kept for the focus, the row of a call that left without an answer is struck out.
+					const leftMark = current.has(row) ? undefined : 'struck-out';
+					const marks = [
+						answeredBy === undefined ? leftMark : 'answered',
+						place >= WALL_ROWS && 'beyond-wall',
+						isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
+					];
+					return (
+						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
+							<td className="from">
+								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+							</td>
+							<td className="to">
+								<TalkgroupText id={dstId} name={talkgroup} />
+							</td>
+							<td className="called">
+								<span>
+									{answeredBy === undefined ? (
+										`called ${formatAge(now - lastActive)} ago`
+									) : (
+										<>
+											answered by <bdi>{answeredBy}</bdi>
+										</>
+									)}
+								</span>
+								{audio !== undefined && (
+									<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`}>
+										<ListenIcon />
+									</NewTabLink>
+								)}
+							</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
 	);
 }

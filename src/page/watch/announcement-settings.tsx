@@ -9,7 +9,6 @@ import { registerNotificationWorker, removeNotificationWorker } from '../workers
 import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
-import './announcement-settings.css';
 import { WatchContext } from './watch-context.ts';
 
 interface AnnouncementSettingsProps {

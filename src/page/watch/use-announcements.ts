@@ -9,7 +9,7 @@ import {
 import { lastStops } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
-import { PanelContext } from '../address/panel-link.tsx';
+import { PanelContext } from '../address/panel.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';

@@ -51,5 +51,5 @@ export function useWatchControl({ watch }: PageState, change: ChangePageState): 
 
 /** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */
 export function pressFocusedStar(): void {
-	document.activeElement?.closest('td, li, .panel')?.querySelector<HTMLButtonElement>('.star')?.click();
+	document.activeElement?.closest('.party, .chip, tr, .panel')?.querySelector<HTMLButtonElement>('.star')?.click();
 }

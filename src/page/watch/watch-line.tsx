@@ -5,13 +5,12 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
-import { PanelContext } from '../address/panel-link.tsx';
+import { PanelContext } from '../address/panel.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useAnnouncements } from './use-announcements.ts';
-import './watch-line.css';
 
 interface WatchLineProps {
 	readonly store: PageStore;

@@ -1,7 +1,16 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+	createContext,
+	type MouseEvent,
+	type ReactNode,
+	useCallback,
+	useContext,
+	useMemo,
+	useRef,
+	useSyncExternalStore,
+} from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
-import { type PanelSubject, panelChange, panelSubject } from './panel-subject.ts';
+import { type PanelSubject, panelAddress, panelChange, panelSubject } from './panel-subject.ts';
 import { type ChangePageState, historyDepth } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */
@@ -49,4 +58,37 @@ function subscribeToWidth(changed: () => void): () => void {
 	const query = matchMedia(WIDE);
 	query.addEventListener('change', changed);
 	return () => query.removeEventListener('change', changed);
+}
+
+/** The open panel's subject, and the way to open another. */
+export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>>({
+	subject: undefined,
+	open: () => {},
+});
+
+/** @returns a function that tells whether the panel of one of the subjects is open. Their row then has the class `current` */
+export function useOpenPanel(): (...subjects: readonly SubjectRef[]) => boolean {
+	const { subject: shown } = useContext(PanelContext);
+	return (...subjects) => subjects.some(({ kind, id }) => shown?.kind === kind && shown.id === String(id));
+}
+
+interface PanelLinkProps {
+	readonly subject: SubjectRef;
+	readonly children: ReactNode;
+}
+
+/** A talkgroup or a station. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
+export function PanelLink({ subject, children }: PanelLinkProps) {
+	const { open } = useContext(PanelContext);
+	const current = useOpenPanel()(subject);
+	const press = (event: MouseEvent) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		open(subject);
+	};
+	return (
+		<a href={panelAddress(subject)} className="subject" aria-current={current || undefined} onClick={press}>
+			{children}
+		</a>
+	);
 }
