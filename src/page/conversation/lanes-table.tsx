@@ -72,32 +72,32 @@ export function LanesTable(props: LanesTableProps) {
 					</tr>
 				</thead>
 				<tbody ref={body}>
-						{shown.map(({ id, talkTime, lastActive }) => {
-							const overs = oversOf(id);
-							const isLive = overs.some(({ localStop }) => localStop === null);
-							return (
-								<Fragment key={id}>
-									<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
-										<td>{label(id)}</td>
-										<td className="number">{overs.length}</td>
-										<td className="number">{formatDuration(talkTime)}</td>
-										<td className="number">
-											{isLive ? (
-												<LiveMark session={session} now={now} />
-											) : (
-												<span className="muted">{formatAge(now - lastActive)} ago</span>
-											)}
-										</td>
-									</tr>
-									{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
-									<tr className="lane-row" aria-hidden="true">
-										<td colSpan={4}>
-											<Lane overs={overs} now={now} window={window} />
-										</td>
-									</tr>
-								</Fragment>
-							);
-						})}
+					{shown.map(({ id, talkTime, lastActive }) => {
+						const overs = oversOf(id);
+						const isLive = overs.some(({ localStop }) => localStop === null);
+						return (
+							<Fragment key={id}>
+								<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
+									<td>{label(id)}</td>
+									<td className="number">{overs.length}</td>
+									<td className="number">{formatDuration(talkTime)}</td>
+									<td className="number">
+										{isLive ? (
+											<LiveMark session={session} now={now} />
+										) : (
+											<span className="muted">{formatAge(now - lastActive)} ago</span>
+										)}
+									</td>
+								</tr>
+								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
+								<tr className="lane-row" aria-hidden="true">
+									<td colSpan={4}>
+										<Lane overs={overs} now={now} window={window} />
+									</td>
+								</tr>
+							</Fragment>
+						);
+					})}
 				</tbody>
 			</table>
 			<LaneAxis />

@@ -85,14 +85,14 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 		<>
 			<h3>Talked with</h3>
 			<ul className="partners">
-					{shown.map((partner) => {
-						const { srcId, callsign, callsignName } = partner;
-						return (
-							<li key={srcId} data-row={keyOf(partner)} className={present.has(partner) ? undefined : 'struck-out'}>
-								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-							</li>
-						);
-					})}
+				{shown.map((partner) => {
+					const { srcId, callsign, callsignName } = partner;
+					return (
+						<li key={srcId} data-row={keyOf(partner)} className={present.has(partner) ? undefined : 'struck-out'}>
+							<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+						</li>
+					);
+				})}
 				{more > 0 && <li className="muted">and {more.toLocaleString('en-US')} more</li>}
 			</ul>
 		</>

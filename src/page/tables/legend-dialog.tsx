@@ -4,7 +4,7 @@ import { minutesText } from '../address/choice-texts.ts';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import { HOLD_SECONDS } from './hold.ts';
-import { type DrawnOver, OversStrip } from './overs-strip.tsx';
+import { type DrawnOver, OversStrip } from './live.tsx';
 
 const OVERS: readonly DrawnOver[] = [
 	{ localStop: 50, duration: 35 },

@@ -89,7 +89,8 @@ export function nextRanking<Row extends Ranked>(
 	for (const [rank, { id, talkTime }] of isSameChoice && !isFilled ? rows.entries() : []) {
 		const was = last.get(id);
 		const rose = was !== undefined && rank < was.rank && talkTime > was.talkTime;
-		const mark = was === undefined || rose ? { move: rose ? 'up' : 'new', since: now } as const : before.marks.get(id);
+		const mark =
+			was === undefined || rose ? ({ move: rose ? 'up' : 'new', since: now } as const) : before.marks.get(id);
 		if (mark !== undefined && Math.abs(now - mark.since) < MARK_SECONDS) marks.set(id, mark);
 	}
 	const isUnchanged = isSameChoice && rows === before.rows && marks.size === before.marks.size;
