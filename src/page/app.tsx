@@ -20,7 +20,6 @@ import { ActiveSection } from './tables/active-section.tsx';
 import { CallsignSection } from './tables/callsign-section.tsx';
 import { LegendDialog } from './tables/legend-dialog.tsx';
 import { TalkgroupSection } from './tables/talkgroup-section.tsx';
-import { WaitingList } from './waiting/waiting-list.tsx';
 import { WAITING_HINT, WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 import { WatchLine } from './watch/watch-line.tsx';

@@ -41,7 +41,7 @@ it('NETWORK-8: links lead to the product, and to the pages of call signs and tal
 		talkgroupPage: 'https://wiki.brandmeister.network/index.php/TalkGroup/{TG}',
 		talkgroupAudio: 'https://hose.brandmeister.network/?subscribe={TG}',
 	};
-	expect(DEMO.links).toEqual({
+	expect(DEMO.links).toMatchObject({
 		about: product,
 		news: `${product}#news`,
 		support: `${product}#support`,

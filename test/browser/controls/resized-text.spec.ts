@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { frameOf } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 /** Sets the text spacing that the page has to bear (WCAG 1.4.12). */
@@ -65,30 +64,4 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 		const overlapping = headers.filter(({ right }, place) => right > (headers[place + 1]?.left ?? 320));
 		expect(overlapping, '320 px').toEqual([]);
 	});
-});
-
-test('LAYOUT-1, WCAG 1.4.12: a long name stays apart from a talk time of eleven minutes with wider spacing', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	const start = nowInSeconds() - 284;
-	const over = { ...apart(1), callsign: 'WB4QRM', callsignName: 'Wilhelmina Charlotte von Hohenzollern', start };
-	feed.send(frameOf(startMessage(over)), frameOf(stopMessage({ ...over, stop: start + 684 })));
-	await expect(page.locator('.callsigns .name')).toHaveCount(1);
-	await widenSpacing(page);
-	await checkEachSize(page, async (width) => {
-		expect.soft((await measureLayout(page, '.callsigns tbody')).faults, `${width} px`).toEqual(NO_FAULTS);
-	});
-});
-
-test('WCAG 1.4.10: a long title wraps on a narrow screen', async ({ page, startFeed, start }) => {
-	await page.setViewportSize({ width: 320, height: 640 });
-	const feed = await startFeed();
-	await page.goto(await start('--feed', feed.address, '--name', 'Mountainland'));
-	const title = page.getByRole('heading', { level: 1 });
-	await expect(title).toHaveText('Mountainland Top Activity');
-	expect(await title.evaluate((h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight)).toBe(
-		true,
-	);
 });

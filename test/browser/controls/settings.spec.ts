@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
@@ -59,35 +59,6 @@ test('WINDOW-2, WINDOW-4, WINDOW-5, SCREEN-3, SCREEN-12: another window applies 
 	await expect(page.locator('.panel .lane-window').first()).toHaveAttribute('d', /^M0 0H600/);
 });
 
-test('WINDOW-2: the window is chosen by keyboard, and kept over a reload', async ({ page, openOnFeed }) => {
-	await openOnFeed();
-	const { window, windowText } = parts(page);
-	await window.focus();
-	await page.keyboard.press('ArrowDown');
-	await expect(windowText).toHaveText('Aggregating over 10 minutes');
-	await expect(page).toHaveURL(/#window=10$/);
-	await page.reload();
-	await expect(windowText).toHaveText('Aggregating over 10 minutes');
-	await window.selectOption('5');
-	await expect(page).not.toHaveURL(/#/);
-});
-
-test('SCREEN-16: invalid window and clock values are ignored, and stay in the address until something is changed', async ({
-	page,
-	openOnFeed,
-}) => {
-	await openOnFeed();
-	const { window, windowText } = parts(page);
-	await page.evaluate(() => {
-		location.hash = '#window=7&clock=%E0%A4&theme=dark';
-	});
-	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
-	await expect(windowText).toHaveText('Aggregating over 5 minutes');
-	expect(new URL(page.url()).hash).toBe('#window=7&clock=%E0%A4&theme=dark');
-	await window.selectOption('2');
-	await expect(page).toHaveURL(/#window=2&theme=dark$/);
-});
-
 test.describe('in New York', () => {
 	test.use({ timezoneId: 'America/New_York' });
 
@@ -111,21 +82,6 @@ test.describe('in New York', () => {
 			await expect(page.locator('.overs td').first()).toHaveText(started);
 		});
 	}
-});
-
-test('CLOCK-1: times follow the computer into another time zone', async ({ page, openOnFeed }) => {
-	const session = await page.context().newCDPSession(page);
-	const travel = (timezoneId: string) => session.send('Emulation.setTimezoneOverride', { timezoneId });
-	await travel('UTC');
-	const feed = await openOnFeed();
-	sendOneEndedOneActive(feed);
-	const lastActive = parts(page).talkgroupRows.locator('td').last();
-	await expect(lastActive).toBeVisible();
-	const [, minutes, seconds] = /:(\d\d):(\d\d) /.exec(await lastActive.innerText()) ?? [];
-	// 5 hours and 45 minutes ahead.
-	await travel('Asia/Kathmandu');
-	const minutesThere = String((Number(minutes) + 45) % 60).padStart(2, '0');
-	await expect(lastActive).toContainText(`:${minutesThere}:${seconds} `);
 });
 
 test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at once and stands in the address', async ({

@@ -1,13 +1,5 @@
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
-import { setTabHidden } from '../fixtures/platform-calls.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
-
-test('WALL-2: the button that leaves passes the focus on to the settings', async ({ page, start }) => {
-	await page.goto(`${await start('--seed', '2')}/#wall=1`);
-	await page.getByRole('button', { name: 'Leave' }).press('Enter');
-	await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
-});
 
 test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape leaves', async ({ page, start }) => {
 	await page.clock.install({ time: Date.now() });
@@ -54,17 +46,6 @@ test('WALL-2: the switch in the settings enters, and Escape closes an open panel
 	await expect(page.locator('.title-bar')).toBeVisible();
 });
 
-test('WALL-2: on a phone a tap on the button leaves the wall', async ({ page, start }) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(`${await start('--seed', '2')}/#wall=1`);
-	await expect(page.getByRole('button', { name: 'Leave' })).toBeInViewport({ ratio: 1 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-		0,
-	);
-	await page.getByRole('button', { name: 'Leave' }).click();
-	await expect(page.locator('.controls')).toBeVisible();
-});
-
 test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const asked: string[] = [];
@@ -82,50 +63,6 @@ test('WALL-3: asks for a wake lock, again when the tab is shown again, and relea
 	await expect.poll(asked).toEqual(['screen', 'screen']);
 	await page.keyboard.press('Escape');
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
-});
-
-test('WALL-3: a tab that is hidden and shown while the lock is asked for leaves no lock behind', async ({
-	page,
-	start,
-}) => {
-	await page.addInitScript(() => {
-		const counts = { given: 0, released: 0 };
-		let give = () => {};
-		const due = new Promise<void>((resolve) => {
-			give = resolve;
-		});
-		const request = async () => {
-			await due;
-			counts.given += 1;
-			const release = () => {
-				counts.released += 1;
-				return Promise.resolve();
-			};
-			return { release };
-		};
-		Object.assign(window, { counts, give });
-		Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-	});
-	await page.goto(`${await start('--seed', '2')}/#wall=1`);
-	await expect(page.locator('.wall-line')).toBeVisible();
-	await setTabHidden(page, true);
-	await setTabHidden(page, false);
-	await page.evaluate('give()');
-	const counts = () => page.evaluate('counts');
-	await expect.poll(counts).toEqual({ given: 1, released: 0 });
-	await page.keyboard.press('Escape');
-	await expect.poll(counts).toEqual({ given: 1, released: 1 });
-});
-
-test('WALL-4: says when the connection is lost, in grey tables', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await page.evaluate(() => {
-		location.hash = '#wall=1';
-	});
-	await expect(page.locator('.wall-line')).toContainText('Connected');
-	await feed.close();
-	await expect(page.locator('.wall-line')).toContainText('Disconnected');
-	await expect(page.locator('.sections')).toHaveClass(/stale/);
 });
 
 test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames once the connection is lost', async ({
@@ -152,15 +89,4 @@ test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames
 	await page.keyboard.press('p');
 	await expect(status).toHaveText(/^Disconnected · last frame (now|\d+s ago)$/);
 	await expect(announced).toHaveText('Disconnected');
-});
-
-test('WCAG 2.2 AA: axe finds nothing on the wall, light or dark', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	sendOneEndedOneActive(await openOnFeed());
-	await page.evaluate(() => {
-		location.hash = '#wall=1';
-	});
-	await expect(screen(page).talkgroupRows).toHaveCount(1);
-	await expect(page.locator('.wall-line')).toBeVisible();
-	await expectAccessible(page);
 });

@@ -44,38 +44,6 @@ test('LAYOUT-4: 44 sessions fill both columns of the list, which then does not s
 	}
 });
 
-test('LAYOUT-4: on a full screen the list shows 48 sessions without scrolling, as on a busy evening', async ({
-	page,
-	openOnFeed,
-}) => {
-	startSessions(await openOnFeed(), 48);
-	await expect(screen(page).activeRows).toHaveCount(48);
-	await page.evaluate(() => {
-		location.hash = '#watch=tg:91';
-	});
-	await expect(page.locator('.watch-line .chip')).toBeVisible();
-	for (const viewport of [{ width: 1920, height: 1050 }, ...SIZES.filter(({ height }) => height >= 1050)]) {
-		await page.setViewportSize(viewport);
-		const { listScrolls, pageScrolls } = await measureLayout(page);
-		expect
-			.soft({ ...viewport, listScrolls, pageScrolls })
-			.toEqual({ ...viewport, listScrolls: false, pageScrolls: false });
-	}
-});
-
-test('LAYOUT-4: an odd number of sessions takes two columns too, the longer one first', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	startSessions(await openOnFeed(), 45);
-	const { activeRows } = screen(page);
-	await expect(activeRows).toHaveCount(45);
-	const lefts = await activeRows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left));
-	expect(new Set(lefts.slice(0, 23)).size).toBe(1);
-	expect(new Set(lefts).size).toBe(2);
-});
-
 test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjects either', async ({
 	page,
 	openOnFeed,
@@ -93,42 +61,4 @@ test('LAYOUT-4, WATCH-12: the page does not scroll with a line of watched subjec
 			.soft({ ...viewport, listScrolls, pageScrolls })
 			.toEqual({ ...viewport, listScrolls: false, pageScrolls: false });
 	}
-});
-
-test("WALL-1: the wall's rows are as high with watched subjects as without", async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	await openOnFeed();
-	const heights: number[] = [];
-	for (const fragment of ['#wall=1', '#wall=1&watch=tg:91']) {
-		await page.evaluate((hash) => {
-			location.hash = hash;
-		}, fragment);
-		await expect(page.locator('.wall-line')).toBeVisible();
-		await expect(page.locator('.watch-line')).toHaveCount(heights.length);
-		heights.push(await page.locator('.talkgroups tbody').evaluate(({ clientHeight }) => clientHeight));
-	}
-	expect(heights[1]).toBe(heights[0]);
-});
-
-test('LAYOUT-4: on larger screens type and rows grow', async ({ page, openOnFeed }) => {
-	await openOnFeed();
-	const sizes: { type: number; row: number }[] = [];
-	for (const [width, height] of [
-		[1440, 900],
-		[2560, 1440],
-		[3840, 2160],
-	] as const) {
-		await page.setViewportSize({ width, height });
-		sizes.push(
-			await page.evaluate(() => ({
-				type: Number.parseFloat(getComputedStyle(document.body).fontSize),
-				row: document.querySelector('.talkgroups tbody tr')?.getBoundingClientRect().height ?? 0,
-			})),
-		);
-	}
-	const [laptop, large, largest] = sizes;
-	expect(large?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 1.3);
-	expect(largest?.type).toBeGreaterThan((laptop?.type ?? Number.NaN) * 2);
-	expect(large?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 1.5);
-	expect(largest?.row).toBeGreaterThan((laptop?.row ?? Number.NaN) * 2);
 });

@@ -25,39 +25,6 @@ test('LAYOUT-1, LAYOUT-4: with a full window each size shows call signs whole, a
 	});
 });
 
-test('LAYOUT-1: from 1440 px on the strip is 120 px wide in a window that is less high than the screen', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	const session = { ...apart(1), start: nowInSeconds() - 20 };
-	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
-	await expect(screen(page).talkgroupRows).toHaveCount(1);
-	for (const width of [1440, 1800, 1920]) {
-		await page.setViewportSize({ width, height: 945 });
-		expect.soft((await measureLayout(page)).stripWidth, `${width} px`).toBeGreaterThanOrEqual(120);
-	}
-});
-
-test('LAYOUT-1: on small tablets and in half of a window the strip gives way to the names of talkgroups', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	const session = { ...apart(1), talkgroup: 'United Kingdom', start: nowInSeconds() - 20 };
-	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
-	await expect(screen(page).talkgroupRows).toHaveCount(1);
-	const name = screen(page).talkgroupRows.locator('.label');
-	for (const width of [521, 540, 600, 660, 768, 900, 960]) {
-		await page.setViewportSize({ width, height: 960 });
-		const cut = await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-		expect.soft(cut, `${width} px`).toBe(0);
-		const { faults, stripWidth } = await measureLayout(page);
-		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
-		expect.soft(stripWidth, `${width} px`).toBeGreaterThanOrEqual(60);
-	}
-});
-
 /** Names that take much room, or run from right to left. */
 const LONG_NAMES = [
 	'Wilhelmina Charlotte von Hohenzollern-Sigmaringen zu Donaueschingen',
@@ -129,26 +96,6 @@ for (const watched of [false, true]) {
 	});
 }
 
-test("LAYOUT-1: on a phone the operator's name stands below a call sign, also below a long one", async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	const feed = await openOnFeed();
-	const stop = nowInSeconds();
-	for (const [number, callsign] of ['DL9QCQ', 'WW2WMWM/MM'].entries()) {
-		const session = { ...apart(number), callsign, callsignName: 'Ann', start: stop - 20 };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop })));
-	}
-	const { callsignRows } = screen(page);
-	await expect(callsignRows).toHaveCount(2);
-	const lefts = await callsignRows
-		.locator('.label, .name')
-		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
-	expect(lefts).toHaveLength(4);
-	expect(new Set(lefts).size).toBe(1);
-});
-
 /** The pixels between the elapsed time and the talk time in the first row of a ranking. */
 function gapBeforeTalkTime(page: Page, table: string): Promise<number> {
 	return page.evaluate((ranking) => {
@@ -160,34 +107,6 @@ function gapBeforeTalkTime(page: Page, table: string): Promise<number> {
 		return (talkTime?.left ?? 0) - (live?.right ?? 0);
 	}, table);
 }
-
-test('LAYOUT-1: a long elapsed time does not touch the talk time', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
-	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
-	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
-	await expect(page.locator('.callsigns .live').first()).toHaveText(/^\+2mins \d\ds$/);
-	await expect(screen(page).callsignRows.first()).toContainText('4mins 44s');
-	await checkEachSize(page, async (width) => {
-		const { faults } = await measureLayout(page);
-		expect.soft(faults, `${width} px`).toEqual(NO_FAULTS);
-		expect.soft(await gapBeforeTalkTime(page, 'callsigns'), `${width} px`).toBeGreaterThanOrEqual(5);
-	});
-});
-
-test('LAYOUT-1: the live mark does not touch a talk time of more than ten minutes', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	const ended = { ...apart(1), callsign: 'WB4QRA', start: now - 284 };
-	feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: ended.start + 686 })));
-	feed.send(frameOf(startMessage({ ...ended, sessionId: 'the next over', start: now - 130 })));
-	await expect(page.locator('.talkgroups .live').first()).toHaveText(/^\+2mins \d\ds$/);
-	await expect(screen(page).talkgroupRows.first()).toContainText('11mins 26s');
-	await checkEachSize(page, async (width) => {
-		expect.soft(await gapBeforeTalkTime(page, 'talkgroups'), `${width} px`).toBeGreaterThanOrEqual(4);
-	});
-});
 
 test('LAYOUT-1, GHOST-2, SCREEN-11: the mark of a session that may have ended fits beside its talk time', async ({
 	page,
@@ -232,20 +151,4 @@ test('what is pressed is 24 px high or more at each size (WCAG 2.5.8)', async ({
 			);
 		expect.soft(low, `${width} px`).toEqual([]);
 	});
-});
-
-test('LAYOUT-1: the title is whole on the narrowest phone', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 360, height: 740 });
-	await openOnFeed('--name', 'BrandMeister');
-	const title = page.getByRole('heading', { name: 'BrandMeister Top Activity' });
-	expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
-});
-
-test('LAYOUT-3: sessions beyond the rows that are drawn are counted below the list', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	for (let number = 0; number < 300; number++) {
-		feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() - 100 })));
-	}
-	await expect(screen(page).activeHeading).toHaveText('Currently Active (300)');
-	await expect(page.locator('.active .more')).toHaveText('100 more');
 });

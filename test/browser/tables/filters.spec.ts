@@ -23,15 +23,6 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
-/** Sends ended sessions on 30 talkgroups, `Group 0` to `Group 29`, more than a ranking shows. */
-function sendGroups(feed: FeedServer): void {
-	const now = nowInSeconds();
-	for (let index = 0; index < 30; index++) {
-		const session = { ...apart(index), start: now - 100, talkgroup: `Group ${index}` };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now - index })));
-	}
-}
-
 test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await sendEnded(feed);
@@ -68,18 +59,6 @@ test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ pa
 	await expect(callsignRows.nth(0)).toContainText('Jürgen');
 });
 
-test('FILTER-4: an invalid expression filters nothing, without a message', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await sendEnded(feed);
-	const { talkgroups, talkgroupRows } = screen(page);
-	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
-	await pattern.fill('deut');
-	await expect(talkgroupRows).toHaveCount(1);
-	await pattern.fill('deut(');
-	await expect(talkgroupRows).toHaveCount(4);
-	await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test('FILTER-5: a hostile expression filters nothing and freezes nothing', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	await sendEnded(feed);
@@ -95,35 +74,6 @@ test('FILTER-5: a hostile expression filters nothing and freezes nothing', async
 	await expect(activeRows.locator('td').last()).toHaveText(/^([2-9]|\d\d)s$/);
 	await pattern.fill('bridge');
 	await expect(talkgroupRows).toHaveCount(1);
-});
-
-test('FILTER-3: filters the whole ranking, not its first 20 rows', async ({ page, openOnFeed }) => {
-	sendGroups(await openOnFeed());
-	const { talkgroups, talkgroupRows } = screen(page);
-	await expect(talkgroupRows).toHaveCount(20);
-	await talkgroups.getByPlaceholder('Enter Group name...').fill('Group 29');
-	await expect(talkgroupRows).toHaveCount(1);
-});
-
-test('SCREEN-21: rows that appear because a text filter was set or removed are not marked as new', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.clock.install({ time: Date.now() });
-	sendGroups(await openOnFeed());
-	const { talkgroups, talkgroupRows } = screen(page);
-	const marked = page.locator('.talkgroups .new');
-	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
-	await expect(talkgroupRows).toHaveCount(20);
-	// A mark stays for 3 s.
-	await page.clock.runFor(4000);
-	await expect(marked).toHaveCount(0);
-	await pattern.fill('Group 2.');
-	await expect(talkgroupRows).toHaveCount(10);
-	expect(await marked.count()).toBe(0);
-	await pattern.fill('');
-	await expect(talkgroupRows).toHaveCount(20);
-	expect(await marked.count()).toBe(0);
 });
 
 test('FILTER-6: says when no row passes the filters, unlike in a table without rows', async ({ page, openOnFeed }) => {
@@ -162,38 +112,4 @@ test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer
 	await expect(held).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await expect(talkgroups.getByText('Nothing matches the filters.')).toBeVisible();
-});
-
-test('FILTER-6: says nothing over a row that is kept because it has the focus', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await sendEnded(feed);
-	const { talkgroups, talkgroupRows } = screen(page);
-	await expect(talkgroupRows).toHaveCount(4);
-	const line = talkgroups.getByText('Nothing matches the filters.');
-	await talkgroupRows.nth(1).getByRole('link').first().focus();
-	await page.evaluate(() => {
-		location.hash = 'group-name=nowhere';
-	});
-	await expect(talkgroupRows).toHaveCount(1);
-	await expect(line).toHaveCount(0);
-	await page.getByRole('button', { name: 'Clear' }).focus();
-	await expect(line).toBeVisible();
-});
-
-test('SCREEN-20: Escape that ends the composition of a character clears no filter and closes no panel', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await startFeed();
-	await page.goto(`${await start('--feed', feed.address)}/#talkgroup=26299`);
-	await expect(page.getByRole('heading', { level: 2, name: '26299' })).toBeFocused();
-	const field = screen(page).talkgroups.getByPlaceholder('Enter Group name...');
-	await field.fill('ゆう');
-	const press = { key: 'Escape', bubbles: true, cancelable: true };
-	await field.dispatchEvent('keydown', { ...press, isComposing: true });
-	await expect(field).toHaveValue('ゆう');
-	await field.dispatchEvent('keydown', press);
-	await expect(field).toHaveValue('');
-	await expect(page.locator('.panel')).toBeVisible();
 });

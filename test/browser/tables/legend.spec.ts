@@ -35,27 +35,8 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 });
 
-test('LAYOUT-6: on a small laptop the legend is seen whole', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 1280, height: 720 });
-	await openOnFeed();
-	await page.getByRole('button', { name: 'Legend and keys' }).click();
-	const legend = page.getByRole('dialog', { name: 'Legend and keys' });
-	await expect(legend.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-});
-
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-	test('LAYOUT-6: a press beside the legend closes it, and presses nothing beneath', async ({ page, openOnFeed }) => {
-		await openOnFeed();
-		const legend = page.getByRole('dialog', { name: 'Legend and keys' });
-		await page.getByRole('button', { name: 'Legend and keys' }).tap();
-		await expect(legend).toBeVisible();
-		// The Connect button is there.
-		await page.touchscreen.tap(10, 100);
-		await expect(legend).toBeHidden();
-		await expect(screen(page).connect).toHaveText('Disconnect');
-	});
 
 	test('LAYOUT-6: the legend opens without a keyboard and fits the screen', async ({ page, openOnFeed }) => {
 		await openOnFeed();
@@ -85,19 +66,5 @@ test.describe('on a phone', () => {
 			await tap();
 			await expect(connect).toHaveText('Connect');
 		});
-	}
-});
-
-test('the first press of the theme button changes the theme, whatever the system has', async ({ page, openOnFeed }) => {
-	await openOnFeed();
-	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme });
-		const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-		const before = await background();
-		const button = page.getByRole('button', { name: /^Theme/ });
-		await button.click();
-		expect(await background()).not.toBe(before);
-		for (let press = 0; press < 3; press++) await button.click();
-		await expect(button).toHaveAccessibleName('Theme: as the system');
 	}
 });

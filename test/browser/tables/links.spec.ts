@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations } from '../fixtures/stations.ts';
@@ -66,36 +66,4 @@ test('NETWORK-5: nothing in the rows and panels of the demo leads to real pages'
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
 	}
-});
-
-test('SCREEN-22: shows the country of a call sign as a code with its name on hover, and nothing where it is unknown', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	await openWithStations(page, start, startFeed);
-	const { callsignRows } = screen(page);
-	await expect(callsignRows.nth(0).getByTitle('Germany')).toHaveText('DE');
-	await expect(callsignRows.nth(1).locator('abbr')).toHaveCount(0);
-	await expect(callsignRows.nth(2).getByTitle('United Kingdom')).toHaveText('GB');
-});
-
-test('LAYOUT-5: shows the country that the number of a talkgroup without a name begins with, as a hint', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	const feed = await openWithStations(page, start, startFeed);
-	const { talkgroupRows, activeRows } = screen(page);
-	const numbered = page.getByTitle('numbered in United States');
-	await expect(talkgroupRows.filter({ hasText: '3128231' }).locator(numbered)).toHaveText('US');
-	await expect(talkgroupRows.filter({ hasText: 'Deutschland' }).locator('abbr')).toHaveCount(0);
-	const starts = [
-		{ ...apart(1), destinationId: 30_212 },
-		{ ...apart(2), destinationId: 91_234 },
-	].map((session) => frameOf(startMessage({ ...session, start: nowInSeconds() })));
-	feed.send(...starts);
-	const to = (talkgroup: string) => activeRows.filter({ hasText: talkgroup }).locator('td').nth(1);
-	await expect(to('30212').getByTitle('numbered in Canada')).toHaveText('CA');
-	await expect(to('91234').locator('abbr')).toHaveCount(0);
 });

@@ -110,64 +110,6 @@ test('SCREEN-15: a session that ended while its row has the focus keeps the row,
 	await expect(activeRows).toHaveCount(1);
 });
 
-test('SCREEN-15: the focus stays with its session when an earlier one ends', async ({ page, openOnFeed }) => {
-	const { activeRows, stop } = await focusSecondOfThree(page, openOnFeed);
-	stop(0);
-	await page.clock.runFor(16_000);
-	await expect(activeRows).toContainText(['M0QRB', 'K4QRC']);
-	expect((await focusedRow(page))[0]).toBe('M0QRB');
-});
-
-test('SCREEN-15: a row keeps the focus while its window has lost it', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	const { callsignRows } = screen(page);
-	sendOver(feed, 0, 30);
-	await expect(callsignRows).toHaveCount(1);
-	const link = callsignRows.nth(0).locator('a, button').first();
-	await link.focus();
-	// As the browser does for another window: the element stays the active one.
-	await link.dispatchEvent('focusout');
-	await page.clock.runFor(310_000);
-	expect(await focusedRow(page)).toEqual(['DL5QRA', true, 0]);
-});
-
-test('SCREEN-15: selected text stays selected when its row moves', async ({ page, openOnFeed }) => {
-	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
-	for (const [row, name] of ['Jürgen', 'Siân'].entries()) {
-		await callsignRows.nth(row).getByText(name).dblclick();
-		expect(await page.evaluate(() => String(getSelection()).trim())).toBe(name);
-		sendOver(feed, 2, 40 + row);
-		await page.clock.runFor(16_000);
-		await expect(callsignRows.nth(0)).toContainText('K4QRC');
-		expect(await page.evaluate(() => String(getSelection()).trim())).toBe(name);
-		await page.mouse.move(1, 1);
-		await page.getByText('Clear', { exact: true }).click();
-		sendOver(feed, 0, 31 + row);
-		sendOver(feed, 1, 21 + row);
-		await expect(callsignRows).toHaveCount(2);
-	}
-	// The row that is overtaken is the one that React moves.
-	await callsignRows.nth(0).getByText('Jürgen').dblclick();
-	sendOver(feed, 1, 50);
-	await page.clock.runFor(16_000);
-	await expect(callsignRows.nth(0)).toContainText('M0QRB');
-	expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Jürgen');
-});
-
-test('SCREEN-15: a selected figure stays selected when it changes', async ({ page, openOnFeed }) => {
-	const { activeRows } = await focusSecondOfThree(page, openOnFeed);
-	await page.clock.pauseAt(Date.now() + 60_000);
-	const duration = activeRows.nth(0).locator('td').last();
-	await duration.dblclick();
-	const before = await duration.textContent();
-	expect(await page.evaluate(() => String(getSelection()).trim())).toBe(before);
-	await page.clock.runFor(2000);
-	await expect(duration).not.toHaveText(before ?? '');
-	const after = (await duration.textContent()) ?? '';
-	expect(await page.evaluate(() => String(getSelection()).trim())).toBe(after.slice(0, before?.length));
-});
-
 test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({
 	page,
 	openOnFeed,

@@ -1,18 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
-import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
-
-/** A mark stays for 3 s, in milliseconds and with a second to draw its end. */
-const MARKED = 4000;
-
-/** Sends an over that ends now, of the talkgroup and station of that number. */
-function sendOver(feed: FeedServer, number: number, sessionId: string, seconds: number): void {
-	const now = nowInSeconds();
-	const session = { ...apart(number), sessionId, start: now - seconds };
-	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
-}
 
 test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({
 	page,
@@ -47,23 +36,6 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 	feed.send(frameOf(stopMessage({ ...session, sessionId: 'again', start: now - 3, stop: now - 3 })));
 	// A closing session has fallen silent.
 	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
-});
-
-test('SCREEN-21: marks rows that are new and rows that moved up, without motion', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	const rows = page.locator('.talkgroups tbody tr');
-	sendOver(feed, 1, 'a', 20);
-	await expect(rows.nth(0)).toHaveClass('new');
-	sendOver(feed, 2, 'b', 10);
-	await expect(rows.nth(1)).toHaveClass('new');
-	await page.clock.runFor(MARKED);
-	await expect(rows.nth(0)).not.toHaveClass('new');
-	sendOver(feed, 2, 'c', 30);
-	await expect(rows.nth(0)).toHaveClass('up');
-	await page.clock.runFor(MARKED);
-	await expect(rows.nth(0)).not.toHaveClass('up');
-	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, openOnFeed }) => {
@@ -141,22 +113,6 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	await expect(activeRows).toHaveCount(2);
 });
 
-test('SCREEN-13: holds the rows of a ranking while the focus is in it, figures go on', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const { talkgroupRows } = screen(page);
-	const mark = page.locator('.talkgroups .held-mark');
-	sendOver(feed, 1, 'a', 30);
-	sendOver(feed, 2, 'b', 20);
-	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*20s/]);
-	await talkgroupRows.first().getByRole('link').first().focus();
-	await expect(mark).toHaveText('held');
-	sendOver(feed, 2, 'c', 25);
-	await expect(talkgroupRows).toHaveText([/26201.*30s/, /26202.*45s/]);
-	await page.getByRole('button', { name: 'Clear' }).focus();
-	await expect(mark).toHaveText('');
-	await expect(talkgroupRows).toHaveText([/26202.*45s/, /26201.*30s/]);
-});
-
 test('SCREEN-14: p and a button pause and resume the screen', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { activeRows } = screen(page);
@@ -170,21 +126,6 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 	await page.getByRole('button', { name: 'Pause' }).click();
 	await expect(activeRows).toHaveCount(1);
 	await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
-});
-
-test('SCREEN-14: a paused screen shows no rate and no age of frames once the connection is lost', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	sendOneEndedOneActive(feed);
-	await expect(page.getByText(/last frame (now|\d+s ago)$/)).toBeVisible();
-	await page.keyboard.press('p');
-	feed.holdHandshakes();
-	feed.disconnectAll();
-	await expect(page.getByText('reconnecting by itself', { exact: true })).toBeVisible();
-	await page.keyboard.press('p');
-	await expect(page.getByText(/^reconnecting by itself · .*last frame (now|\d+s ago)$/)).toBeVisible();
 });
 
 /** Reads the bars of a strip as they are placed on its axis of 300 s. */

@@ -1,4 +1,4 @@
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import {
@@ -50,21 +50,6 @@ test.describe('announcements', () => {
 		await expect(page).toHaveURL(/volume=10$/);
 	});
 
-	test('WATCH-8: no audio device is kept awake between two sounds', async ({ page, openOnFeed }) => {
-		const asked = await recordPlatformCalls(page);
-		await openOnFeed();
-		await setFragment(page, '#watch=tg:26299&tell=sound');
-		await expect(parts(page).chips.first()).toBeVisible();
-		await page.getByRole('heading', { level: 1 }).click();
-		await expect.poll(async () => (await asked()).audio).toEqual(['suspended']);
-		await page.getByRole('button', { name: 'Tell me' }).click();
-		for (const notes of [2, 4]) {
-			await page.getByRole('button', { name: 'Try: Sound' }).click();
-			await expect.poll(async () => (await asked()).notes.length).toBe(notes);
-			await expect.poll(async () => (await asked()).audio).toEqual(['suspended']);
-		}
-	});
-
 	test('WATCH-1, WATCH-7, WATCH-8: a hidden tab announces an over once by title, sound and notification, without markup', async ({
 		page,
 		context,
@@ -112,76 +97,6 @@ test.describe('announcements', () => {
 		await expect(page).toHaveTitle('★ G4QAA on World-wide');
 		feed.send(frameOf(stopMessage({ ...session, stop: start + 3 })));
 		await expect(page).toHaveTitle(/^\(1\) /);
-	});
-
-	test('WATCH-9: in a tab that is looked at, an announcement stays in the title for 5 s', async ({
-		page,
-		openOnFeed,
-	}) => {
-		await page.clock.install({ time: Date.now() });
-		await openOnFeed();
-		await page.getByRole('button', { name: 'Settings' }).click();
-		const trial = page.getByRole('button', { name: 'Try: Tab title' });
-		await expect(trial).toBeVisible();
-		await page.clock.pauseAt(Date.now() + 10_000);
-		await trial.click();
-		await expect(page).toHaveTitle('★ An example');
-		await page.clock.runFor(4900);
-		await expect(page).toHaveTitle('★ An example');
-		await page.clock.runFor(100);
-		await expect(page).not.toHaveTitle('★ An example');
-	});
-
-	test('WATCH-5: the limit of an hour holds when everything is unwatched and watched again', async ({
-		page,
-		openOnFeed,
-	}) => {
-		await page.clock.install({ time: Date.now() });
-		const feed = await openOnFeed();
-		const { chips, line } = parts(page);
-		await setFragment(page, '#watch=st:G4*');
-		await expect(chips).toHaveCount(1);
-		await untilConnectedLongEnough(page);
-		for (let number = 1; number <= 13; number++) {
-			const start = await page.evaluate(() => Math.floor(Date.now() / 1000));
-			feed.send(frameOf(startMessage({ ...apart(number), callsign: `G4QA${number}`, start })));
-			await expect(parts(page).row('active', `G4QA${number}`)).toHaveCount(1);
-			await page.clock.runFor(3000);
-		}
-		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
-		await setFragment(page, '#');
-		await expect(line).toHaveCount(0);
-		await setFragment(page, '#watch=st:G4*');
-		await expect(line).toHaveAttribute('title', '1 announcement withheld in the last hour');
-	});
-
-	test('PRIVACY-1: with everything switched on and used, nothing is stored but the address', async ({
-		page,
-		context,
-		openOnFeed,
-	}) => {
-		await context.grantPermissions(['notifications']);
-		const asked = await recordPlatformCalls(page);
-		const feed = await openOnFeed();
-		sendOver(feed, UWE, 5);
-		await setFragment(
-			page,
-			'#watch=tg:26299,st:G4*&tell=title,sound,notification&hide=tg:91&window=10&clock=utc&theme=dark&talkgroup=26299&group-name=r',
-		);
-		await page.getByRole('button', { name: 'Tell me…' }).click();
-		for (const way of ['Tab title', 'Sound', 'Notification']) {
-			await expect(page.getByRole('checkbox', { name: way })).toBeChecked();
-			await page.getByRole('button', { name: `Try: ${way}` }).click();
-		}
-		await expect.poll(async () => (await asked()).notifications).toHaveLength(1);
-		await expect.poll(async () => (await asked()).notes).toHaveLength(2);
-		await page.getByRole('button', { name: 'Copy link' }).click();
-		await page.getByLabel('Wall:').check();
-		await expect(page.locator('.wall-line')).toBeVisible();
-		await expect(page).toHaveURL(/wall=1/);
-		expect(await stored(page)).toEqual(NOTHING_STORED);
-		expect(await context.cookies()).toEqual([]);
-		expect((await context.storageState()).origins).toEqual([]);
 	});
 
 	test('WCAG 2.2 AA: axe finds nothing with the line and its switches open', async ({ page, openOnFeed }) => {

@@ -22,16 +22,6 @@ test.describe('stars', () => {
 		await expect(page).not.toHaveURL(/#/);
 	});
 
-	test('names give way to the star under the pointer', async ({ page, openOnFeed }) => {
-		sendOver(await openOnFeed(), { ...ANN, callsignName: 'Wilhelmina Charlotte' });
-		const cell = parts(page).row('active', 'G4QAA').getByRole('cell').first();
-		await cell.hover();
-		const star = await cell.locator('.star').boundingBox();
-		const name = await cell.locator('.detail').boundingBox();
-		expect(name?.width).toBeGreaterThan(0);
-		expect((name?.x ?? Number.NaN) + (name?.width ?? 0)).toBeLessThanOrEqual(star?.x ?? Number.NaN);
-	});
-
 	test('w watches what has the focus, Tab reaches its star, and single keys can be off', async ({
 		page,
 		openOnFeed,
@@ -54,19 +44,6 @@ test.describe('stars', () => {
 		await expect(chips).toHaveCount(2);
 		await page.keyboard.press('w');
 		await expect(chips).toHaveCount(2);
-	});
-
-	test('the panel always has a star, for a pointer and for w', async ({ page, openOnFeed }) => {
-		sendOver(await openOnFeed(), ANN, 5);
-		const { panel, row, chips, line } = parts(page);
-		await row('callsigns', 'G4QAA').getByRole('link').click();
-		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch G4QAA' });
-		await star.click();
-		await expect(chips).toHaveCount(1);
-		await expect(page).toHaveURL(/#station=2350001&watch=st:2350001$/);
-		await panel.getByRole('heading', { level: 2 }).focus();
-		await page.keyboard.press('w');
-		await expect(line).toHaveCount(0);
 	});
 
 	test.describe('on a phone', () => {
@@ -94,37 +71,6 @@ test.describe('stars', () => {
 		});
 	});
 
-	test('LAYOUT-1: setting stars moves no row and cuts no call sign', async ({ page, openOnFeed }) => {
-		const feed = await openOnFeed();
-		sendOver(feed, ANN, 5);
-		sendOver(feed, UWE);
-		await setFragment(page, '#watch=tg:91');
-		const { row, chips } = parts(page);
-		await expect(chips).toHaveCount(1);
-		await expect(row('active', 'DL9QCQ')).toBeVisible();
-		await expect(row('callsigns', 'G4QAA')).toBeVisible();
-		for (const width of [1440, 1280, 1024, 390]) {
-			await page.setViewportSize({ width, height: 800 });
-			const places = () =>
-				page.evaluate(() => {
-					const boxes = Array.from(document.querySelectorAll('.sections tr, .sections td'), (element) => {
-						const { x, y, width: wide, height } = element.getBoundingClientRect();
-						return [x, y, wide, height].join(' ');
-					});
-					const cut = Array.from(document.querySelectorAll('.callsigns .label, .active td:first-child .label'))
-						.filter((label) => label.scrollWidth > label.clientWidth)
-						.map((label) => label.textContent);
-					return { boxes, cut };
-				});
-			const before = await places();
-			await setFragment(page, '#watch=tg:91,tg:26299,st:2350001,st:DL*');
-			await expect(page.locator('.active .star[aria-pressed="true"]')).toHaveCount(2);
-			expect(await places(), `${width} px`).toEqual({ boxes: before.boxes, cut: [] });
-			await setFragment(page, '#watch=tg:91');
-			await expect(page.locator('.sections .star[aria-pressed="true"]')).toHaveCount(0);
-		}
-	});
-
 	test('WATCH-6: with fifty watched, other stars are disabled and say why', async ({ page, openOnFeed }) => {
 		sendOver(await openOnFeed(), ANN, 5);
 		const fifty = Array.from({ length: 50 }, (_, index) => `tg:${index + 100}`).join(',');
@@ -134,17 +80,5 @@ test.describe('stars', () => {
 		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch' });
 		await expect(star).toBeDisabled();
 		await expect(star).toHaveAttribute('title', '50 are watched, the most that can be');
-	});
-
-	test('a star is at least 24 px wide and high', async ({ page, openOnFeed }) => {
-		sendOver(await openOnFeed(), ANN, 5);
-		await setFragment(page, '#watch=tg:26299,st:2350001&talkgroup=26299');
-		const { chips, panel, row } = parts(page);
-		const kinds = [row('talkgroups', 'Ruhr'), chips.first(), panel.locator('.panel-links')];
-		for (const kind of kinds) await expect(kind.locator('.star')).toBeVisible();
-		for (const star of await page.locator('.star:visible').all()) {
-			const box = await star.boundingBox();
-			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-		}
 	});
 });
