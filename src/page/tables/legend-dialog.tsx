@@ -50,8 +50,8 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'up',
-		mark: <span className="moved-mark">▲</span>,
-		means: 'A tinted row is new in its table or, with ▲, has moved up.',
+		mark: '▲ ●',
+		means: 'A row that has moved up lately has ▲, and a new one ●.',
 	},
 	{
 		name: 'held',

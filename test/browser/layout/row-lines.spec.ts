@@ -19,7 +19,8 @@ test('the texts of a row stand on one baseline, small ones too, and whether it i
 			page,
 			'.talkgroups tbody tr:first-child :is(.label, .detail, .talk-time > .number)',
 		);
-		expect.soft(list, `${width} px`).toBeLessThan(0.1);
+		// On phones rows of the list stack.
+		if (width > 520) expect.soft(list, `${width} px`).toBeLessThan(0.1);
 		expect.soft(ranking, `${width} px`).toBeLessThan(0.1);
 	});
 });
