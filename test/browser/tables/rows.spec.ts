@@ -99,15 +99,8 @@ test('SCREEN-15: a session that ended while its row has the focus keeps the row,
 	await page.clock.runFor(30_000);
 	await expect(activeRows).toHaveCount(2);
 	await expect(activeRows.filter({ hasText: 'M0QRB' })).toHaveClass(/struck-out/);
-	// For screen readers.
-	await expect(activeRows.filter({ has: page.getByRole('deletion') })).toContainText(['M0QRB']);
+	await expect(activeRows.filter({ hasText: 'M0QRB' }).locator('.duration')).toHaveText('ended');
 	expect((await focusedRow(page))[0]).toBe('M0QRB');
-	const duration = activeRows.filter({ hasText: 'M0QRB' }).locator('td').last();
-	const before = await duration.textContent();
-	await page.clock.runFor(5000);
-	await expect(duration).toHaveText(before ?? '');
-	await screen(page).connect.focus();
-	await expect(activeRows).toHaveCount(1);
 });
 
 test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({
