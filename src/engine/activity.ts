@@ -1,4 +1,11 @@
-import { CAPS, type Caps, MAX_START_AGE_SECONDS, OVERS_SHOWN, type WindowSeconds } from './constants.ts';
+import {
+	CAPS,
+	type Caps,
+	MAX_START_AGE_SECONDS,
+	MINIMUM_DESTINATION_ID,
+	OVERS_SHOWN,
+	type WindowSeconds,
+} from './constants.ts';
 import { type LiveConversation, LiveConversations } from './conversations/live.ts';
 import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
@@ -27,6 +34,8 @@ export interface Evicted {
  * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
  */
 export class Activity {
+	/** The network's smallest talkgroup (START-1). To be set before the first message. */
+	smallestDestination = MINIMUM_DESTINATION_ID;
 	readonly #names: Names;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
@@ -217,7 +226,7 @@ export class Activity {
 	/** Only starts can start a session, and only stops and updates can end their own (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
-		const refused = refuseMessage(message);
+		const refused = refuseMessage(message, this.smallestDestination);
 		if (refused !== undefined) return refused;
 		this.#names.learn(message);
 		if (message.event === 'start') return this.#active.start(message, now);

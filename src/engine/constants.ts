@@ -37,7 +37,7 @@ export const RESEND_PERIOD_SECONDS = 5;
 export const RESENT_START_AGE_SECONDS = 10;
 /** A computer that did nothing for longer must have slept (CONNECT-10, WATCH-4). Timers of hidden pages run up to 60 s late. */
 export const SLEEP_SECONDS = 90;
-/** Lower destinations are local to one repeater (START-1). */
+/** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (START-2). */
 export const ACCEPTED_SESSION_TYPE = 7;

@@ -1,4 +1,4 @@
-import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from './constants.ts';
+import { ACCEPTED_SESSION_TYPE } from './constants.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** `none`: a message without a session event (WIRE-5). */
@@ -23,10 +23,10 @@ export interface LiveMessage {
 }
 
 /** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, START-2, STOP-2, NAMES-1) */
-export function refuseMessage({
-	destinationId,
-	sessionType,
-}: LiveMessage): 'local destination' | 'session type' | undefined {
-	if (destinationId < MINIMUM_DESTINATION_ID) return 'local destination';
+export function refuseMessage(
+	{ destinationId, sessionType }: LiveMessage,
+	smallestDestination: number,
+): 'local destination' | 'session type' | undefined {
+	if (destinationId < smallestDestination) return 'local destination';
 	return sessionType === ACCEPTED_SESSION_TYPE ? undefined : 'session type';
 }

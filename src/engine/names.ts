@@ -1,3 +1,4 @@
+import { idText } from './made-ids.ts';
 import type { LiveMessage } from './message.ts';
 import { RecentMap } from './recent-map.ts';
 
@@ -73,7 +74,7 @@ export class Names {
 	}
 }
 
-/** The label of a talkgroup (SESSION-3) or a call sign (SESSION-4): its name, or its id where it has none. */
+/** The label of a talkgroup (SESSION-3) or a call sign (SESSION-4): its name, or its id where it has none. A made id is never shown (NETWORK-10). */
 export function label(name: string, id: number): string {
-	return name === '' ? String(id) : name;
+	return name === '' ? idText(id) : name;
 }

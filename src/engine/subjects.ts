@@ -1,5 +1,5 @@
-import { MINIMUM_DESTINATION_ID } from './constants.ts';
 import type { SubjectRef } from './conversations/overs.ts';
+import { isMadeId } from './made-ids.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -97,11 +97,11 @@ function readSubject(text: string): Subject | undefined {
 	const [kind, value = '', ...more] = text.split(':');
 	if (more.length > 0) return undefined;
 	if (kind === 'tg') {
-		const id = readId('talkgroup', value);
+		const id = readId(value);
 		return id === undefined ? undefined : { kind: 'talkgroup', id };
 	}
 	if (kind !== 'st') return undefined;
-	const id = readId('station', value);
+	const id = readId(value);
 	if (id !== undefined) return { kind: 'station', id };
 	// A call sign has a letter, and may have a suffix after `/` or `-`. With `*` it is a prefix.
 	const named = /^(?=[^*]*[a-z])([a-z\d]{1,12}(?:[/-][a-z\d]{1,6})?)(\*?)$/i.exec(value);
@@ -109,8 +109,8 @@ function readSubject(text: string): Subject | undefined {
 	return { kind: 'callsign', callsign: (named[1] ?? '').toUpperCase(), prefix: named[2] === '*' };
 }
 
-/** @returns the id in the text; undefined where the text is no id, or an id too low to be heard. Ids of hotspots have nine digits, the longest in use */
-export function readId(kind: SubjectRef['kind'], text: string): number | undefined {
-	const id = /^0*\d{1,9}$/.test(text) ? Number(text) : 0;
-	return id >= (kind === 'talkgroup' ? MINIMUM_DESTINATION_ID : 1) ? id : undefined;
+/** @returns the id in the text; undefined where the text is none. Ids of hotspots have nine digits, the longest in use; made ids have more */
+export function readId(text: string): number | undefined {
+	const id = /^0*\d{1,16}$/.test(text) ? Number(text) : 0;
+	return (id >= 1 && id < 1_000_000_000) || isMadeId(id) ? id : undefined;
 }

@@ -41,6 +41,7 @@ const NETWORK_CHECKS: Checks<Network> = {
 	address: isText,
 	path: isText,
 	subscription: isOptionalText,
+	smallestDestination: optional((value) => typeof value === 'number'),
 	relay: isOptionalFlag,
 	links: (value) => passes(value, LINK_CHECKS),
 	callsignPage: isOptionalText,

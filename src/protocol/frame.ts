@@ -40,6 +40,18 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	return isRecord(parsed) ? readMessage(parsed) : 'payload not an object';
 }
 
+/** How the call of a frame reached the network: sources of other protocols write theirs there. @returns undefined where it cannot be read */
+export function linkNameOf(frame: unknown): unknown {
+	const payload = isRecord(frame) ? frame['payload'] : undefined;
+	if (typeof payload !== 'string') return isRecord(payload) ? payload['LinkName'] : undefined;
+	try {
+		const parsed: unknown = JSON.parse(payload);
+		return isRecord(parsed) ? parsed['LinkName'] : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
 /** Counts bytes only when the length alone does not decide. */
 function exceedsBytes(text: string, limit: number): boolean {
 	if (text.length * 3 <= limit) return false;

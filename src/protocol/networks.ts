@@ -1,3 +1,5 @@
+import { linkNameOf } from './frame.ts';
+
 /** The links of header, banner and footer (NETWORK-8). All shipped profiles have the same ones: the product's own pages. */
 export interface ProductLinks {
 	readonly about: string;
@@ -10,16 +12,22 @@ export interface ProductLinks {
 	readonly feedback: string;
 }
 
+/** How a network is heard. A page speaks Socket.IO only; the others are for relays and recorders. */
+export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink';
+export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink'];
+
 /** A network profile (NETWORK-1). */
 export interface Network {
 	/** Shown before `Top Activity`, and in the title of the status icon. */
 	readonly name: string;
-	/** The origin of its feed: scheme, host and port. `''`: the origin of the page. */
+	/** Its feed's scheme, host and port. `''`: the origin of the page. */
 	readonly address: string;
 	/** Of the Socket.IO endpoint there. */
 	readonly path: string;
 	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything (SILENCE-2). */
 	readonly subscription?: string;
+	/** Lower destinations are local to one repeater (START-1); 90 without it. */
+	readonly smallestDestination?: number;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
 	readonly relay?: boolean;
 	readonly links: ProductLinks;
@@ -74,11 +82,28 @@ export const BRANDMEISTER: Network = {
 	...BRANDMEISTER_PAGES,
 };
 
+/** Networks of other protocols have talkgroups from 1 on (START-1). */
+const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CALLSIGN_PAGES };
+
+const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
+
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
 
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };
+
+/**
+ * The profile for a recording of another protocol. Most are of BrandMeister or a network like it.
+ *
+ * @param frame one of it, unread
+ */
+export function recordedNetwork(frame: unknown): Network {
+	const linkName = linkNameOf(frame);
+	return PROTOCOLS.some((protocol) => protocol === linkName)
+		? { ...DEMO, ...OTHER_PROTOCOLS, path: DEFAULT_PATH, name: RECORDING.name }
+		: RECORDING;
+}
 
 /**
  * The known networks, by their names on the command line (NETWORK-2). The usage text takes its names from here; NETWORK-2 and docs/hosting.md name
@@ -94,11 +119,22 @@ export function customNetwork(feed: Pick<Network, 'name' | 'address' | 'path' | 
 	return { ...feed, links: LINKS, ...CALLSIGN_PAGES };
 }
 
+/** How the network at an address is heard, unless an option says otherwise (NETWORK-9). */
+export function protocolOf(address: string): Protocol {
+	if (address === TGIF.address) return 'tgif';
+	if (/^mqtts?:/.test(address)) return 'mqtt';
+	return /^wss?:/.test(address) ? 'hblink' : 'socket.io';
+}
+
 /**
- * @param address an origin, such as `https://api.brandmeister.network`
+ * @param address scheme, host and port, such as `https://api.brandmeister.network`
  * @returns the profile of the known network there (NETWORK-6), else one named for the host
  */
-export function networkByAddress(address: string): Network {
-	const known = [...NETWORKS.values()].find((network) => network.address === address);
-	return known ?? customNetwork({ name: address.replace(/^https?:\/\//, ''), address, path: DEFAULT_PATH });
+export function networkByAddress(address: string, protocol: Protocol = 'socket.io'): Network {
+	const known = [...NETWORKS.values(), TGIF].find((network) => network.address === address);
+	if (known !== undefined) return known;
+	const name = address.replace(/^\w+:\/\//, '');
+	return protocol === 'socket.io'
+		? customNetwork({ name, address, path: DEFAULT_PATH })
+		: { ...OTHER_PROTOCOLS, name, address };
 }

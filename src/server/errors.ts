@@ -1,11 +1,7 @@
+export { FileError, OperationError } from '../sources/errors.ts';
+
 /** `--help`: the usage is printed to standard output; exit code 0. */
 export class HelpRequest extends Error {}
 
 /** Wrong options: shown as one line and the usage; exit code 2 (COMMAND-1). */
 export class UsageError extends Error {}
-
-/** A file that is named on the command line and cannot be used. Shown as one line; exit code 2. */
-export class FileError extends Error {}
-
-/** A failure whose cause is not the command line, such as a port in use. Shown as one line; exit code 1. */
-export class OperationError extends Error {}

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
 import { cleanups } from './cleanups.ts';
+import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A real Redis on a free port of 127.0.0.1, in memory only, which a test can suspend, kill and restart. */
@@ -93,15 +93,4 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
 /** Starts a process that kills the server when this one ends, however it ends. */
 function guard({ pid }: ChildProcess): ChildProcess {
 	return spawn('sh', ['-c', `cat; kill -KILL ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-}
-
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	probe.listen(0, '127.0.0.1');
-	await once(probe, 'listening');
-	const address = probe.address();
-	probe.close();
-	await once(probe, 'close');
-	if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-	return address.port;
 }

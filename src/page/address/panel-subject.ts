@@ -20,7 +20,7 @@ export function panelSubject({
 
 /** Links and rows are compared with this text. A number in the address may begin with zeros. */
 function withoutZeros({ kind, id }: PanelSubject): PanelSubject {
-	return { kind, id: readId(kind, id)?.toString() ?? id };
+	return { kind, id: readId(id)?.toString() ?? id };
 }
 
 /** The change of the page's state that opens the panel, or closes it. */

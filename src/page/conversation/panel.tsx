@@ -1,7 +1,10 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
+import { idText } from '../../engine/made-ids.ts';
 import { readId } from '../../engine/subjects.ts';
 import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
 import { useEscape } from '../chrome/use-keys.ts';
+import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
@@ -19,6 +22,9 @@ interface PanelProps {
 /** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
 export function Panel({ store, subject, beside, window, close }: PanelProps): ReactNode {
 	const { kind, id: text } = subject;
+	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
+	const read = readId(text) ?? 0;
+	const id = read >= (kind === 'talkgroup' ? smallestDestination : 1) ? read : undefined;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const originSection = useRef<Element>(undefined);
 	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
@@ -60,7 +66,14 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 			}}
 		>
 			<div className="panel-content">
-				<View key={`${kind} ${text}`} store={store} id={readId(kind, text)} text={text} window={window} close={close} />
+				<View
+					key={`${kind} ${text}`}
+					store={store}
+					id={id}
+					text={id === undefined ? text : idText(id)}
+					window={window}
+					close={close}
+				/>
 			</div>
 		</dialog>
 	);

@@ -3,6 +3,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
@@ -99,7 +100,9 @@ export function SearchDialog({ store, close }: SearchDialogProps): ReactNode {
 					>
 						<button type="button" onClick={() => choose(one)}>
 							<bdi className="label">{label(one.kind === 'station' ? one.callsign : one.name, one.id)}</bdi>
-							<bdi className="detail">{one.kind === 'station' ? one.name : one.name !== '' && one.id}</bdi>
+							<bdi className="detail">
+								{one.kind === 'station' ? one.name : one.name !== '' && numberBeside(one.id)}
+							</bdi>
 							<span className="muted">
 								{one.kind === 'station' ? 'station' : 'talkgroup'} · {describeAge(now - one.lastActive)}
 							</span>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
 import { label, type Names } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
@@ -32,7 +33,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 		<>
 			<PanelHead
 				title={conversation.name === '' ? text : conversation.name}
-				details={conversation.name === '' ? [] : [text]}
+				details={conversation.name === '' || id === undefined ? [] : [numberBeside(id)]}
 				status={describeKind(conversation, now)}
 				live={conversation.stations.some(({ live }) => live)}
 				announced={KIND_NAMES[conversation.kind]}

@@ -58,6 +58,7 @@ export class PageStore {
 
 	constructor(options: PageStoreOptions) {
 		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
+		if (network.smallestDestination !== undefined) this.#activity.smallestDestination = network.smallestDestination;
 		this.#clock = rulesClock;
 		this.#onConnection = onConnection;
 		this.#observers = new PerSecondObservers(rulesClock, () => ({

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../address/panel.tsx';
@@ -76,10 +77,13 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 	const audio = listen ? listeningUrl(network.talkgroupAudio, id) : undefined;
 	return (
 		<span className="party">
-			<span className={name === '' ? 'cut' : 'cut named'} title={name === '' ? text : `${text} ${id}`}>
+			<span
+				className={name === '' ? 'cut' : 'cut named'}
+				title={name === '' ? text : `${text} ${numberBeside(id)}`.trim()}
+			>
 				<Label text={text} subject={talkgroup} />
 				{name !== '' && ' '}
-				{name !== '' && <span className="detail">{id}</span>}
+				{name !== '' && <span className="detail">{numberBeside(id)}</span>}
 				{country !== undefined && ' '}
 				{country !== undefined && <Country code={country} hint="numbered in " />}
 			</span>

@@ -2,6 +2,7 @@ import type { Activity } from '../../engine/activity.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
 import { formatAge } from '../../engine/format.ts';
+import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns, onlyStation, type Subject, writeSubject } from '../../engine/subjects.ts';
@@ -74,7 +75,8 @@ function describe(
 function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
 	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
-	return [last?.name ?? '', subject.id].filter((part) => part !== '').join(' ');
+	const name = last?.name ?? '';
+	return name === '' ? idText(subject.id) : `${name} ${numberBeside(subject.id)}`.trim();
 }
 
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */

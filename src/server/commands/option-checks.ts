@@ -76,6 +76,22 @@ export function address(text: string): string {
 	throw new UsageError(`takes an address without a path, '${url.origin}': the path goes into --path`);
 }
 
+/** An address that a relay or a recorder connects to (NETWORK-9). A message about one of a broker does not repeat it: it may hold a password. */
+export function relayAddress(text: string): string {
+	if (/^mqtts?:/.test(text)) {
+		const url = URL.canParse(text) ? new URL(text) : undefined;
+		const right = url !== undefined && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
+		if (right && isDecodable(url.username) && isDecodable(url.password)) return text;
+		throw new UsageError(
+			'takes an address such as mqtt://user:password@broker.example:1883, special characters percent-encoded',
+		);
+	}
+	if (!/^wss?:/.test(text)) return address(text);
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	if (url !== undefined && url.hostname !== '' && url.username === '' && url.password === '') return url.href;
+	throw new UsageError('takes an address such as ws://host:8080/ws');
+}
+
 /** An address to which browsers connect (COMMAND-3). */
 export function browserAddress(text: string): string {
 	return namedHost(address(text));

@@ -11,17 +11,22 @@ import { clockCheck } from '../../feed/clock-check.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
+import { type Connection, openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
-import { openUpstream } from '../sources/upstream.ts';
-import { FEED_OPTIONS, feedNetwork, USER_AGENT_OPTION } from './feed-options.ts';
-import { address, anyText, numberFrom } from './option-checks.ts';
+import { FEED_OPTIONS, PROTOCOL_OPTIONS, USER_AGENT_OPTION, upstreamOf } from './feed-options.ts';
+import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 
 const OPTIONS = {
-	feed: { takes: 'URL', meaning: `the feed, such as ${BRANDMEISTER.address}`, check: address },
+	feed: {
+		takes: 'URL',
+		meaning: `the feed, such as ${BRANDMEISTER.address}, or any address of npm start -- --relay`,
+		check: relayAddress,
+	},
 	path: FEED_OPTIONS.path,
 	subscribe: FEED_OPTIONS.subscribe,
+	...PROTOCOL_OPTIONS,
 	'user-agent': USER_AGENT_OPTION,
 	out: {
 		takes: 'FILE',
@@ -45,6 +50,7 @@ const MAX_PENDING = 16 * 1024 ** 2;
 
 interface RecordOptions {
 	readonly network: Network;
+	readonly connection: Connection;
 	readonly userAgent: string;
 	readonly out: string;
 	/** Undefined: until Ctrl-C. */
@@ -81,7 +87,7 @@ function readRecordOptions(args: readonly string[]): RecordOptions {
 	const { feed, out, seconds, ...values } = readOptions(args, OPTIONS).values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
-	return { network: feedNetwork(feed, values), userAgent: values['user-agent'], out, seconds };
+	return { ...upstreamOf(feed, values), userAgent: values['user-agent'], out, seconds };
 }
 
 /**
@@ -123,7 +129,7 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 
 /** Connects to the feed, and reports what becomes of the connection. @returns a function that ends it */
 function connect(
-	{ network, userAgent }: RecordOptions,
+	{ network, connection, userAgent }: RecordOptions,
 	clock: Clock,
 	progress: Progress,
 	take: (line: string) => void,
@@ -133,6 +139,7 @@ function connect(
 	say(`Connecting to ${network.address}…`);
 	return openUpstream({
 		network,
+		connection,
 		clock,
 		userAgent,
 		warn: say,
@@ -150,10 +157,12 @@ function connect(
 	});
 }
 
-function whyEmpty({ network }: RecordOptions, { reached }: Progress): string {
+function whyEmpty({ network, connection }: RecordOptions, { reached }: Progress): string {
 	if (!reached) return `${network.address} was not reached, so nothing is recorded.`;
 	const hint =
-		network.subscription === undefined ? ' A feed may be silent until a room is joined: see --subscribe.' : '';
+		connection.protocol === 'socket.io' && network.subscription === undefined
+			? ' A feed may be silent until a room is joined: see --subscribe.'
+			: '';
 	return `No frame came, so nothing is recorded.${hint}`;
 }
 

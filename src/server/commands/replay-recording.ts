@@ -1,8 +1,10 @@
 import { Activity } from '../../engine/activity.ts';
+import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { lastPruneDue } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { type LineCounts, readRecording } from '../sources/recording-file.ts';
+import { recordedNetwork } from '../../protocol/networks.ts';
+import { type LineCounts, readRecording } from '../../sources/recording-file.ts';
 
 /**
  * Plays a recording through the engine on its own times (REPLAY-1). The feed counts as opened at the first line (REPLAY-2).
@@ -30,6 +32,7 @@ export async function replayRecording(
 		for (const { at, message } of frames) {
 			if (openedAt === undefined) {
 				openedAt = at;
+				activity.smallestDestination = recordedNetwork(message).smallestDestination ?? MINIMUM_DESTINATION_ID;
 				activity.changeUpstream('connected', toUnixSeconds(at));
 			}
 			if (until !== undefined && at > until) continue;

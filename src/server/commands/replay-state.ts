@@ -1,6 +1,7 @@
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
+import { idText } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { ActivityState } from '../relay/state-json.ts';
@@ -70,7 +71,7 @@ function conversationLines(
 	const callsigns = new Map(stations.map(({ srcId, callsign }) => [srcId, label(callsign, srcId)]));
 	return [
 		'',
-		`Talk Group ${name === '' ? id : `${name} (${id})`}: ${kind}, ${formatCount(turns, 'turn')}`,
+		`Talk Group ${name === '' ? idText(id) : `${name} (${idText(id)})`}: ${kind}, ${formatCount(turns, 'turn')}`,
 		...table(
 			`Stations (${stations.length})`,
 			stations.map((row) => [
@@ -85,7 +86,7 @@ function conversationLines(
 			`Overs (${overs.length})`,
 			overs.map((row) => [
 				timeOf(row.start),
-				callsigns.get(row.srcId) ?? String(row.srcId),
+				callsigns.get(row.srcId) ?? idText(row.srcId),
 				formatDuration(row.duration),
 				row.stop === null ? 'on the air' : '',
 			]),

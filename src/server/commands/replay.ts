@@ -1,8 +1,8 @@
 import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { MAX_MILLISECONDS } from '../../protocol/recording.ts';
+import { describeBroken, type LineCounts } from '../../sources/recording-file.ts';
 import { OperationError, UsageError } from '../errors.ts';
 import { parseWindow, stateJson, stateOf, WINDOWS_TEXT } from '../relay/state-json.ts';
-import { describeBroken, type LineCounts } from '../sources/recording-file.ts';
 import { isGiven, wholeNumberFrom } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
 import { replayRecording } from './replay-recording.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_PATH, DEMO, NETWORKS, type Network, RECORDING } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
-import { FEED_OPTIONS, feedNetwork } from './feed-options.ts';
-import { address, anyText, browserAddress, host, numberFrom, oneOf, wholeNumberFrom } from './option-checks.ts';
+import { FEED_OPTIONS, feedNetwork, PROTOCOL_OPTIONS, upstreamOf } from './feed-options.ts';
+import { anyText, browserAddress, host, numberFrom, oneOf, relayAddress, wholeNumberFrom } from './option-checks.ts';
 import { describeOptions, type Options, readOptions, type Values } from './option-table.ts';
 import { PAGE_OPTIONS, pageSettings } from './page-options.ts';
 import { announcerSettings, NOTIFY_OPTIONS, OPEN_LIMITS, RELAY_OPTIONS, viewerLimits } from './relay-options.ts';
@@ -21,7 +21,12 @@ const SOURCE_OPTIONS = {
 		check: oneOf([...NETWORKS.keys()]),
 	},
 	feed: { takes: 'URL', meaning: 'any compatible feed; browsers connect straight to it', check: browserAddress },
-	relay: { takes: 'URL', meaning: 'any compatible feed; one connection to it serves all browsers', check: address },
+	relay: {
+		takes: 'URL',
+		meaning:
+			'any compatible feed, https://tgif.network, mqtt://[user:password@]host, or ws://host:8080/ws of an HBlink server; one connection to it serves all browsers',
+		check: relayAddress,
+	},
 	play: { takes: 'FILE', meaning: 'plays a recording in a loop, its times moved to now', check: anyText },
 } satisfies Options;
 
@@ -31,6 +36,8 @@ const DETAIL_OPTIONS = {
 	path: { ...FEED_OPTIONS.path, with: FEED_OR_RELAY },
 	name: { ...FEED_OPTIONS.name, with: FEED_OR_RELAY },
 	subscribe: { ...FEED_OPTIONS.subscribe, with: FEED_OR_RELAY },
+	protocol: { ...PROTOCOL_OPTIONS.protocol, with: ['relay'] },
+	topic: { ...PROTOCOL_OPTIONS.topic, with: ['relay'] },
 } satisfies Options;
 
 const OTHER_OPTIONS = {
@@ -125,9 +132,9 @@ function readSource(values: Values<typeof START_OPTIONS>): Pick<StartOptions, 'n
 	}
 	if (feed !== undefined) return { network: feedNetwork(feed, values), relay: undefined };
 	if (relay !== undefined) {
-		const upstream = feedNetwork(relay, values);
+		const { network: upstream, connection } = upstreamOf(relay, values);
 		const { redis, 'user-agent': userAgent } = values;
-		const source = { kind: 'upstream', network: upstream, redis, userAgent } as const;
+		const source = { kind: 'upstream', network: upstream, connection, redis, userAgent } as const;
 		return { network: relayed(upstream), relay: { source, limits: viewerLimits(values) } };
 	}
 	if (!isDemo) return { network: chosen, relay: undefined };

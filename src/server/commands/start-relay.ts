@@ -1,17 +1,19 @@
 import type { Server } from 'node:http';
+import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { PruneTimer } from '../../feed/prune-timer.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
+import type { Hear } from '../../sources/hear.ts';
+import { playRecording } from '../../sources/recording-source.ts';
+import { type Connection, openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
 import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
-import { type Hear, LiveActivity } from '../relay/live-activity.ts';
+import { LiveActivity } from '../relay/live-activity.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
-import { playRecording } from '../sources/recording-source.ts';
-import { openUpstream } from '../sources/upstream.ts';
 
 /** The source of a relay's frames. */
 export type Source =
@@ -22,6 +24,7 @@ export type Source =
 interface UpstreamSource {
 	readonly kind: 'upstream';
 	readonly network: Network;
+	readonly connection: Connection;
 	/** The address of the Redis through which several relays act as one; undefined for a single relay. */
 	readonly redis: string | undefined;
 	/** The `User-Agent` header of the connection to the network. */
@@ -53,6 +56,9 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 	// Only a relay of a network logs its events.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }));
+	if (source.kind === 'upstream') {
+		live.activity.smallestDestination = source.network.smallestDestination ?? MINIMUM_DESTINATION_ID;
+	}
 	live.watch({
 		onRow: ({ content }) => {
 			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
@@ -104,7 +110,8 @@ function openSource(source: Source, parts: RelayParts): () => void {
 	relay.firstViewer
 		.then(() => {
 			const warn = (message: string) => console.error(message);
-			return playRecording(source.file, source.speed, { clock, live, warn, signal: stop.signal });
+			const { hear, activity } = live;
+			return playRecording(source.file, source.speed, { clock, hear, activity, warn, signal: stop.signal });
 		})
 		.catch((error: unknown) => {
 			// The file could be read when the server started, so the command line is not wrong.
@@ -120,12 +127,13 @@ function shareSource(source: UpstreamSource, url: string, parts: RelayParts): Sh
 }
 
 function connectUpstream(
-	{ network, userAgent }: UpstreamSource,
+	{ network, connection, userAgent }: UpstreamSource,
 	hear: Hear,
 	{ clock, logEvent }: RelayParts,
 ): () => void {
 	return openUpstream({
 		network,
+		connection,
 		clock,
 		userAgent,
 		hear,

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
+import { checkRecording } from '../../sources/recording-source.ts';
 import { describeShortage } from '../http/connection-limits.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { describeRefusedPort } from '../http/refused-ports.ts';
-import { checkRecording } from '../sources/recording-source.ts';
 import { endSoon, runCommand, untilSignal } from './run-command.ts';
 import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
@@ -14,9 +14,12 @@ import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
 
 await runCommand(USAGE, async (args) => {
-	const options = readStartOptions(args, process.env);
-	const source = options.relay?.source;
-	if (source?.kind === 'recording') await checkRecording(source.file);
+	const given = readStartOptions(args, process.env);
+	const source = given.relay?.source;
+	const options =
+		source?.kind === 'recording'
+			? { ...given, network: { ...(await checkRecording(source.file)), relay: true } }
+			: given;
 	let relay: StartedRelay | undefined;
 	const server = await createPageServer(BUILT_PAGE, options, (path, request) => relay?.answer(path, request));
 	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));

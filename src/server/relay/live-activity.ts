@@ -7,8 +7,6 @@ import { isUpstreamChange, type Row } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
 import type { Hear } from '../../sources/hear.ts';
 
-export type { Hear, Heard } from '../../sources/hear.ts';
-
 /** Is told of what happens to an activity, after it was applied. */
 export interface ActivityWatcher {
 	/** @param frame as it came; undefined for a change of the upstream connection */

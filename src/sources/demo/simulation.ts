@@ -68,7 +68,7 @@ export class Simulation {
 		const sessionId = random.uuid();
 		const start = toUnixSeconds(queue.now);
 		const stop = start + seconds;
-		const send = (event: LiveMessage['event'], stop: number, named: boolean) => {
+		const send = (event: LiveMessage['event'], stopSent: number, named: boolean) => {
 			this.#emit({
 				event,
 				sessionId,
@@ -79,7 +79,7 @@ export class Simulation {
 				destinationId: talkgroup.id,
 				talkgroup: named ? talkgroup.name : '',
 				start,
-				stop,
+				stop: stopSent,
 			});
 		};
 		const length = seconds * 1000 + random.integer(100, 900);

@@ -72,7 +72,8 @@ function newStation(
 	const radioId = untaken(taken, () => random.pick(mobileCountryCodes) * 10_000 + random.integer(1000, 9999));
 	const callsign = untaken(
 		taken,
-		() => `${random.pick(prefixes)}Q${random.pick([...'RSTU'])}${random.pick([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'])}`,
+		() =>
+			`${random.pick(prefixes)}Q${random.pick('RSTU'.split(''))}${random.pick('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''))}`,
 	);
 	if (!random.chance(KNOWN_SHARE)) return { radioId, callsign: '', firstName: '' };
 	return { radioId, callsign, firstName: random.pick(firstNames) };

@@ -4,7 +4,7 @@ import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore, type PageStoreOptions } from '../../../src/page/store/page-store.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
-import type { Heard } from '../../../src/server/relay/live-activity.ts';
+import type { Heard } from '../../../src/sources/hear.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening, Talk } from './acts.ts';

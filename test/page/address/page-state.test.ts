@@ -70,7 +70,7 @@ it('WATCH-6: writes watched subjects in readable form', () => {
 it('WATCH-6: reads the valid subjects of a list, up to fifty, and drops the rest', () => {
 	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
 	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
-	expect(readFragment('#watch=tg:1,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
+	expect(readFragment('#watch=tg:0,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
 		...readFragment(''),
 		watch: [{ kind: 'talkgroup', id: 91 }],
 		tell: ['sound'],
@@ -103,7 +103,7 @@ it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
 });
 
 it('HIDE-3: writes hidden subjects in readable form, and drops invalid ones', () => {
-	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:5,xx:3,st:<b>'))).toBe(
+	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:0,xx:3,st:<b>'))).toBe(
 		'hide=tg:91,st:2350001,st:G4*',
 	);
 	const many = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');

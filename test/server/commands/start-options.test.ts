@@ -187,7 +187,7 @@ it.each(['https://user:secret@lh.example', 'user:secret@lh.example'])(
 
 it('COMMAND-1: the usage names each option, in lines that a terminal can show', () => {
 	for (const line of USAGE.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
-	expect(USAGE.match(/^ {2}--/gm)).toHaveLength(25);
+	expect(USAGE.match(/^ {2}--/gm)).toHaveLength(27);
 });
 
 function refusalOf(args: readonly string[]): string {

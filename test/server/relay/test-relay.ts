@@ -8,7 +8,7 @@ import { eventLogger } from '../../../src/server/relay/event-logger.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
-import { openUpstream } from '../../../src/server/sources/upstream.ts';
+import { openSocketIo } from '../../../src/sources/socket-io.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 
@@ -74,7 +74,7 @@ export class TestRelay {
 	/** Connects to a network. */
 	connectUpstream(address: string, subscription?: string): void {
 		const { clock, live } = this;
-		const close = openUpstream({
+		const close = openSocketIo({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock,
 			userAgent: 'test',

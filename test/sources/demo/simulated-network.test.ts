@@ -24,8 +24,8 @@ function receive(seed: number): Received[] {
 	});
 }
 
-function groupedBy<Key>(messages: readonly Received[], key: (message: Received) => Key): Received[][] {
-	const groups = new Map<Key, Received[]>();
+function groupedBy(messages: readonly Received[], key: (message: Received) => unknown): Received[][] {
+	const groups = new Map<unknown, Received[]>();
 	for (const message of messages) groups.set(key(message), [...(groups.get(key(message)) ?? []), message]);
 	return [...groups.values()];
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
+import type { Hear, Heard } from '../../../sources/hear.ts';
 import type { LogEvent } from '../event-logger.ts';
-import { type Hear, type Heard, LiveActivity } from '../live-activity.ts';
+import { LiveActivity } from '../live-activity.ts';
 import { SharedStream } from './shared-stream.ts';
 
 /**
@@ -112,6 +113,7 @@ export class SharedSource {
 		const redisNow = await stream.now();
 		const ahead = clock.now() - redisNow;
 		const past = new LiveActivity(clock, () => {});
+		past.activity.smallestDestination = live.activity.smallestDestination;
 		let position = stream.beginning(redisNow);
 		for (;;) {
 			const entries = await stream.read(position, 0);

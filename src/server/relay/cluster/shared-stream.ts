@@ -1,7 +1,7 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
-import type { Heard } from '../live-activity.ts';
+import type { Heard } from '../../../sources/hear.ts';
 import { RedisConnection } from './redis-connection.ts';
 
 /** Milliseconds until the lease of a relay that died is free. */

@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../../../../src/engine/time.ts';
 import { type Clock, systemClock } from '../../../../src/feed/clock.ts';
 import { SharedSource } from '../../../../src/server/relay/cluster/shared-source.ts';
 import { LiveActivity } from '../../../../src/server/relay/live-activity.ts';
-import { openUpstream } from '../../../../src/server/sources/upstream.ts';
+import { openSocketIo } from '../../../../src/sources/socket-io.ts';
 import { apart, startMessage, stopMessage } from '../../../model/messages.ts';
 import { cleanUp, cleanups } from '../../../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
@@ -159,7 +159,7 @@ export class ClusterRelay {
 			logEvent: (event) => this.loggedEvents.push(event),
 			openUpstream: (hear) => {
 				const network = { address: feed, path: '/lh' };
-				return openUpstream({ network, clock, userAgent: 'test', hear, warn: () => {} });
+				return openSocketIo({ network, clock, userAgent: 'test', hear, warn: () => {} });
 			},
 		});
 	}

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { Clock } from '../../feed/clock.ts';
-import { FeedConnection } from '../../feed/feed-connection.ts';
-import { dialSocket } from '../../feed/socket-link.ts';
-import type { Network } from '../../protocol/networks.ts';
-import type { Hear } from '../relay/live-activity.ts';
+import type { Cancel, Clock } from '../feed/clock.ts';
+import { FeedConnection } from '../feed/feed-connection.ts';
+import { dialSocket } from '../feed/socket-link.ts';
+import type { Network } from '../protocol/networks.ts';
+import type { Hear } from './hear.ts';
 
 /** The longest reason that is reported, in characters. A server may send any text. */
 const MAX_REASON = 200;
 
-export interface UpstreamOptions {
+export interface SocketIoOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
 	readonly clock: Clock;
 	/** The `User-Agent` header (COMMAND-8). */
@@ -18,8 +18,8 @@ export interface UpstreamOptions {
 	readonly warn: (line: string) => void;
 }
 
-/** Connects to a network by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream({ network, clock, userAgent, hear, warn }: UpstreamOptions): () => void {
+/** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
+export function openSocketIo({ network, clock, userAgent, hear, warn }: SocketIoOptions): Cancel {
 	let connected = false;
 	const reported = new Set<string>();
 	const nodeOptions = { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } };

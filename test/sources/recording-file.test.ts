@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { readRecording } from '../../../src/server/sources/recording-file.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { readRecording } from '../../src/sources/recording-file.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 it('RECORD-3: skips and counts a line of more than 16 MiB, and reads the one after it', async () => {
 	const file = `${await temporaryFolder()}/long.ndjson`;

@@ -1,11 +1,12 @@
-import type { Activity } from '../../engine/activity.ts';
-import { ACCEPTED_SESSION_TYPE } from '../../engine/constants.ts';
-import { toUnixSeconds } from '../../engine/time.ts';
-import type { Clock } from '../../feed/clock.ts';
-import { type Frame, moveFrame, writeFrame } from '../../protocol/frame.ts';
-import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
-import { FileError, OperationError } from '../errors.ts';
-import type { LiveActivity } from '../relay/live-activity.ts';
+import type { Activity } from '../engine/activity.ts';
+import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
+import { toUnixSeconds } from '../engine/time.ts';
+import type { Clock } from '../feed/clock.ts';
+import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
+import { UNKNOWN_PATH } from '../protocol/live-message.ts';
+import { type Network, recordedNetwork } from '../protocol/networks.ts';
+import { FileError, OperationError } from './errors.ts';
+import type { Hear } from './hear.ts';
 import { describeBroken, type LineCounts, readRecording } from './recording-file.ts';
 
 /** Between two rounds of a recording, in milliseconds. */
@@ -16,7 +17,9 @@ const MAX_WAIT = 2 ** 31 - 1;
 export interface PlayOptions {
 	readonly clock: Clock;
 	/** Hears the frames. */
-	readonly live: LiveActivity;
+	readonly hear: Hear;
+	/** What the frames are applied to. A round ends what is active there. */
+	readonly activity: Activity;
 	/** Called once about lines that could not be read. */
 	readonly warn: (message: string) => void;
 	/** Ends the playing. */
@@ -33,7 +36,7 @@ export interface PlayOptions {
 export async function playRecording(
 	file: string,
 	speed: number,
-	{ clock, live, warn, signal }: PlayOptions,
+	{ clock, hear, activity, warn, signal }: PlayOptions,
 ): Promise<void> {
 	for (let round = 1; !signal.aborted; round++) {
 		const counts: LineCounts = { lines: 0, broken: 0 };
@@ -41,7 +44,10 @@ export async function playRecording(
 		let first: number | undefined;
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
-				first ??= at;
+				if (first === undefined) {
+					first = at;
+					activity.smallestDestination = recordedNetwork(message).smallestDestination ?? MINIMUM_DESTINATION_ID;
+				}
 				const offset = (at - first) / speed;
 				while (roundStart + offset > clock.now() && !signal.aborted) {
 					const began = clock.now();
@@ -52,13 +58,13 @@ export async function playRecording(
 				if (signal.aborted) return;
 				const movedBy = Math.round((roundStart + offset - at) / 1000);
 				const frame = moveFrame(message, movedBy, round === 1 ? '' : `~${round}`);
-				live.hear({ frame }, clock.now());
+				hear({ frame }, clock.now());
 			}
 		}
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of stopsOf(live.activity, clock.now())) live.hear({ frame }, clock.now());
+		for (const frame of stopsOf(activity, clock.now())) hear({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
 }
@@ -93,11 +99,14 @@ function stopsOf(activity: Activity, at: number): readonly Frame[] {
 /**
  * Checks a recording before the server starts, not when its first viewer comes.
  *
+ * @returns the profile of the network in it
  * @throws FileError when the file cannot be read or looped, OperationError when it holds no frame
  */
-export async function checkRecording(file: string): Promise<void> {
+export async function checkRecording(file: string): Promise<Network> {
 	if (file === '-') throw new FileError('A recording on standard input cannot be played in a loop: name a file');
-	for await (const frames of readRecording(file, { lines: 0, broken: 0 })) if (frames.length > 0) return;
+	for await (const [frame] of readRecording(file, { lines: 0, broken: 0 })) {
+		if (frame !== undefined) return recordedNetwork(frame.message);
+	}
 	throw new OperationError(`${file} holds no frame.`);
 }
 

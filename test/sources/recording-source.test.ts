@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { LiveMessage } from '../../../src/engine/message.ts';
-import type { Clock } from '../../../src/feed/clock.ts';
-import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
-import { checkRecording, playRecording } from '../../../src/server/sources/recording-source.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { SettableClock } from '../../model/schedules/settable-clock.ts';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { frameOf } from '../../server-fixtures/frames.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import type { LiveMessage } from '../../src/engine/message.ts';
+import type { Clock } from '../../src/feed/clock.ts';
+import { writeRecordedLine } from '../../src/protocol/recording.ts';
+import { LiveActivity } from '../../src/server/relay/live-activity.ts';
+import { checkRecording, playRecording } from '../../src/sources/recording-source.ts';
+import { apart, startMessage, stopMessage, T0 } from '../model/messages.ts';
+import { SettableClock } from '../model/schedules/settable-clock.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import { frameOf } from '../server-fixtures/frames.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
 
 /** The longest wait of Node's timers, in milliseconds. A longer one ends after 1 ms. */
 const MAX_WAIT = 2 ** 31 - 1;
@@ -48,7 +48,8 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	});
 	const playing = playRecording(file, speed, {
 		clock,
-		live,
+		hear: live.hear,
+		activity: live.activity,
 		warn: () => {},
 		signal: stop.signal,
 	});

@@ -1,9 +1,9 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { formatCount } from '../../engine/format.ts';
-import { type RecordedFrame, readRecordedLine } from '../../protocol/recording.ts';
-import { FileError } from '../errors.ts';
+import { formatCount } from '../engine/format.ts';
+import { type RecordedFrame, readRecordedLine } from '../protocol/recording.ts';
+import { FileError } from './errors.ts';
 
 /** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
 const MAX_LINE_LENGTH = 16_777_216;

@@ -1,0 +1,37 @@
+import type { UnixSeconds } from '../engine/time.ts';
+
+/** A station or a talkgroup as a network names it. Names are `''` where unknown. */
+export interface Party {
+	readonly id: number;
+	readonly name: string;
+}
+
+/** An over, with what the network knows of it. `key` says where it is heard, such as a slot of a repeater: there is one over at a time. */
+export interface Over {
+	readonly key: string;
+	readonly station: Party & { readonly callsign: string };
+	readonly talkgroup: Party;
+	/** Only where the network gives it. */
+	readonly at?: UnixSeconds;
+}
+
+/** What one message of a network says. */
+export type Report =
+	| ({ readonly kind: 'start' } & Over)
+	/** The over that is open there goes on. It is no start, so an unknown one is ignored. */
+	| { readonly kind: 'alive'; readonly key: string; readonly sourceId: number; readonly destinationId: number }
+	/** An end, with its time or its length in seconds where the network gives them. */
+	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
+	/** All that is open under keys that begin so has ended. */
+	| { readonly kind: 'all ended'; readonly keys: string }
+	/** An earlier over, good for its names only. */
+	| ({ readonly kind: 'names' } & Over);
+
+/**
+ * Reads one message of a network. Pure, and never throws.
+ *
+ * @param message any parsed JSON
+ * @param topic that of MQTT, or the name of a Socket.IO event; `''` where the network has none
+ * @returns nothing for a message that tells nothing of overs; undefined for one that this network does not send
+ */
+export type Mapper = (message: unknown, topic: string) => readonly Report[] | undefined;

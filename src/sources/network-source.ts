@@ -1,0 +1,133 @@
+import { toUnixSeconds } from '../engine/time.ts';
+import type { Cancel, Clock } from '../feed/clock.ts';
+import { reconnectDelay } from '../feed/reconnect-delay.ts';
+import { LIVE_TOPIC, MAX_PAYLOAD_BYTES, writeFrame } from '../protocol/frame.ts';
+import { UNKNOWN_PATH } from '../protocol/live-message.ts';
+import type { Protocol } from '../protocol/networks.ts';
+import { isRecord } from '../protocol/values.ts';
+import type { Hear } from './hear.ts';
+import type { Mapper } from './mapper.ts';
+import { Tracker } from './tracker.ts';
+
+/** Receives what happens on a connection. After `lost` nothing more is called. */
+export interface TransportListener {
+	readonly connected: () => void;
+	/** @param topic that of MQTT, or the name of a Socket.IO event; `''` where there is none */
+	readonly message: (text: string, topic: string) => void;
+	/** The connection was lost, or could not be made. */
+	readonly lost: (why: string) => void;
+}
+
+/** Connects once. @returns a function that ends the connection; nothing is called after that */
+export type Transport = (listener: TransportListener) => Cancel;
+
+export interface NetworkSourceOptions {
+	readonly transport: Transport;
+	readonly mapper: Mapper;
+	/** Marks the frames, so that a recording of them knows its network (RECORD-7). */
+	readonly protocol: Protocol;
+	readonly clock: Clock;
+	readonly hear: Hear;
+	/** Takes one line on what is wrong: each only once until the network is understood again. */
+	readonly warn: (line: string) => void;
+	/** What the network is and what to check, for a line on one that is silent or sends something else. */
+	readonly hint: string;
+}
+
+/** An attempt that is not connected after this is given up, in milliseconds (CONNECT-6). */
+const CONNECT_TIMEOUT = 20_000;
+/** A connection on which nothing came for this long is reported, in milliseconds. A quiet one may be right. */
+const SILENT_AFTER = 30_000;
+/** A longer message is ignored without being parsed. The longest real ones are lists of what was heard. */
+const MAX_MESSAGE_CHARACTERS = 262_144;
+
+/**
+ * Hears a network that has no Socket.IO feed like BrandMeister's: connects, again after every loss, and makes frames of what it sends. Messages
+ * that cannot be read go on as they are, so that they are counted like any other frame (FRAME-3).
+ *
+ * @returns a function that ends it
+ */
+export function openNetworkSource({
+	transport,
+	mapper,
+	protocol,
+	clock,
+	hear,
+	warn,
+	hint,
+}: NetworkSourceOptions): Cancel {
+	const path = { ...UNKNOWN_PATH, linkName: protocol };
+	const tracker = new Tracker(toUnixSeconds(clock.now()));
+	const reported = new Set<string>();
+	let failures = 0;
+	let end: Cancel = () => {};
+	const report = (line: string) => {
+		if (!reported.has(line)) warn(line);
+		reported.add(line);
+	};
+	const take = (text: string, topic: string): boolean => {
+		const at = clock.now();
+		const message = parse(text);
+		const reports = message === undefined ? undefined : mapper(message, topic);
+		if (reports === undefined) hear({ frame: unreadableFrame(text, message) }, at);
+		for (const one of reports ?? []) {
+			for (const live of tracker.take(one, toUnixSeconds(at))) hear({ frame: writeFrame(live, path) }, at);
+		}
+		return reports !== undefined;
+	};
+	const connect = () => {
+		let connected = false;
+		let understood = false;
+		const lost = (why: string) => {
+			end();
+			if (connected) {
+				tracker.noteLoss();
+				hear({ upstream: 'lost' }, clock.now());
+			}
+			// Once it was connected, the address is right.
+			report(connected || why.startsWith('refused') ? why : `${why}. ${hint}`);
+			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
+		};
+		let cancelTimer = clock.after(CONNECT_TIMEOUT, () => lost('timed out: no answer for 20 s'));
+		const close = transport({
+			connected: () => {
+				connected = true;
+				cancelTimer();
+				cancelTimer = clock.after(SILENT_AFTER, () => {
+					if (!understood) report(`silent: nothing came for 30 s. ${hint}`);
+				});
+				hear({ upstream: 'connected' }, clock.now());
+			},
+			message: (text, topic) => {
+				if (take(text, topic)) {
+					if (!understood) reported.clear();
+					understood = true;
+					failures = 0;
+				} else if (!understood) report(`unknown: what comes cannot be read. ${hint}`);
+			},
+			lost,
+		});
+		end = () => {
+			cancelTimer();
+			close();
+		};
+	};
+	connect();
+	return () => end();
+}
+
+/** @returns undefined where it is no JSON */
+function parse(text: string): unknown {
+	if (text.length > MAX_MESSAGE_CHARACTERS) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** A frame that reading refuses, with what came. @param message undefined where it could not be parsed */
+function unreadableFrame(text: string, message: unknown): object {
+	const payload = isRecord(message) ? JSON.stringify({ unreadable: message }) : text;
+	return { topic: LIVE_TOPIC, payload: payload.slice(0, MAX_PAYLOAD_BYTES + 1) };
+}

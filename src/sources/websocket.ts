@@ -1,0 +1,67 @@
+import { WebSocket } from 'ws';
+import type { Cancel, Clock } from '../feed/clock.ts';
+import type { TransportListener } from './network-source.ts';
+
+/** Bytes of a message. A longer one would end the connection. */
+const MAX_PAYLOAD = 4 * 1024 * 1024;
+/** Milliseconds between two heartbeats of ours. */
+export const HEARTBEAT = 25_000;
+
+export interface WebSocketOptions {
+	/** `ws:` or `wss:` */
+	readonly url: string;
+	readonly userAgent: string;
+	readonly clock: Clock;
+	readonly opened?: (socket: WebSocket) => void;
+	readonly message: (text: string, socket: WebSocket) => void;
+	/** Asks for a sign of life. */
+	readonly ping: (socket: WebSocket) => void;
+	readonly lost: TransportListener['lost'];
+}
+
+/** Opens a websocket that is watched: nothing at all after a heartbeat means that it is lost. @returns a function that closes it */
+export function openWebSocket({ url, userAgent, clock, opened, message, ping, lost }: WebSocketOptions): Cancel {
+	const socket = new WebSocket(url, {
+		maxPayload: MAX_PAYLOAD,
+		perMessageDeflate: false,
+		headers: { 'User-Agent': userAgent },
+	});
+	let closed = false;
+	let alive = true;
+	let cancel: Cancel = () => {};
+	const end = () => {
+		closed = true;
+		cancel();
+		socket.terminate();
+	};
+	const fail = (why: string) => {
+		if (closed) return;
+		end();
+		lost(why);
+	};
+	const beat = () => {
+		if (!alive) {
+			fail('lost: no answer to heartbeats');
+			return;
+		}
+		alive = false;
+		ping(socket);
+		cancel = clock.after(HEARTBEAT, beat);
+	};
+	socket.on('open', () => {
+		cancel = clock.after(HEARTBEAT, beat);
+		opened?.(socket);
+	});
+	socket.on('message', (data) => {
+		alive = true;
+		// `ws` gives one buffer unless it is told otherwise.
+		if (!closed && data instanceof Buffer) message(data.toString(), socket);
+	});
+	socket.on('pong', () => {
+		alive = true;
+	});
+	// Errors are heard after the end too: closing a socket that is connecting is one.
+	socket.on('error', (error) => fail(`failed: ${error.message}`));
+	socket.on('close', (code) => fail(`lost: closed by the server (${code})`));
+	return end;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest';
+import { idOfNumber, idOfText, idText, isMadeId } from '../../src/engine/made-ids.ts';
+import { label } from '../../src/engine/names.ts';
+
+describe('NETWORK-10: ids that are made', () => {
+	it.each([
+		['YSF', 'G4QRP', 'G4QRP'],
+		['YSF', 'dl1qra/p', 'DL1QRA/P'],
+		['YSF', 'US KCWIDE', 'US-KCWIDE'],
+		['YSF', '0123456789', '0123456789'],
+		['YSF', 'ZZZZZZZZZZ', 'ZZZZZZZZZZ'],
+		['YSF', '//////////', '//////////'],
+		['YSF', 'Too long a name', 'TOO-LONG-A'],
+		['D-Star', 'G4QRP', 'G4QRP'],
+		['D-Star', 'REF001 C', 'REF001-C'],
+		['D-Star', '////////', '////////'],
+	] as const)('%s %s', (mode, text, expected) => {
+		const id = idOfText(mode, text) ?? 0;
+		expect(id).toBeGreaterThan(2 ** 47);
+		expect(id).toBeLessThan(2 ** 53);
+		expect(isMadeId(id)).toBe(true);
+		expect(idText(id)).toBe(expected);
+		expect(label('', id)).toBe(expected);
+	});
+
+	test('each mode has ids of its own', () => {
+		const ids = [
+			idOfText('YSF', '//////////'),
+			idOfText('D-Star', 'A'),
+			idOfText('D-Star', '////////'),
+			idOfNumber('P25', 1),
+			idOfNumber('P25', 2 ** 24 - 1),
+			idOfNumber('NXDN', 1),
+			idOfNumber('NXDN', 2 ** 24 - 1),
+		].map((id) => id ?? 0);
+		expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+		expect(ids.every(isMadeId)).toBe(true);
+		expect(ids.slice(3).map(idText)).toEqual(['P25 1', 'P25 16777215', 'NXDN 1', 'NXDN 16777215']);
+		expect(idOfNumber('NXDN', 2 ** 24)).toBeUndefined();
+	});
+
+	test('a DMR number stays as it is, and nothing becomes of a text without a letter', () => {
+		expect(idText(2350001)).toBe('2350001');
+		expect(isMadeId(999_999_999)).toBe(false);
+		expect(idOfText('YSF', ' *')).toBeUndefined();
+	});
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { four, three } from './messages/hblink.ts';
+
+/** A dashboard, which says something to each client. */
+async function serve(greet: (client: WebSocket) => void, port?: number) {
+	const listening = await listenHttp(port);
+	const server = new WebSocketServer({ server: listening.http, path: '/ws' });
+	server.on('connection', greet);
+	const cut = () => {
+		for (const client of server.clients) client.terminate();
+	};
+	cleanups.push(cut);
+	return { address: `ws://${listening.host}/ws`, port: listening.port, http: listening.http, cut };
+}
+
+const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
+	for (const one of messages) client.send(typeof one === 'string' ? one : JSON.stringify(one));
+};
+
+describe('NETWORK-9: the dashboard of an HBlink server', () => {
+	test('hblink3: received legs only, from those that are open on', async () => {
+		const { address } = await serve((client) =>
+			say(
+				client,
+				{ type: 'initial', streams: [three()] },
+				three({ trx: 'TX', dst: 91 }),
+				three({ type: 'stream_end', trx: 'TX', dst: 91, duration: 2.17 }),
+				three({ type: 'stream_end', duration: 2.17 }),
+			),
+		);
+		const heard = HeardNetwork.open('hblink', address);
+		await heard.until(3);
+		expect(heard.events).toEqual(['connected', 'start 3129001 3129', 'stop 3129001 3129 2']);
+	});
+
+	test('HBlink4: updates without a stream id, lost ends, two ends; what cannot be read is counted', async () => {
+		const { address } = await serve((client) =>
+			say(
+				client,
+				{ type: 'repeater_connected', data: {} },
+				four('stream_start', { is_assumed: true, dst_id: 91 }),
+				four('stream_start'),
+				four('stream_update', { stream_id: undefined, duration: 3.49 }),
+				'{',
+				four('stream_end', { dst_id: 'x' }),
+				'x'.repeat(1_000_000),
+				four('stream_end', { duration: 5.98, end_reason: 'timeout' }),
+				four('stream_end', { duration: 5.98, end_reason: 'terminator' }),
+				four('stream_start', { src_id: 3129002 }),
+			),
+		);
+		const heard = HeardNetwork.open('hblink', address);
+		await heard.until(8);
+		expect(heard.events).toEqual([
+			'connected',
+			'start 3129001 3129',
+			'update 3129001 3129',
+			'payload not JSON',
+			'bad session id',
+			'payload too large',
+			'stop 3129001 3129 4',
+			'start 3129002 3129',
+		]);
+		expect(heard.lines).toEqual([]);
+	});
+
+	test('a dashboard that is cut comes back, and one that falls silent is left', async () => {
+		let clients = 0;
+		const dashboard = await serve((client) => {
+			clients += 1;
+			say(client, clients === 1 ? three() : three({ src: 3129002 }));
+			// The second one never answers a heartbeat.
+			if (clients === 2) client.pause();
+		});
+		const heard = HeardNetwork.open('hblink', dashboard.address, undefined, fastClock(20));
+		await heard.until(2);
+		dashboard.cut();
+		await heard.until(6);
+		expect(heard.events).toEqual([
+			'connected',
+			'start 3129001 3129',
+			'lost',
+			'connected',
+			'start 3129002 3129',
+			'lost',
+		]);
+		expect(heard.lines[1]).toContain('lost: no answer to heartbeats');
+	});
+
+	test('one line says that a websocket is no dashboard', async () => {
+		const talking = await serve((client) => say(client, 'hello', 'hello'));
+		const silent = await serve(() => {});
+		const first = HeardNetwork.open('hblink', talking.address);
+		const second = HeardNetwork.open('hblink', silent.address, undefined, fastClock(20));
+		const third = HeardNetwork.open('hblink', talking.address.replace('/ws', '/other'));
+		await first.until(1, first.lines);
+		expect(first.lines).toEqual([
+			`${talking.address}: unknown: what comes cannot be read. Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.`,
+		]);
+		await second.untilLine(/silent: nothing came for 30 s\. Is it the dashboard/);
+		await third.untilLine(/failed: Unexpected server response: 400\. Is it the dashboard/);
+	});
+});

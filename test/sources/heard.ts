@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type Clock, systemClock } from '../../src/feed/clock.ts';
+import { readFrame } from '../../src/protocol/frame.ts';
+import type { Protocol } from '../../src/protocol/networks.ts';
+import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
+import { openUpstream } from '../../src/sources/upstream.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+
+/** What a source hears of a network: events in short, and lines on what is wrong. */
+export class HeardNetwork {
+	readonly events: string[] = [];
+	readonly lines: string[] = [];
+	#changed = () => {};
+
+	/** Opens a source, which ends after the test. @param clock faster than the system's, for waits */
+	static open(protocol: Protocol, url: string, topics = DEFAULT_TOPICS, clock = systemClock(globalThis)): HeardNetwork {
+		const heard = new HeardNetwork();
+		const close = openUpstream({
+			network: { address: url.replace(/\/\/.*@/, '//'), path: '' },
+			connection: { protocol, url, topics },
+			clock,
+			userAgent: 'test',
+			hear: (one) => heard.#add(heard.events, 'upstream' in one ? one.upstream : describe(one.frame)),
+			warn: (line) => heard.#add(heard.lines, line),
+		});
+		cleanups.push(close);
+		return heard;
+	}
+
+	/** Waits until so much was heard. */
+	async until(count: number, of: readonly string[] = this.events): Promise<void> {
+		while (of.length < count) {
+			await new Promise<void>((resolve) => {
+				this.#changed = resolve;
+			});
+		}
+	}
+
+	/** Waits for a line on what is wrong. On a fast clock a busy machine may also time out. */
+	async untilLine(pattern: RegExp): Promise<void> {
+		for (let seen = 0; !this.lines.some((line) => pattern.test(line)); seen = this.lines.length) {
+			await this.until(seen + 1, this.lines);
+		}
+	}
+
+	#add(list: string[], text: string): void {
+		list.push(text);
+		this.#changed();
+	}
+}
+
+function describe(frame: unknown): string {
+	const message = readFrame(frame);
+	if (typeof message === 'string') return message;
+	const { event, sourceId, destinationId, start, stop } = message;
+	return `${event} ${sourceId} ${destinationId}${event === 'stop' ? ` ${stop - start}` : ''}`;
+}
+
+/** The system's clock, on which waits pass so many times as fast. */
+export function fastClock(times: number): Clock {
+	const system = systemClock(globalThis);
+	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };
+}
+
+/** An HTTP server on a free port, which ends after the test. @returns it, and its host and port */
+export async function listenHttp(port = 0) {
+	const http = createServer();
+	http.listen(port, '127.0.0.1');
+	await once(http, 'listening');
+	const address = http.address();
+	if (typeof address !== 'object' || address === null) throw new Error('no address');
+	cleanups.push(() => {
+		http.closeAllConnections();
+		http.close();
+	});
+	return { http, port: address.port, host: `127.0.0.1:${address.port}` };
+}

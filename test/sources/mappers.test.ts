@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { idOfNumber, idOfText } from '../../src/engine/made-ids.ts';
+import { mapHblink } from '../../src/sources/hblink.ts';
+import { mapMqtt } from '../../src/sources/mmdvm.ts';
+import { mapTgif } from '../../src/sources/tgif.ts';
+import * as hblink from './messages/hblink.ts';
+import * as mmdvm from './messages/mmdvm.ts';
+import * as tgif from './messages/tgif.ts';
+
+const TOPIC = 'mmdvm/json';
+
+describe('TGIF', () => {
+	test('a start has names; an end has neither station nor repeater', () => {
+		expect(mapTgif(tgif.start(), 'lastheard')).toEqual([
+			{
+				kind: 'start',
+				key: '1065874006',
+				at: 1781957457,
+				station: { id: 3209999, callsign: 'K5QRA', name: 'Bob' },
+				talkgroup: { id: 59650, name: 'Quiet Systems' },
+			},
+		]);
+		expect(mapTgif(tgif.end(), 'lastheard')).toEqual([{ kind: 'end', key: '1065874006', at: 1781957460 }]);
+		expect(mapTgif(tgif.start({ talkgroup_name: 'Unk' }), 'lastheard')).toMatchObject([{ talkgroup: { name: '' } }]);
+	});
+
+	test('the backlog is good for names only', () => {
+		expect(mapTgif([tgif.start(), tgif.end(), 'x'], 'lastheard_backlog')).toMatchObject([{ kind: 'names' }]);
+		expect(mapTgif({}, 'another event')).toEqual([]);
+	});
+});
+
+describe('MMDVMHost', () => {
+	const dmr = `${TOPIC} DMR 2`;
+
+	test('DMR: a start has ids and perhaps a call sign, an end has neither', () => {
+		const station = { id: 1029001, callsign: 'VE3QRA', name: '' };
+		expect(mapMqtt(mmdvm.start(), TOPIC)).toEqual([
+			{ kind: 'start', key: dmr, station, talkgroup: { id: 91, name: '' } },
+		]);
+		expect(mapMqtt(mmdvm.start({ action: 'late_entry' }), TOPIC)).toMatchObject([{ kind: 'start', key: dmr }]);
+		expect(mapMqtt(mmdvm.start({ source_info: '1029001' }), TOPIC)).toMatchObject([{ station: { callsign: '' } }]);
+		expect(mapMqtt(mmdvm.end(), TOPIC)).toEqual([{ kind: 'end', key: dmr, seconds: 2.28 }]);
+		expect(mapMqtt({ DMR: { action: 'end', slot: 2 } }, TOPIC)).toEqual([{ kind: 'end', key: dmr }]);
+	});
+
+	test('what was lost ended before the watchdog noticed', () => {
+		const [lost] = mapMqtt(mmdvm.end({ action: 'lost', duration: 3.66, loss: 39.344 }), TOPIC) ?? [];
+		expect(lost).toMatchObject({ kind: 'end', key: dmr });
+		expect(lost?.kind === 'end' ? lost.seconds : undefined).toBeCloseTo(2.22, 2);
+	});
+
+	test('a call to one station is none, and ends what was open', () => {
+		expect(mapMqtt(mmdvm.start({ destination_type: 'individual' }), TOPIC)).toEqual([{ kind: 'end', key: dmr }]);
+	});
+
+	test('P25 and NXDN have numbers of their own', () => {
+		const p25 = { P25: { ...mmdvm.start().DMR, slot: undefined, destination_id: 10200 } };
+		expect(mapMqtt(p25, TOPIC)).toMatchObject([
+			{
+				key: `${TOPIC} P25 `,
+				station: { id: idOfNumber('P25', 1029001), callsign: 'VE3QRA' },
+				talkgroup: { id: idOfNumber('P25', 10200), name: '' },
+			},
+		]);
+		// NXDN reports the end of data as a start.
+		expect(mapMqtt({ NXDN: { ...mmdvm.start().DMR, frames: 4 } }, TOPIC)).toEqual([]);
+	});
+
+	test('YSF and D-Star have call signs and reflectors', () => {
+		expect(mapMqtt(mmdvm.ysfStart(), TOPIC)).toEqual([
+			{
+				kind: 'start',
+				key: `${TOPIC} YSF `,
+				station: { id: idOfText('YSF', 'G4QRB'), callsign: 'G4QRB', name: '' },
+				talkgroup: { id: idOfText('YSF', 'GB-QUIET'), name: 'GB QUIET' },
+			},
+		]);
+		expect(mapMqtt(mmdvm.ysfStart({ reflector: undefined, 'dg-id': 5 }), TOPIC)).toMatchObject([
+			{ talkgroup: { name: 'DG-ID 5' } },
+		]);
+		expect(mapMqtt(mmdvm.dStarStart(), TOPIC)).toMatchObject([
+			{ key: `${TOPIC} D-Star `, station: { callsign: 'G4QRC' }, talkgroup: { name: 'REF999 C' } },
+		]);
+		expect(mapMqtt(mmdvm.dStarStart({ reflector: undefined }), TOPIC)).toMatchObject([
+			{ talkgroup: { name: 'CQCQCQ' } },
+		]);
+		// A command to a repeater, or a call to one station.
+		expect(mapMqtt(mmdvm.dStarStart({ reflector: undefined, destination_cs: 'REF999CL' }), TOPIC)).toEqual([
+			{ kind: 'end', key: `${TOPIC} D-Star ` },
+		]);
+	});
+
+	test('a node that is idle or starts has nothing open', () => {
+		for (const message of [
+			{ mode: 'idle' },
+			{ message: 'MMDVMHost is starting' },
+			{ message: 'MMDVMHost is stopping' },
+		]) {
+			expect(mapMqtt({ MMDVM: message }, TOPIC)).toEqual([{ kind: 'all ended', keys: `${TOPIC} ` }]);
+		}
+		expect(mapMqtt({ MMDVM: { mode: 'DMR' } }, TOPIC)).toEqual([]);
+	});
+
+	test('anything else says nothing of overs', () => {
+		for (const action of ['timeout', 'rejected', 'invalid', 'csbk', 7]) {
+			expect(mapMqtt(mmdvm.start({ action }), TOPIC)).toEqual([]);
+		}
+		for (const kind of ['RSSI', 'BER', 'Text', 'POCSAG', 'FM'])
+			expect(mapMqtt({ [kind]: { value: 1 } }, TOPIC)).toEqual([]);
+	});
+});
+
+describe('ADN', () => {
+	const topic = 'adn/9999/voice_event';
+	const key = `${topic} MASTER-A 1001 2`;
+
+	test('only group calls that are received count', () => {
+		expect(mapMqtt(mmdvm.adn(), topic)).toEqual([
+			{
+				kind: 'start',
+				key,
+				at: 1717555201,
+				station: { id: 3129001, callsign: '', name: '' },
+				talkgroup: { id: 52090, name: '' },
+			},
+		]);
+		expect(mapMqtt(mmdvm.adn({ phase: 'END', duration_s: 4.2 }), topic)).toEqual([{ kind: 'end', key, seconds: 4.2 }]);
+		for (const ignored of [
+			{ phase: 'INGRESS' },
+			{ direction: 'TX' },
+			{ is_announcement: true },
+			{ call_family: 'PRIVATE' },
+		]) {
+			expect(mapMqtt(mmdvm.adn(ignored), topic)).toEqual([]);
+		}
+	});
+});
+
+describe('HBlink', () => {
+	test('hblink3: only what is received counts', () => {
+		const station = { id: 3129001, callsign: 'N0QRA', name: '' };
+		const started = { kind: 'start', key: 'SERVER-1 2', at: 1795500678, station, talkgroup: { id: 3129, name: '' } };
+		expect(mapHblink(hblink.three(), '')).toEqual([started]);
+		expect(mapHblink({ type: 'initial', streams: [hblink.three()] }, '')).toEqual([started]);
+		expect(mapHblink(hblink.three({ type: 'stream_end', duration: 2.17 }), '')).toEqual([
+			{ kind: 'end', key: 'SERVER-1 2', seconds: 2.17 },
+		]);
+		expect(mapHblink(hblink.three({ trx: 'TX', dst: 91, dst_alias: 'Worldwide' }), '')).toEqual([]);
+		expect(mapHblink(hblink.three({ call_type: 'PRIVATE VOICE' }), '')).toEqual([]);
+	});
+
+	test('HBlink4: updates have no stream id, and a lost end is made up after 2 s', () => {
+		const key = '312900 2';
+		expect(mapHblink(hblink.four('stream_start'), '')).toEqual([
+			{
+				kind: 'start',
+				key,
+				at: 1795500645,
+				station: { id: 3129001, callsign: 'N0QRA', name: '' },
+				talkgroup: { id: 3129, name: '' },
+			},
+		]);
+		expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
+			{ kind: 'alive', key, sourceId: 3129001, destinationId: 3129 },
+		]);
+		const ended = (end_reason: string) =>
+			mapHblink(hblink.four('stream_end', { duration: 3.98, end_reason }), '')?.map(
+				(one) => 'seconds' in one && one.seconds,
+			);
+		expect(ended('terminator')).toEqual([3.98]);
+		expect(ended('timeout')).toEqual([expect.closeTo(1.98)]);
+		for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
+			expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);
+		}
+		expect(mapHblink({ type: 'hang_time_expired', data: {} }, '')).toEqual([]);
+	});
+});
+
+describe.each([
+	['TGIF', mapTgif, 'lastheard', tgif.start()],
+	['MMDVMHost', mapMqtt, TOPIC, mmdvm.start().DMR],
+	['ADN', mapMqtt, 'adn/1/voice_event', mmdvm.adn()],
+	['hblink3', mapHblink, '', hblink.three()],
+	['HBlink4', mapHblink, '', hblink.four('stream_start').data],
+] as const)('%s: what cannot be read', (name, mapper, topic, fields) => {
+	test('is told from what says nothing, and never throws', () => {
+		for (const message of [null, 1, 'text', [], [[]]]) expect(mapper(message, topic)).toBeUndefined();
+		for (const field of Object.keys(fields)) {
+			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true]) {
+				const wronged = { ...fields, [field]: wrong };
+				const message =
+					name === 'MMDVMHost'
+						? { DMR: wronged }
+						: name === 'HBlink4'
+							? { ...hblink.four('stream_start'), data: wronged }
+							: wronged;
+				expect(() => mapper(message, topic)).not.toThrow();
+			}
+		}
+	});
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { findProgram } from '../../scripts/programs.mjs';
+import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
+import { fastClock, HeardNetwork } from './heard.ts';
+import { adn, end, start } from './messages/mmdvm.ts';
+
+const NODE = 'mmdvm/json';
+
+// `npm test` says that it leaves them out.
+describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of MMDVMHost and ADN', () => {
+	test('every node on the usual topics is heard, and what two of them hear is one session', async () => {
+		const broker = await MqttBroker.start();
+		const heard = HeardNetwork.open('mqtt', broker.address);
+		await heard.until(1);
+		// Retained messages are of earlier, and are not heard.
+		await broker.publish('old/json', start({ source_id: 1 }), true);
+		await broker.publish(NODE, start());
+		await broker.publish('mmdvm/node2/json', start({ source: 'rf' }));
+		await broker.publish('other/topic', start({ source_id: 2 }));
+		await broker.publish(NODE, end());
+		await broker.publish('mmdvm/node2/json', end({ duration: 9 }));
+		await broker.publish('adn/1/voice_event', adn());
+		await broker.publish('adn/1/voice_event', adn({ phase: 'END', duration_s: 4.2 }));
+		await heard.until(7);
+		expect(heard.events).toEqual([
+			'connected',
+			'start 1 91',
+			'start 1029001 91',
+			'update 1029001 91',
+			'stop 1029001 91 2',
+			'start 3129001 52090',
+			'stop 3129001 52090 4',
+		]);
+		expect(heard.lines).toEqual([]);
+	});
+
+	test('what cannot be read is counted by its reason, however large, and ends nothing', async () => {
+		const broker = await MqttBroker.start();
+		const heard = HeardNetwork.open('mqtt', broker.address);
+		await heard.until(1);
+		await broker.publish(NODE, start());
+		await broker.publish(NODE, '{"DMR":');
+		await broker.publish(NODE, 'null');
+		await broker.publish(NODE, start({ source_id: '1029001' }));
+		await broker.publish(NODE, `{"DMR":{"action":"${'x'.repeat(1_000_000)}"}}`);
+		await broker.publish(NODE, Buffer.from([0xff, 0x00]));
+		await broker.publish(NODE, end());
+		await heard.until(8);
+		expect(heard.events).toEqual([
+			'connected',
+			'start 1029001 91',
+			'payload not JSON',
+			'payload not an object',
+			'bad session id',
+			'payload too large',
+			'payload not JSON',
+			'stop 1029001 91 2',
+		]);
+	});
+
+	test('ten thousand starts without an end', async () => {
+		const broker = await MqttBroker.start();
+		const heard = HeardNetwork.open('mqtt', broker.address);
+		await heard.until(1);
+		for (let index = 1; index <= 10_000; index += 500) {
+			const starts = Array.from({ length: 500 }, (_, number) => index + number);
+			await Promise.all(
+				starts.map((id) => broker.publish(`n${id}/json`, start({ source_id: id, destination_id: id + 9990 }))),
+			);
+		}
+		await heard.until(10_001);
+		await broker.publish('n1/json', end());
+		await broker.publish('n10000/json', end());
+		await heard.until(10_002);
+		expect(heard.events.at(-1)).toMatch(/^stop 10000 /);
+	});
+
+	test('a broker that is killed and comes back is heard again', async () => {
+		const broker = await MqttBroker.start();
+		const heard = HeardNetwork.open('mqtt', broker.address, undefined, fastClock(20));
+		await heard.until(1);
+		await broker.publish(NODE, start());
+		await heard.until(2);
+		await broker.kill();
+		await heard.until(3);
+		await heard.until(2, heard.lines);
+		await broker.run();
+		await heard.until(4);
+		await broker.publish(NODE, { MMDVM: { mode: 'idle' } });
+		await heard.until(5);
+		// Its end was missed: it leaves without being booked.
+		expect(heard.events.slice(1)).toEqual(['start 1029001 91', 'lost', 'connected', 'stop 1029001 91 0']);
+		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
+	});
+
+	test('one line says that a broker refuses the user, and never the password', async () => {
+		const broker = await MqttBroker.start(['allow_anonymous false']);
+		const address = broker.address.replace('//', '//somebody:p%40ssword@');
+		const heard = HeardNetwork.open('mqtt', address, undefined, fastClock(20));
+		await heard.untilLine(/^mqtt:\/\/127\.0\.0\.1:\d+: refused: the broker does not accept this user and password\./);
+		expect(heard.lines.join()).not.toMatch(/p(%40|@)ssword/);
+	});
+
+	test('one line says that a topic stays silent', async () => {
+		const broker = await MqttBroker.start();
+		const heard = HeardNetwork.open('mqtt', broker.address, ['nobody/json'], fastClock(20));
+		await heard.untilLine(/silent: nothing came for 30 s\. Check --topic \(nobody\/json\)/);
+	});
+});

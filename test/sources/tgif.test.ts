@@ -1,0 +1,87 @@
+import { Server, type Socket } from 'socket.io';
+import { describe, expect, test } from 'vitest';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { end, start } from './messages/tgif.ts';
+
+/** A server that speaks Socket.IO 2 as TGIF's does. `serve` is called with each client that has shaken hands. */
+async function serve(onAsked: (client: Socket) => void, options: { port?: number; status?: number } = {}) {
+	const { http, host, port } = await listenHttp(options.port);
+	const io = new Server(http, { allowEIO3: true, transports: ['websocket'], pingInterval: 100, pingTimeout: 5000 });
+	const asked: unknown[] = [];
+	io.on('connection', (client) => {
+		client.on('handshake', (token) => {
+			asked.push(token);
+			client.emit('status', options.status ?? 200);
+		});
+		client.on('cli-state', (state) => {
+			asked.push(state);
+			onAsked(client);
+		});
+	});
+	cleanups.push(() => io.close());
+	return { address: `http://${host}`, port, io, asked };
+}
+
+describe('NETWORK-9: TGIF', () => {
+	test('sessions come by Socket.IO 2, a stream id that comes again is another session', async () => {
+		const { address, asked } = await serve((client) => {
+			client.emit('lastheard_backlog', [start({ radio_id: 3209998, streamid: 1 })]);
+			client.emit('lastheard', start());
+			client.emit('lastheard', start());
+			client.emit('lastheard', end());
+			client.emit('lastheard', start({ timestamp: 1781957462 }));
+			client.emit('lastheard', end({ timestamp: 1781957470 }));
+			client.emit('lastheard', end({ streamid: 5 }));
+			client.emit('lastheard', { streamid: [] });
+			client.emit('another event', {});
+			client.emit('lastheard', start({ radio_id: 3209997 }));
+		});
+		const heard = HeardNetwork.open('tgif', address);
+		await heard.until(9);
+		expect(heard.events).toEqual([
+			'connected',
+			'none 3209998 59650',
+			'start 3209999 59650',
+			'update 3209999 59650',
+			'stop 3209999 59650 3',
+			'start 3209999 59650',
+			'stop 3209999 59650 8',
+			'bad session id',
+			'start 3209997 59650',
+		]);
+		expect(asked).toEqual(['', { scope: '*', page: 'lastheard', action: 'lh-backlog' }]);
+	});
+
+	test('the client keeps the connection alive, and reconnects when the server comes back', async () => {
+		const first = await serve((client) => void client.emit('lastheard', start()));
+		// Within this test many heartbeats are due.
+		const heard = HeardNetwork.open('tgif', first.address, undefined, fastClock(50));
+		await heard.until(2);
+		await new Promise<void>((resolve) => {
+			let beats = 0;
+			for (const socket of first.io.sockets.sockets.values()) {
+				socket.conn.on('heartbeat', () => {
+					beats += 1;
+					if (beats === 3) resolve();
+				});
+			}
+		});
+		await first.io.close();
+		await heard.until(3);
+		const second = await serve((client) => void client.emit('lastheard', end()), { port: first.port });
+		await heard.until(5);
+		expect(second.port).toBe(first.port);
+		expect(heard.events).toEqual(['connected', 'start 3209999 59650', 'lost', 'connected', 'stop 3209999 59650 3']);
+	});
+
+	test('one line says that a server refuses the client, or is none of this kind', async () => {
+		const refusing = await serve(() => {}, { status: 403 });
+		const other = await listenHttp();
+		other.http.on('request', (_, response) => response.writeHead(404).end());
+		const refused = HeardNetwork.open('tgif', refusing.address, undefined, fastClock(20));
+		const unknown = HeardNetwork.open('tgif', `http://${other.host}`, undefined, fastClock(20));
+		await refused.untilLine(/refused: the server answers 42\["status",403\]$/);
+		await unknown.untilLine(/^http:.*failed: .+ Is it a server like https:\/\/tgif\.network\? Check the address\.$/);
+	});
+});
