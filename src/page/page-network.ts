@@ -4,13 +4,15 @@ import { isRecord } from '../protocol/values.ts';
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
- * @returns the network with a full address
+ * @returns the network with a full address. A feed of the page's own server is found beside the page, so below any path too (COMMAND-12)
  * @throws when the element is missing or not a network
  */
 export function readPageNetwork(document: Document): Network {
 	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
 	if (!isNetwork(network)) throw new Error('The meta element with the name "network" holds no network.');
-	return network.address === '' ? { ...network, address: document.location.origin } : network;
+	if (network.address !== '') return network;
+	const { origin, pathname } = new URL(`.${network.path}`, document.location.href);
+	return { ...network, address: origin, path: pathname };
 }
 
 type Check = (value: unknown) => boolean;

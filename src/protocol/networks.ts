@@ -22,7 +22,7 @@ export interface Network {
 	readonly name: string;
 	/** Its feed's scheme, host and port. `''`: the origin of the page. */
 	readonly address: string;
-	/** Of the Socket.IO endpoint there. */
+	/** Of the Socket.IO endpoint there; where `address` is `''`, from the folder of the page. */
 	readonly path: string;
 	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything (SILENCE-2). */
 	readonly subscription?: string;

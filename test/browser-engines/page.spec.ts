@@ -1,3 +1,4 @@
+import { findProgram } from '../../scripts/programs.mjs';
 import { apart, startMessage, stopMessage, updateMessage } from '../model/messages.ts';
 import { FeedServer } from '../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../server-fixtures/frames.ts';
@@ -32,6 +33,20 @@ test('START-6, STOP-5, NAMES-3: shows sessions as they start, run, learn their n
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
 	await expect.poll(() => textsOf(tab, TALKGROUP_ROWS)).toEqual([expect.stringContaining('Deutschland')]);
 	await expect.poll(() => textsOf(tab, CALLSIGN_ROWS)).toEqual([expect.stringContaining('Jürgen')]);
+});
+
+test('COMMAND-12: works behind nginx below a path', async ({ tab, openPage, start, startFeed, startProxy }) => {
+	test.skip(findProgram('nginx') === undefined, 'nginx is not installed');
+	const feed = await startFeed();
+	const proxy = await startProxy(await start('--relay', feed.address, '--name', 'Testland', '--proxies', '1'));
+	await openPage(`${proxy}/live`);
+	await expect.poll(() => countOf(tab, '.status.connected')).toBe(1);
+	sendOneEndedOneActive(feed);
+	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(1);
+	expect(await tab.run(() => location.pathname)).toBe('/live/');
+	const askedOutside = (folder: string) =>
+		performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith(folder)).length;
+	expect(await tab.run(askedOutside, `${proxy}/live/`)).toBe(0);
 });
 
 test('LAYOUT-1: cuts no call sign by a rounded width', async ({ tab, openOnFeed }) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../scripts/programs.mjs';
+import { freePort } from '../server-fixtures/free-port.ts';
 import { type Json, type Key, type Tab, writeCall } from './tab.ts';
 
 /** How WebDriver writes the keys that are no characters. */
@@ -20,7 +20,7 @@ export async function startWebKit(dark: boolean): Promise<Tab> {
 		stdio: ['ignore', 'pipe', 'ignore'],
 	});
 	const number = String(await once(display.stdout, 'data')).trim();
-	const port = await findFreePort();
+	const port = await freePort();
 	const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
 		stdio: 'ignore',
 		env: {
@@ -136,15 +136,6 @@ function readText(value: unknown, name: string): string {
 function middleOf(selector: string): { x: number; y: number } | undefined {
 	const box = document.querySelector(selector)?.getBoundingClientRect();
 	return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-}
-
-async function findFreePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === 'string') throw new Error('no port');
-	return address.port;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
