@@ -140,11 +140,11 @@ describe('ADN', () => {
 describe('HBlink', () => {
 	test('hblink3: only what is received counts', () => {
 		const station = { id: 3129001, callsign: 'N0QRA', name: '' };
-		const started = { kind: 'start', key: 'SERVER-1 2', at: 1795500678, station, talkgroup: { id: 3129, name: '' } };
+		const started = { kind: 'start', key: 'SERVER-A 2', at: 1795500678, station, talkgroup: { id: 3129, name: '' } };
 		expect(mapHblink(hblink.three(), '')).toEqual([started]);
 		expect(mapHblink({ type: 'initial', streams: [hblink.three()] }, '')).toEqual([started]);
 		expect(mapHblink(hblink.three({ type: 'stream_end', duration: 2.17 }), '')).toEqual([
-			{ kind: 'end', key: 'SERVER-1 2', seconds: 2.17 },
+			{ kind: 'end', key: 'SERVER-A 2', seconds: 2.17 },
 		]);
 		expect(mapHblink(hblink.three({ trx: 'TX', dst: 91, dst_alias: 'Worldwide' }), '')).toEqual([]);
 		expect(mapHblink(hblink.three({ call_type: 'PRIVATE VOICE' }), '')).toEqual([]);

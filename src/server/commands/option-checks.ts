@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import { MAX_SUBJECTS, readSubjects, type Subject } from '../../engine/subjects.ts';
+import { protocolOf } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { Receiver } from '../relay/announcer.ts';
 
@@ -94,7 +95,9 @@ export function relayAddress(text: string): string {
 
 /** An address to which browsers connect (COMMAND-3). */
 export function browserAddress(text: string): string {
-	return namedHost(address(text));
+	const origin = address(text);
+	if (protocolOf(origin) === 'socket.io') return namedHost(origin);
+	throw new UsageError(`takes a feed that browsers can read, and ${origin} is none: use --relay`);
 }
 
 /** Origins, with commas between. */

@@ -22,6 +22,21 @@ it('COMMAND-3: with --network or --feed, browsers connect straight to the networ
 	});
 });
 
+it.each([
+	['https://tgif.network', 'tgif', 'https://tgif.network', 'TGIF'],
+	['https://tg.example --protocol tgif', 'tgif', 'https://tg.example', 'tg.example'],
+	['mqtt://club:p%40ss@mq.example --name Club', 'mqtt', 'mqtt://club:p%40ss@mq.example', 'Club'],
+	['mqtts://mq.example:8883', 'mqtt', 'mqtts://mq.example:8883', 'mq.example:8883'],
+	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
+	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
+])('NETWORK-9, NETWORK-11: the protocol of %s', (args, protocol, url, name) => {
+	const { network, relay } = read('--relay', ...args.split(' '));
+	expect(relay?.source).toMatchObject({ connection: { protocol, url }, network: { name, smallestDestination: 1 } });
+	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
+	// The page is not told the password.
+	expect(JSON.stringify(network)).not.toContain('p%40ss');
+});
+
 it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
 	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
@@ -150,6 +165,14 @@ it.each([
 	'--relay https://lh.example --origin club.example',
 	'--relay https://lh.example --redis redis://user:100%@redis.example',
 	'--relay https://lh.example/path',
+	'--relay mqtt://',
+	'--relay mqtt://mq.example/path',
+	'--relay mqtt://user:100%@mq.example',
+	'--relay ws://user:secret@hb.example',
+	'--relay https://lh.example --protocol mqtt',
+	'--relay https://lh.example --protocol nonsense',
+	'--relay https://lh.example --topic a/json',
+	'--feed https://tgif.network',
 	'--relay https://lh.example --notify https://hooks.example',
 	'--relay https://lh.example --watch tg:91',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',

@@ -9,7 +9,7 @@ export function three(fields: Fields = {}) {
 		call_type: 'GROUP VOICE',
 		action: 'START',
 		trx: 'RX',
-		system: 'SERVER-1',
+		system: 'SERVER-A',
 		stream_id: 3321312285,
 		peer: 312900,
 		src: 3129001,
