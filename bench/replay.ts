@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { writeRecordedLine } from '../src/protocol/recording.ts';
-import { replayRecording } from '../src/server/commands/replay-recording.ts';
+import { replayRecording } from '../src/server/commands/replay-state.ts';
 import { SimulatedNetwork } from '../src/sources/demo/simulated-network.ts';
 import type { Row } from './measuring.ts';
 

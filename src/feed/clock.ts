@@ -26,6 +26,29 @@ export function systemClock<Timer>(platform: Platform<Timer>): Clock {
 	};
 }
 
+/**
+ * Like `setInterval`, but without drift. After a sleep, one call replaces those that were missed; after the clock was set back, no long wait remains.
+ *
+ * @param interval in milliseconds
+ */
+export function every(clock: Clock, interval: number, call: () => void): Cancel {
+	let ended = false;
+	let cancel: Cancel = () => {};
+	const wait = (due: number) => {
+		cancel = clock.after(Math.max(0, due - clock.now()), () => {
+			call();
+			if (ended) return;
+			const now = clock.now();
+			wait(Math.abs(now - due) < interval ? due + interval : now + interval);
+		});
+	};
+	wait(clock.now() + interval);
+	return () => {
+		ended = true;
+		cancel();
+	};
+}
+
 interface Wait {
 	readonly at: number;
 	readonly call: () => void;

@@ -1,7 +1,8 @@
+import { Manager, type ManagerOptions, type Socket } from 'socket.io-client';
 import { FRAME_EVENT, JOIN_EVENT } from '../protocol/frame.ts';
 import type { Network } from '../protocol/networks.ts';
+import { isRecord } from '../protocol/values.ts';
 import type { Cancel, Clock } from './clock.ts';
-import type { Dial, Link } from './link.ts';
 import { LinkWatch } from './link-watch.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
@@ -10,6 +11,8 @@ export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 
 /** Receives an event's unchecked arguments. */
 type EventListener = (...given: unknown[]) => void;
+
+type FeedSocket = Socket<Record<string, EventListener>, Record<string, (argument: unknown) => void>>;
 
 export interface FeedConnectionOptions {
 	/** Its address must be absolute. */
@@ -24,10 +27,12 @@ export interface FeedConnectionOptions {
 	readonly onState: (state: ConnectionState) => void;
 	/** Logs a connection error (CONNECT-7). */
 	readonly warn: (message: string) => void;
+	/** For relay and recorder, which run in Node. A browser sends no headers of ours. */
+	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>>;
 	/** Spreads reconnects; from 0 up to 1. */
 	readonly random?: () => number;
 	/**
-	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that the link
+	 * Returns how many clients share the server, and so lose it together. Their reconnects are spread (RELAY-13). Called after a loss that Socket.IO
 	 * reports, and after `reconnect`.
 	 */
 	readonly peers?: () => number;
@@ -36,14 +41,27 @@ export interface FeedConnectionOptions {
 /** The order in which transports are tried (WIRE-1). */
 const TRANSPORTS: readonly string[] = ['websocket', 'polling'];
 
+/**
+ * Options of Socket.IO (WIRE-1). `reconnection` is off: Socket.IO adds jitter and then clamps to the maximum. So at least half of the
+ * clients would retry at the same moment.
+ */
+const SOCKET_OPTIONS = {
+	// Otherwise the second transport is never tried when the first fails to open.
+	tryAllTransports: true,
+	reconnection: false,
+	// Milliseconds. Longer than any answered poll takes, so that unanswered ones do not pile up.
+	requestTimeout: 60_000,
+	// Bytes of a message. Node would take 100 MiB, which can block the process for many seconds. Browsers have limits of their own.
+	transportOptions: { websocket: { maxPayload: 1024 * 1024 } },
+};
+
 /** A connected feed that sends no frame for this long gets the subscription, in milliseconds (SILENCE-1). */
 const SUBSCRIBE_AFTER_MS = 1000;
 
 /** A connection to a live-heard feed over Socket.IO. It can be opened and closed any number of times. */
 export class FeedConnection {
-	readonly #dialLink: Dial;
 	readonly #options: FeedConnectionOptions;
-	#link: Link | undefined;
+	#socket: FeedSocket | undefined;
 	#watch: LinkWatch | undefined;
 	#cancelRetry: Cancel | undefined;
 	#cancelSilence: Cancel | undefined;
@@ -51,8 +69,7 @@ export class FeedConnection {
 	#failures = 0;
 	#transports = TRANSPORTS;
 
-	constructor(dial: Dial, options: FeedConnectionOptions) {
-		this.#dialLink = dial;
+	constructor(options: FeedConnectionOptions) {
 		this.#options = options;
 	}
 
@@ -63,7 +80,7 @@ export class FeedConnection {
 
 	/** Closes the feed if it is open, and opens it. It then reconnects after every loss until it is closed (CONNECT-4). */
 	open(): void {
-		this.#closeLink();
+		this.#closeSocket();
 		this.#lastFrameAt = undefined;
 		this.#failures = 0;
 		this.#transports = TRANSPORTS;
@@ -71,17 +88,12 @@ export class FeedConnection {
 		this.#dial();
 	}
 
-	/** Sends an event to the feed; does nothing while there is no connection. */
-	send(event: string, argument: unknown): void {
-		this.#link?.send(event, argument);
-	}
-
 	/**
 	 * Closes the link because the page is being left. The retry runs when the page is shown again: in the back/forward cache timers are suspended
 	 * (CONNECT-11).
 	 */
 	leave(): void {
-		if (this.#link !== undefined) this.#lost('connection lost: page left');
+		if (this.#socket !== undefined) this.#lost('connection lost: page left');
 	}
 
 	/** Closes the link because a message cannot be used, and reconnects as after a loss: the server's other clients may do the same. */
@@ -90,12 +102,12 @@ export class FeedConnection {
 	}
 
 	close(): void {
-		this.#closeLink();
+		this.#closeSocket();
 		this.#options.onState('disconnected');
 	}
 
 	#dial(): void {
-		const { network, clock, onFrame, events = {}, auth, onState, peers } = this.#options;
+		const { network, clock, onFrame, events = {}, auth, onState, peers, nodeOptions } = this.#options;
 		let connected = false;
 		const watch = new LinkWatch(clock, () => {
 			// A proxy may accept websockets and pass nothing on: try the other transport first.
@@ -104,54 +116,69 @@ export class FeedConnection {
 		});
 		this.#watch = watch;
 		const { address, path } = network;
-		const target = { address, path, transports: this.#transports, events: [FRAME_EVENT, ...Object.keys(events)] };
-		const link = this.#dialLink(auth === undefined ? target : { ...target, auth: auth() }, {
-			connected: () => {
-				connected = true;
-				watch.markAlive();
-				this.#failures = 0;
-				onState('connected');
-				this.#watchSilence(link, clock.now());
-			},
-			alive: () => watch.markAlive(),
-			event: (name, args) => {
-				if (name !== FRAME_EVENT) {
-					watch.markAlive();
-					events[name]?.(...args);
-					return;
-				}
-				this.#lastFrameAt = clock.now();
-				watch.hearFrame();
-				onFrame(args[0]);
-			},
-			lost: (why) => this.#lost(why, peers?.()),
+		const transports = [...this.#transports];
+		const manager = new Manager(address, { ...SOCKET_OPTIONS, path, transports, autoConnect: false, ...nodeOptions });
+		// `LinkWatch` has a timeout of its own, which covers the Socket.IO handshake too.
+		manager.timeout(false);
+		manager.on('ping', () => watch.markAlive());
+		const socket: FeedSocket = manager.socket('/', auth && { auth: auth() });
+		this.#socket = socket;
+		socket.on('connect', () => {
+			connected = true;
+			watch.markAlive();
+			this.#failures = 0;
+			onState('connected');
+			this.#watchSilence(socket, clock.now());
 		});
-		this.#link = link;
+		socket.on('disconnect', (reason) => this.#lost(`connection lost: ${reason}`, peers?.()));
+		socket.on('connect_error', (error) => this.#lost(`connection failed: ${reasonOf(error)}`, peers?.()));
+		socket.on(FRAME_EVENT, (frame) => {
+			this.#lastFrameAt = clock.now();
+			watch.hearFrame();
+			onFrame(frame);
+		});
+		for (const [name, listener] of Object.entries(events)) {
+			socket.on(name, (...given) => {
+				watch.markAlive();
+				listener(...given);
+			});
+		}
+		socket.connect();
 	}
 
-	#closeLink(): void {
+	#closeSocket(): void {
 		this.#cancelRetry?.();
 		this.#cancelSilence?.();
 		this.#watch?.stop();
-		this.#link?.close();
-		this.#link = undefined;
+		this.#socket?.off();
+		this.#socket?.disconnect();
+		this.#socket = undefined;
 	}
 
 	#lost(why: string, peers?: number): void {
 		const { clock, onState, warn, random = Math.random } = this.#options;
-		this.#closeLink();
+		this.#closeSocket();
 		this.#cancelRetry = clock.after(reconnectDelay(this.#failures++, random(), peers), () => this.#dial());
 		warn(why);
 		onState('disconnected');
 	}
 
 	/** Subscribes once per connection, as soon as it has been silent for a second (SILENCE-1). */
-	#watchSilence(link: Link, connectedAt: number): void {
+	#watchSilence(socket: FeedSocket, connectedAt: number): void {
 		const { network, clock } = this.#options;
 		if (network.subscription === undefined) return;
 		// The difference in either direction, so that a clock that was set back does not delay the subscription.
 		const quietFor = Math.abs(clock.now() - Math.max(connectedAt, this.#lastFrameAt ?? connectedAt));
-		if (quietFor >= SUBSCRIBE_AFTER_MS) link.send(JOIN_EVENT, network.subscription);
-		else this.#cancelSilence = clock.after(SUBSCRIBE_AFTER_MS - quietFor, () => this.#watchSilence(link, connectedAt));
+		if (quietFor >= SUBSCRIBE_AFTER_MS) socket.emit(JOIN_EVENT, network.subscription);
+		else
+			this.#cancelSilence = clock.after(SUBSCRIBE_AFTER_MS - quietFor, () => this.#watchSilence(socket, connectedAt));
 	}
+}
+
+/** What the system said, where there is more than the library's own text (`websocket error`). A browser tells pages no more than that. */
+function reasonOf(error: Error): string {
+	const description = 'description' in error && isRecord(error.description) ? error.description : {};
+	const { message, error: cause } = description;
+	const code = isRecord(cause) ? cause['code'] : undefined;
+	return [message, code].find((text) => typeof text === 'string' && text !== '')?.toString() ?? error.message;
 }

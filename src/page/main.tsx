@@ -3,7 +3,6 @@ import './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
-import { dialSocket } from '../feed/socket-link.ts';
 import { productTitle } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,7 +17,7 @@ const title = productTitle(network.name);
 const rootElement = document.getElementById('page');
 if (rootElement === null) throw new Error('The HTML has no element with the id "page".');
 
-const connect = (options: FeedConnectionOptions) => new FeedConnection(dialSocket, options);
+const connect = (options: FeedConnectionOptions) => new FeedConnection(options);
 const store = new PageStore({
 	network,
 	clock,

@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
-import { dialSocket } from '../feed/socket-link.ts';
 import type { Network } from '../protocol/networks.ts';
 import type { Hear } from './hear.ts';
 
@@ -22,10 +21,10 @@ export interface SocketIoOptions {
 export function openSocketIo({ network, clock, userAgent, hear, warn }: SocketIoOptions): Cancel {
 	let connected = false;
 	const reported = new Set<string>();
-	const nodeOptions = { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } };
-	const connection = new FeedConnection((target, listener) => dialSocket(target, listener, nodeOptions), {
+	const connection = new FeedConnection({
 		network,
 		clock,
+		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } },
 		onFrame: (frame) => hear({ frame }, clock.now()),
 		onState: (state) => {
 			if (state === 'connected') {

@@ -26,8 +26,8 @@ async function readAll(): Promise<ReadonlyMap<string, string>> {
 
 const files = await readAll();
 const rules = [...(files.get(SPECIFICATION) ?? '').matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map(([, id = '']) => id);
-/** An area and a number. Names of encodings look the same. */
-const CITATION = /\b(?!UTF-)[A-Z]{3,}-\d+\b/g;
+/** An area and a number. Names of encodings, and of a server of HBlink, look the same. */
+const CITATION = /\b(?!UTF-|SERVER-)[A-Z]{3,}-\d+\b/g;
 
 function citationsIn(text: string): readonly string[] {
 	return text.match(CITATION) ?? [];

@@ -1,7 +1,5 @@
 import { systemClock } from '../../src/feed/clock.ts';
 import { type ConnectionState, FeedConnection, type FeedConnectionOptions } from '../../src/feed/feed-connection.ts';
-import type { Dial } from '../../src/feed/link.ts';
-import { dialSocket } from '../../src/feed/socket-link.ts';
 import { Changes } from '../server-fixtures/changes.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { FaultyLink } from '../server-fixtures/faulty-link.ts';
@@ -29,9 +27,9 @@ export class Client {
 	readonly connection: FeedConnection;
 	readonly #changes = new Changes();
 
-	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string; dial?: Dial } = {}) {
-		const { subscription, dial = dialSocket, ...others } = options;
-		this.connection = new FeedConnection(dial, {
+	constructor(address: string, options: Partial<FeedConnectionOptions> & { subscription?: string } = {}) {
+		const { subscription, ...others } = options;
+		this.connection = new FeedConnection({
 			network: { address, path: '/lh', ...(subscription === undefined ? {} : { subscription }) },
 			clock: systemClock(globalThis),
 			random: () => 0,

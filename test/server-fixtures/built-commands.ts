@@ -1,6 +1,6 @@
 import { build } from '../../scripts/checkout.mjs';
 import { BRANDMEISTER } from '../../src/protocol/networks.ts';
-import { writeStaticSite } from '../../src/server/http/static-site.ts';
+import { writeStaticSite } from '../../src/server/http/built-files.ts';
 
 /** Builds the commands, the page, and the page for a static host (in `build/site`), once before all tests. */
 export default async (): Promise<void> => {

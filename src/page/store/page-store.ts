@@ -1,12 +1,11 @@
 import { Activity } from '../../engine/activity.ts';
-import { WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { PRUNE_INTERVAL_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { keepOwn } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { sameFields } from '../../engine/unchanged.ts';
-import type { Clock } from '../../feed/clock.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import { PruneTimer } from '../../feed/prune-timer.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { type Derivation, derivedView } from './derived-view.ts';
@@ -39,11 +38,11 @@ export class PageStore {
 	readonly #activity = new Activity();
 	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
-	readonly #pruneTimer: PruneTimer;
 	readonly #observers: PerSecondObservers;
 	readonly #painter: Painter;
 	readonly #onConnection: (state: ConnectionState) => void;
 	readonly #watchers = new Set<() => void>();
+	#stopPrunes: Cancel = () => {};
 	/** The state of the connection that the screen shows. */
 	#connection: ConnectionState = 'starting';
 	/** When Disconnect was pressed. The time shown stands still from then until Connect. */
@@ -66,7 +65,6 @@ export class PageStore {
 			now: this.#now,
 			connected: this.#connection === 'connected',
 		}));
-		this.#pruneTimer = new PruneTimer(rulesClock, (now) => this.#activity.prune(now));
 		this.#painter = new Painter(clock, requestFrame, () => this.#draw());
 		const receiver = this.#receiver(warn);
 		this.#feed = createFeed({
@@ -103,7 +101,8 @@ export class PageStore {
 		this.#stoppedAt = undefined;
 		this.#activity.clearActive();
 		this.#feed.open();
-		this.#pruneTimer.start();
+		this.#stopPrunes();
+		this.#stopPrunes = every(this.#clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.#activity.prune(this.#now));
 		this.#drawAll();
 	};
 
@@ -111,7 +110,7 @@ export class PageStore {
 	readonly disconnect = (): void => {
 		this.#stoppedAt = this.#now;
 		this.#feed.close();
-		this.#pruneTimer.stop();
+		this.#stopPrunes();
 		this.#drawAll();
 	};
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { writeStaticSite } from '../http/static-site.ts';
-import { readBuildOptions, USAGE } from './build-options.ts';
+import { writeStaticSite } from '../http/built-files.ts';
+import { readBuildOptions, USAGE } from './page-options.ts';
 import { runCommand } from './run-command.ts';
 
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));

@@ -1,10 +1,59 @@
+import { Activity } from '../../engine/activity.ts';
+import { MINIMUM_DESTINATION_ID, PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { idText } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { readFrame } from '../../protocol/frame.ts';
+import { recordedNetwork } from '../../protocol/networks.ts';
+import { type LineCounts, readRecording } from '../../sources/recording-file.ts';
 import type { ActivityState } from '../relay/state-json.ts';
+
+const PRUNE_INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;
+
+/**
+ * Plays a recording through the engine on its own times (REPLAY-1). The feed counts as opened at the first line (REPLAY-2).
+ *
+ * @param until in Unix milliseconds: frames received later are left out (REPLAY-6)
+ * @returns the activity at `at`, after every prune due by then. `at` is `until`, or else when the last frame was received; undefined where
+ *          there is neither
+ */
+export async function replayRecording(
+	file: string,
+	until: number | undefined,
+	counts: LineCounts,
+): Promise<{ activity: Activity; at: number | undefined }> {
+	const activity = new Activity();
+	let openedAt: number | undefined;
+	let last: number | undefined;
+	let pruned: number | undefined;
+	/** The latest prune that is due: it removes all that earlier ones would have removed. */
+	const pruneBy = (opened: number, at: number) => {
+		const due = opened + Math.floor((at - opened) / PRUNE_INTERVAL) * PRUNE_INTERVAL;
+		if (due <= opened || due === pruned) return;
+		pruned = due;
+		activity.prune(toUnixSeconds(due));
+	};
+	for await (const frames of readRecording(file, counts)) {
+		for (const { at, message } of frames) {
+			if (openedAt === undefined) {
+				openedAt = at;
+				activity.smallestDestination = recordedNetwork(message).smallestDestination ?? MINIMUM_DESTINATION_ID;
+				activity.changeUpstream('connected', toUnixSeconds(at));
+			}
+			if (until !== undefined && at > until) continue;
+			pruneBy(openedAt, at);
+			last = at;
+			activity.apply(readFrame(message), toUnixSeconds(at));
+		}
+	}
+	const at = until ?? last;
+	if (at !== undefined && openedAt !== undefined) pruneBy(openedAt, at);
+	return { activity, at };
+}
 
 /** How many rows of each list are printed. */
 const PRINTED_ROWS = 20;

@@ -5,8 +5,7 @@ import { OperationError, UsageError } from '../errors.ts';
 import { parseWindow, stateJson, stateOf, WINDOWS_TEXT } from '../relay/state-json.ts';
 import { isGiven, wholeNumberFrom } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
-import { replayRecording } from './replay-recording.ts';
-import { describeState } from './replay-state.ts';
+import { describeState, replayRecording } from './replay-state.ts';
 import { print, runCommand } from './run-command.ts';
 
 const OPTIONS = {

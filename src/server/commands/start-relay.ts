@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
-import type { Clock } from '../../feed/clock.ts';
-import { PruneTimer } from '../../feed/prune-timer.ts';
+import { MINIMUM_DESTINATION_ID, PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { type Clock, every } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import type { Hear } from '../../sources/hear.ts';
@@ -10,8 +10,8 @@ import { type Connection, openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
 import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
-import { eventLogger, type LogEvent } from '../relay/event-logger.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
+import { eventLogger, type LogEvent } from '../relay/metrics.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 
@@ -64,8 +64,7 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
 		},
 	});
-	const prunes = new PruneTimer(clock, (now) => live.activity.prune(now));
-	prunes.start();
+	const endPrunes = every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now())));
 	// `shared` is set below, before a second has passed and before a viewer can request the metrics.
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
@@ -90,7 +89,7 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 			await relay.drain();
 		},
 		close: async () => {
-			prunes.stop();
+			endPrunes();
 			announcer?.stop();
 			await closeSource();
 			await relay.close();

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { type PageSettings, withPageSettings } from './page-head.ts';
+import { headerFiles } from './security-headers.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
 	['.css', 'text/css; charset=utf-8'],
@@ -112,4 +114,20 @@ function chooseContent(accepted: string, { contents }: BuiltFile): [encoding: ke
 		if (content !== undefined && names.includes(encoding)) return [encoding, content];
 	}
 	return ['identity', contents.identity];
+}
+
+/**
+ * Writes the page for any static host (COMMAND-6): the build with the given settings, and the security headers in the forms that hosts read.
+ *
+ * @param build the folder of the built page
+ * @param folder is emptied first
+ */
+export async function writeStaticSite(build: string, folder: string, settings: PageSettings): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	await cp(build, folder, { recursive: true });
+	const path = join(folder, 'index.html');
+	const { contents } = await compressedPage(withPageSettings(await readFile(path, 'utf8'), settings));
+	await writeFile(path, contents.identity);
+	for (const { encoding, ending } of ENCODINGS) await writeFile(path + ending, contents[encoding] ?? '');
+	for (const [name, text] of headerFiles(settings)) await writeFile(join(folder, name), text);
 }

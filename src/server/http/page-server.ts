@@ -148,3 +148,17 @@ export function describeAddress(address: string): string {
 	const here = webAddress('127.0.0.1', Number(port));
 	return outward.length === 0 ? here : `${here} and, from elsewhere, ${outward.join(' and ')}`;
 }
+
+/** The bad ports of the Fetch standard, without 0. Browsers open no address with one of them, because other protocols use it. */
+const REFUSED_PORTS: ReadonlySet<number> = new Set([
+	1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+	111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+	540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+	6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+/** @returns one line where browsers refuse the port (COMMAND-5). Other clients, and a proxy, can use it */
+export function describeRefusedPort(port: number): string | undefined {
+	if (!REFUSED_PORTS.has(port)) return undefined;
+	return `Browsers refuse to open port ${port}: choose another with --port N, or put a proxy in front of it.`;
+}

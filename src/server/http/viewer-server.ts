@@ -2,11 +2,26 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
+import type { FRAME_EVENT } from '../../protocol/frame.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { RelayHeader, ROWS_EVENT, STATE_EVENT, WrittenRow } from '../../protocol/relay-messages.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 
-export type NoEvents = Record<string, never>;
+/** The events that a relay sends. */
+interface ViewerEvents {
+	/** Our own page. */
+	[STATE_EVENT]: (header: RelayHeader, state: Buffer) => void;
+	[ROWS_EVENT]: (batch: RelayHeader & { readonly rows: readonly WrittenRow[] }) => void;
+	/** Any other client. */
+	[FRAME_EVENT]: (frame: unknown) => void;
+}
+
+type NoEvents = Record<string, never>;
+
+export type ViewerServer = Server<NoEvents, ViewerEvents>;
+
+/** A viewer's socket. */
+export type Viewer = Socket<NoEvents, ViewerEvents>;
 
 /** The Engine.IO connection below a viewer's socket. */
 export type Connection = Socket['conn'];
@@ -51,11 +66,11 @@ export interface ViewerServerOptions {
 }
 
 /** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
-export function createViewerServer<Events extends object>(
+export function createViewerServer(
 	server: HttpServer,
 	{ clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
-): Server<NoEvents, Events> {
-	const io = new Server<NoEvents, Events>(server, {
+): ViewerServer {
+	const io = new Server<NoEvents, ViewerEvents>(server, {
 		path: DEFAULT_PATH,
 		serveClient: false,
 		cors,
@@ -141,4 +156,36 @@ function invalidate(chunk: Buffer): void {
 
 function isForFeed(url: string | undefined): boolean {
 	return url?.startsWith(`${DEFAULT_PATH}/`) === true;
+}
+
+/** A fixed-window rate limit. */
+export class RateLimit {
+	readonly #clock: Clock;
+	readonly #amount: number;
+	readonly #window: number;
+	#windowStart: number;
+	#used = 0;
+
+	/**
+	 * @param amount allowed in each window
+	 * @param window in milliseconds
+	 */
+	constructor(clock: Clock, amount: number, window: number) {
+		this.#clock = clock;
+		this.#amount = amount;
+		this.#window = window;
+		this.#windowStart = clock.now();
+	}
+
+	/** Counts an amount towards the window. @returns whether it is within the limit */
+	consume(amount: number): boolean {
+		const now = this.#clock.now();
+		// In either direction: a clock that was set back must not leave a long window behind.
+		if (Math.abs(now - this.#windowStart) >= this.#window) {
+			this.#windowStart = now;
+			this.#used = 0;
+		}
+		this.#used += amount;
+		return this.#used <= this.#amount;
+	}
 }

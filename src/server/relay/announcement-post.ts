@@ -1,5 +1,5 @@
 import type { Clock } from '../../feed/clock.ts';
-import type { LogEvent } from './event-logger.ts';
+import type { LogEvent } from './metrics.ts';
 
 /** In milliseconds: how long an answer is waited for, and the time between two tries. */
 export interface PostWaits {

@@ -9,11 +9,10 @@ import {
 import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { AnnouncementPost, type PostWaits } from './announcement-post.ts';
-import type { LogEvent } from './event-logger.ts';
-import { every } from './every.ts';
 import type { LiveActivity } from './live-activity.ts';
+import type { LogEvent } from './metrics.ts';
 
 /** Where announcements are posted, and in which form. The address may be a secret. */
 export interface Receiver {

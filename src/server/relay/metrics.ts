@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../../feed/clock.ts';
 import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
 import type { Refusal } from './viewers/admission.ts';
 
@@ -23,33 +24,26 @@ export interface ClusterStatus {
 	readonly unreadable: number;
 }
 
-/** A relay's metrics for Prometheus. */
+export interface MetricsOptions {
+	readonly viewers: () => ViewerCounts;
+	readonly backlogBytes: () => number;
+	readonly isConnected: () => boolean;
+	/** Undefined for a relay that shares no stream. */
+	readonly clusterStatus?: (() => ClusterStatus | undefined) | undefined;
+	/** Undefined where nothing is announced. */
+	readonly announcements?: (() => Readonly<Record<string, number>> | undefined) | undefined;
+}
+
+/** A relay's metrics for Prometheus. Gauges are read when they are asked for. */
 export class RelayMetrics {
 	readonly #registry = new Registry();
 	readonly #frames: Counter;
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
-	readonly #connected: Gauge;
-	readonly #viewers: Gauge<'kind'>;
-	readonly #backlog: Gauge;
-	readonly #role: Gauge<'role'>;
-	readonly #unreadable: Gauge;
-	readonly #announcements: Gauge<'outcome'>;
-	readonly #announcementCounts: () => Readonly<Record<string, number>> | undefined;
-	readonly #clusterStatus: () => ClusterStatus | undefined;
-	readonly #viewerCounts: () => ViewerCounts;
-	readonly #backlogBytes: () => number;
-	readonly #isConnected: () => boolean;
 	/** Since `takeDrops` was last called. */
 	#recentDrops = new Map<DropReason, number>();
 
-	constructor(
-		viewerCounts: () => ViewerCounts,
-		backlogBytes: () => number,
-		isConnected: () => boolean,
-		clusterStatus: () => ClusterStatus | undefined = () => undefined,
-		announcementCounts: () => Readonly<Record<string, number>> | undefined = () => undefined,
-	) {
+	constructor({ viewers, backlogBytes, isConnected, clusterStatus, announcements }: MetricsOptions) {
 		const registers = [this.#registry];
 		collectDefaultMetrics({ register: this.#registry });
 		this.#frames = new Counter({ name: 'relay_frames_total', help: 'Frames received', registers });
@@ -65,40 +59,33 @@ export class RelayMetrics {
 			labelNames: ['reason'],
 			registers,
 		});
-		this.#connected = new Gauge({
-			name: 'relay_network_connected',
-			help: '1 while the upstream connection is up; on a follower, that of the holder',
-			registers,
+		this.#gauge(
+			'relay_network_connected',
+			'1 while the upstream connection is up; on a follower, that of the holder',
+			() => (isConnected() ? 1 : 0),
+		);
+		this.#gauges(
+			'relay_viewers',
+			'Viewers by kind: page (our own), client (any other client of the network)',
+			'kind',
+			viewers,
+		);
+		this.#gauge('relay_backlog_bytes', 'Bytes that wait for slow viewers', backlogBytes);
+		this.#gauges('relay_role', '1 for the role of this relay among those that share a stream', 'role', () => {
+			const role = clusterStatus?.()?.role;
+			return role === undefined ? {} : { [role]: 1 };
 		});
-		this.#viewers = new Gauge({
-			name: 'relay_viewers',
-			help: 'Viewers by kind: page (our own), client (any other client of the network)',
-			labelNames: ['kind'],
-			registers,
-		});
-		this.#viewerCounts = viewerCounts;
-		this.#backlog = new Gauge({ name: 'relay_backlog_bytes', help: 'Bytes that wait for slow viewers', registers });
-		this.#backlogBytes = backlogBytes;
-		this.#isConnected = isConnected;
-		this.#role = new Gauge({
-			name: 'relay_role',
-			help: '1 for the role of this relay among those that share a stream',
-			labelNames: ['role'],
-			registers,
-		});
-		this.#unreadable = new Gauge({
-			name: 'relay_unreadable_entries',
-			help: 'Entries of the shared stream that could not be read; 0 without Redis',
-			registers,
-		});
-		this.#clusterStatus = clusterStatus;
-		this.#announcements = new Gauge({
-			name: 'relay_announcements',
-			help: 'Announcements sent, or dropped after three tries',
-			labelNames: ['outcome'],
-			registers,
-		});
-		this.#announcementCounts = announcementCounts;
+		this.#gauge(
+			'relay_unreadable_entries',
+			'Entries of the shared stream that could not be read; 0 without Redis',
+			() => clusterStatus?.()?.unreadable ?? 0,
+		);
+		this.#gauges(
+			'relay_announcements',
+			'Announcements sent, or dropped after three tries',
+			'outcome',
+			() => announcements?.() ?? {},
+		);
 	}
 
 	countFrame(): void {
@@ -131,18 +118,33 @@ export class RelayMetrics {
 		return this.#registry.contentType;
 	}
 
-	async text(): Promise<string> {
-		for (const [kind, count] of Object.entries(this.#viewerCounts())) this.#viewers.set({ kind }, count);
-		this.#backlog.set(this.#backlogBytes());
-		this.#connected.set(this.#isConnected() ? 1 : 0);
-		const status = this.#clusterStatus();
-		this.#role.reset();
-		if (status !== undefined) {
-			this.#role.set({ role: status.role }, 1);
-			this.#unreadable.set(status.unreadable);
-		}
-		for (const [outcome, count] of Object.entries(this.#announcementCounts() ?? {}))
-			this.#announcements.set({ outcome }, count);
-		return await this.#registry.metrics();
+	text(): Promise<string> {
+		return this.#registry.metrics();
 	}
+
+	#gauge(name: string, help: string, read: () => number): void {
+		const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], collect: () => gauge.set(read()) });
+	}
+
+	/** One gauge for each value of the label. */
+	#gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+		const gauge: Gauge = new Gauge({
+			name,
+			help,
+			labelNames: [label],
+			registers: [this.#registry],
+			collect: () => {
+				gauge.reset();
+				for (const [value, count] of Object.entries(read())) gauge.set({ [label]: value }, count);
+			},
+		});
+	}
+}
+
+/** Logs an event of a relay. Details never contain a viewer's address. */
+export type LogEvent = (event: string, details?: Readonly<Record<string, unknown>>) => void;
+
+/** @param write takes one line of JSON for each event */
+export function eventLogger(clock: Clock, write: (line: string) => void): LogEvent {
+	return (event, details) => write(JSON.stringify({ time: new Date(clock.now()).toISOString(), event, ...details }));
 }

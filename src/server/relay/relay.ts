@@ -1,20 +1,23 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { Server, Socket } from 'socket.io';
-import type { Cancel, Clock } from '../../feed/clock.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { isPageHandshake } from '../../protocol/relay-messages.ts';
 import type { TextResponse } from '../http/page-server.ts';
-import { type Connection, createViewerServer, type Heartbeat, type NoEvents } from '../http/viewer-server.ts';
+import {
+	type Connection,
+	createViewerServer,
+	type Heartbeat,
+	type Viewer,
+	type ViewerServer,
+} from '../http/viewer-server.ts';
 import type { Announcer } from './announcer.ts';
-import type { LogEvent } from './event-logger.ts';
-import { every } from './every.ts';
 import type { LiveActivity } from './live-activity.ts';
+import type { LogEvent } from './metrics.ts';
 import { type ClusterStatus, type DropReason, RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
 import { PlainClients } from './viewers/plain-clients.ts';
-import type { ViewerEvents } from './viewers/viewer-events.ts';
 
 /** All backlogs are checked at this interval, in milliseconds. */
 const CHECK_INTERVAL = 1000;
@@ -42,7 +45,7 @@ export interface RelayConfig {
 
 /** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
-	readonly #io: Server<NoEvents, ViewerEvents>;
+	readonly #io: ViewerServer;
 	readonly #clock: Clock;
 	readonly #logEvent: LogEvent;
 	readonly #pages: PageViewers;
@@ -51,7 +54,7 @@ export class Relay {
 	readonly #admission: Admission;
 	readonly #stateJson: StateJson;
 	/** All viewers, each with its backlog. */
-	readonly #viewers = new Map<Socket<NoEvents, ViewerEvents>, Backlog>();
+	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
 	/** Resolves when the first viewer has connected. */
 	readonly firstViewer: Promise<void>;
@@ -62,13 +65,13 @@ export class Relay {
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
-		this.#metrics = new RelayMetrics(
-			() => ({ page: this.#pages.count, client: this.#clients.count }),
-			() => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
-			() => live.activity.connected,
+		this.#metrics = new RelayMetrics({
+			viewers: () => ({ page: this.#pages.count, client: this.#clients.count }),
+			backlogBytes: () => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
+			isConnected: () => live.activity.connected,
 			clusterStatus,
-			() => announcer?.counts,
-		);
+			announcements: () => announcer && { ...announcer.counts },
+		});
 		live.watch({ onRow: (_row, frame) => frame !== undefined && this.#metrics.countFrame() });
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
 		this.#admission = admission;
@@ -153,7 +156,7 @@ export class Relay {
 		await this.#io.close();
 	}
 
-	#add(socket: Socket<NoEvents, ViewerEvents>): void {
+	#add(socket: Viewer): void {
 		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a promise in virtual time
-import type { ManualClock } from '../../../src/feed/clock.ts';
+import { PRUNE_INTERVAL_SECONDS } from '../../../src/engine/constants.ts';
+import { toUnixSeconds } from '../../../src/engine/time.ts';
+import { every, type ManualClock } from '../../../src/feed/clock.ts';
 import type { FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
-import { PruneTimer } from '../../../src/feed/prune-timer.ts';
 import type { RelayConnection } from '../../../src/page/relay/relay-feed.ts';
 import {
 	isPageHandshake,
@@ -35,7 +36,7 @@ export class ScriptedRelay {
 				this.planFlush();
 			},
 		});
-		new PruneTimer(clock, (now) => this.live.activity.prune(now)).start();
+		every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => this.live.activity.prune(toUnixSeconds(clock.now())));
 	}
 
 	/** The activity is replaced by its own saved form. Every page gets the state again. */

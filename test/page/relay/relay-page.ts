@@ -1,6 +1,5 @@
 import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
-import { dialSocket } from '../../../src/feed/socket-link.ts';
 import { unpackState } from '../../../src/page/relay/relay.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
@@ -55,7 +54,7 @@ export class PageOnRelay {
 				new RelayFeed({
 					...feedOptions,
 					relayClock,
-					connect: (given) => new FeedConnection(dialSocket, { ...given, random }),
+					connect: (given) => new FeedConnection({ ...given, random }),
 					unpack,
 				}),
 		});

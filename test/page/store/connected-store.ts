@@ -1,6 +1,5 @@
 import { ManualClock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
-import { dialSocket } from '../../../src/feed/socket-link.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
@@ -21,7 +20,7 @@ export async function setUp() {
 			return () => clearImmediate(frame);
 		},
 		warn: () => {},
-		createFeed: (options) => new FeedConnection(dialSocket, options),
+		createFeed: (options) => new FeedConnection(options),
 	});
 	cleanups.push(() => store.disconnect());
 	const until = (condition: (view: View) => boolean) => untilView(store, condition);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readBuildOptions } from '../../../src/server/commands/build-options.ts';
-import { writeStaticSite } from '../../../src/server/http/static-site.ts';
+import { readBuildOptions } from '../../../src/server/commands/page-options.ts';
+import { writeStaticSite } from '../../../src/server/http/built-files.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 /** @returns the HTML that `npm run build` writes with such options and variables */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-state.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-state.ts';
 import { parseWindow, stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
 import { startMessage, stopMessage, T0, updateMessage } from '../../model/messages.ts';
 import { Command, type Outcome } from '../../server-fixtures/command.ts';

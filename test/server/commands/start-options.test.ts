@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { readBuildOptions } from '../../../src/server/commands/build-options.ts';
+import { readBuildOptions } from '../../../src/server/commands/page-options.ts';
 import { readStartOptions, USAGE } from '../../../src/server/commands/start-options.ts';
 import { UsageError } from '../../../src/server/errors.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../src/feed/clock.ts';
-import { RateLimit } from '../../../src/server/http/rate-limit.ts';
+import { RateLimit } from '../../../src/server/http/viewer-server.ts';
 
 const WINDOW = 10_000;
 

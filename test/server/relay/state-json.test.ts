@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { replayRecording } from '../../../src/server/commands/replay-recording.ts';
+import { replayRecording } from '../../../src/server/commands/replay-state.ts';
 import { stateJson, stateOf } from '../../../src/server/relay/state-json.ts';
 import { SimulatedNetwork } from '../../../src/sources/demo/simulated-network.ts';
 import { readRecording } from '../../../src/sources/recording-file.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { Hear, Heard } from '../../../sources/hear.ts';
-import type { LogEvent } from '../event-logger.ts';
 import { LiveActivity } from '../live-activity.ts';
+import type { LogEvent } from '../metrics.ts';
 import { SharedStream } from './shared-stream.ts';
 
 /**

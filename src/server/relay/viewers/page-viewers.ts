@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import type { Server, Socket } from 'socket.io';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
 import {
 	batchInterval,
@@ -10,12 +9,8 @@ import {
 	type WrittenRow,
 	writeRow,
 } from '../../../protocol/relay-messages.ts';
-import type { NoEvents } from '../../http/viewer-server.ts';
+import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
 import type { LiveActivity } from '../live-activity.ts';
-import type { ViewerEvents } from './viewer-events.ts';
-
-/** The socket of our own page. */
-type Page = Socket<NoEvents, ViewerEvents>;
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
 const PAGES_PER_GROUP = 500;
@@ -27,11 +22,11 @@ const STATES_PER_STEP = 20;
 
 interface Group {
 	readonly room: string;
-	readonly pages: Set<Page>;
+	readonly pages: Set<Viewer>;
 }
 
 export interface PageViewersOptions {
-	readonly io: Server<NoEvents, ViewerEvents>;
+	readonly io: ViewerServer;
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly pagesPerGroup?: number | undefined;
@@ -49,9 +44,9 @@ export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #groupSize: number;
 	readonly #groups: Group[] = [];
-	readonly #groupOf = new Map<Page, Group>();
+	readonly #groupOf = new Map<Viewer, Group>();
 	/** Pages that need a state, in the order in which they came. */
-	readonly #waiting = new Set<Page>();
+	readonly #waiting = new Set<Viewer>();
 	/** Received since the last round began. */
 	#rows: WrittenRow[] = [];
 	/** When the first of them was received, in Unix milliseconds. */
@@ -83,12 +78,12 @@ export class PageViewers {
 		return this.#groupOf.size + this.#waiting.size;
 	}
 
-	add(page: Page): void {
+	add(page: Viewer): void {
 		this.#waiting.add(page);
 		this.#plan();
 	}
 
-	remove(page: Page): void {
+	remove(page: Viewer): void {
 		this.#waiting.delete(page);
 		const group = this.#groupOf.get(page);
 		this.#groupOf.delete(page);
@@ -149,7 +144,7 @@ export class PageViewers {
 	}
 
 	/** @param isCurrent whether the activity was not replaced since the state was made */
-	async #sendStates(pages: readonly Page[], state: Buffer, isCurrent: () => boolean): Promise<void> {
+	async #sendStates(pages: readonly Viewer[], state: Buffer, isCurrent: () => boolean): Promise<void> {
 		for (const [index, page] of pages.entries()) {
 			if (!isCurrent()) return;
 			// It may have left meanwhile.
@@ -165,7 +160,7 @@ export class PageViewers {
 		return deflateRawSync(JSON.stringify(this.#options.live.state()));
 	}
 
-	#join(page: Page): void {
+	#join(page: Viewer): void {
 		let group = this.#groups.find(({ pages }) => pages.size < this.#groupSize);
 		if (group === undefined) {
 			this.#rooms += 1;

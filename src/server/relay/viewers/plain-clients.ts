@@ -1,4 +1,3 @@
-import type { Server, Socket } from 'socket.io';
 import { ACCEPTED_SESSION_TYPE } from '../../../engine/constants.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
@@ -6,21 +5,20 @@ import type { Clock } from '../../../feed/clock.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../../../protocol/frame.ts';
 import { UNKNOWN_PATH } from '../../../protocol/live-message.ts';
 import { isUpstreamChange } from '../../../protocol/relay-messages.ts';
-import type { NoEvents } from '../../http/viewer-server.ts';
+import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
 import type { LiveActivity } from '../live-activity.ts';
-import type { ViewerEvents } from './viewer-events.ts';
 
 const ROOM = 'clients';
 
 /** Clients of the network other than our own page. They get the active sessions as starts when they connect, then every frame unchanged (RELAY-2). */
 export class PlainClients {
-	readonly #io: Server<NoEvents, ViewerEvents>;
+	readonly #io: ViewerServer;
 	readonly #live: LiveActivity;
 	readonly #clock: Clock;
 	/** The starts for the clients that connect while the list of active sessions is the same. */
 	#starts: { readonly of: readonly ActiveSession[]; readonly frames: readonly Frame[] } = { of: [], frames: [] };
 
-	constructor(io: Server<NoEvents, ViewerEvents>, live: LiveActivity, clock: Clock) {
+	constructor(io: ViewerServer, live: LiveActivity, clock: Clock) {
 		this.#io = io;
 		this.#live = live;
 		this.#clock = clock;
@@ -42,7 +40,7 @@ export class PlainClients {
 	}
 
 	/** Nothing is awaited between the starts and the room, so that no frame falls in between. */
-	add(client: Socket<NoEvents, ViewerEvents>): void {
+	add(client: Viewer): void {
 		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
 		if (active !== this.#starts.of) {
 			this.#starts = { of: active, frames: active.filter(({ closing }) => !closing).map(startFrame) };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../../src/feed/clock.ts';
-import { RedisConnection } from '../../../../src/server/relay/cluster/redis-connection.ts';
+import { RedisConnection } from '../../../../src/server/relay/cluster/shared-stream.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
 
 async function connected(): Promise<{ redis: RedisServer; connection: RedisConnection; clock: ManualClock }> {

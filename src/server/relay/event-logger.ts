@@ -1,9 +1,0 @@
-import type { Clock } from '../../feed/clock.ts';
-
-/** Logs an event of a relay. Details never contain a viewer's address. */
-export type LogEvent = (event: string, details?: Readonly<Record<string, unknown>>) => void;
-
-/** @param write takes one line of JSON for each event */
-export function eventLogger(clock: Clock, write: (line: string) => void): LogEvent {
-	return (event, details) => write(JSON.stringify({ time: new Date(clock.now()).toISOString(), event, ...details }));
-}
