@@ -133,21 +133,15 @@ describe('npm start -- --relay', () => {
 		expect(await product.terminate()).toMatchObject({ code: 0 });
 	});
 
-	it.each([[['websocket']], [['polling', 'websocket']]] as const)(
-		'RELAY-14: ends soon on Ctrl-C though a viewer by %s answers nothing any more',
-		async (transports) => {
-			const { address, product } = await startProduct();
-			cleanups.push(() => product.kill());
-			const link = await FaultyLink.start(Number(new URL(address).port));
-			cleanups.push(() => link.close());
-			const client = new PlainClient(link.address, transports);
-			await client.changes.until(() => client.socket.io.engine.transport.name === 'websocket');
-			// The next frame comes over the websocket.
-			await client.untilFrames(client.frames.length + 1);
-			link.stall();
-			// The library would wait 30 s for the answer to its closing frame.
-			expect(await product.interrupt()).toMatchObject({ code: 0 });
-		},
-		20_000,
-	);
+	it('RELAY-14: ends soon on Ctrl-C though a viewer by websocket answers nothing any more', async () => {
+		const { address, product } = await startProduct();
+		cleanups.push(() => product.kill());
+		const link = await FaultyLink.start(Number(new URL(address).port));
+		cleanups.push(() => link.close());
+		const client = new PlainClient(link.address, ['websocket']);
+		await client.untilFrames(1);
+		link.stall();
+		// The library would wait 30 s for the answer to its closing frame.
+		expect(await product.interrupt()).toMatchObject({ code: 0 });
+	}, 20_000);
 });
