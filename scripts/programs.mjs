@@ -13,7 +13,6 @@ const LIBRARIES = '/usr/lib';
 export const PROGRAMS = {
 	'redis-server': { part: 'unit', tests: 'several relays as one', packages: ['redis-server'] },
 	mosquitto: { part: 'unit', tests: 'networks that speak MQTT', packages: ['mosquitto'] },
-	openssl: { part: 'unit', tests: 'certificates that are not accepted', packages: ['openssl'] },
 	nginx: { part: 'page', tests: 'the page behind a proxy', packages: ['nginx'] },
 	buildah: { part: 'unit', tests: 'the container image', packages: ['buildah'] },
 	// The columns are made for the fonts that the style sheet names. Debian has none of them by default.
