@@ -28,12 +28,13 @@ const optional =
 const isOptionalText = optional(isText);
 const isOptionalFlag = optional((value) => typeof value === 'boolean');
 
+const PREVIEW_CHECKS: Checks<NonNullable<ProductLinks['preview']>> = { address: isText, text: isText };
+
 const LINK_CHECKS: Checks<ProductLinks> = {
 	about: isText,
 	news: isText,
 	support: isText,
-	preview: isText,
-	previewText: isText,
+	preview: optional((value) => passes(value, PREVIEW_CHECKS)),
 	source: isText,
 	feedback: isText,
 };

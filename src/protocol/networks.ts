@@ -1,13 +1,12 @@
 import { linkNameOf } from './frame.ts';
 
-/** The links of header, banner and footer (NETWORK-8). All shipped profiles have the same ones: the product's own pages. */
+/** The links of header, banner and footer (NETWORK-8): the product's own pages. */
 export interface ProductLinks {
 	readonly about: string;
 	readonly news: string;
 	readonly support: string;
-	readonly preview: string;
-	/** The text of that link; `{TITLE}` stands for the product's title. */
-	readonly previewText: string;
+	/** The link of the banner; in its text `{TITLE}` stands for the product's title. Without it there is no banner. */
+	readonly preview?: { readonly address: string; readonly text: string };
 	readonly source: string;
 	readonly feedback: string;
 }
@@ -59,10 +58,13 @@ const LINKS: ProductLinks = {
 	about: 'https://www.brandmeisteractivity.live/',
 	news: 'https://www.brandmeisteractivity.live/#news',
 	support: 'https://www.brandmeisteractivity.live/#support',
-	preview: 'https://version2.bm-hotgroups.pages.dev/',
-	previewText: 'Preview {TITLE} version 2',
 	source: 'https://github.com/alexgladd/bm-hotgroups',
 	feedback: 'https://github.com/alexgladd/bm-hotgroups/issues',
+};
+
+const BRANDMEISTER_LINKS: ProductLinks = {
+	...LINKS,
+	preview: { address: 'https://version2.bm-hotgroups.pages.dev/', text: 'Preview {TITLE} version 2' },
 };
 
 const CALLSIGN_PAGES = { callsignPage: 'https://www.qrz.com/db/{CALL}', callsignPageName: 'QRZ' };
@@ -78,7 +80,7 @@ export const BRANDMEISTER: Network = {
 	address: 'https://api.brandmeister.network',
 	path: DEFAULT_PATH,
 	subscription: 'everything',
-	links: LINKS,
+	links: BRANDMEISTER_LINKS,
 	...BRANDMEISTER_PAGES,
 };
 
@@ -88,7 +90,7 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
-export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: LINKS };
+export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
 
 /** A recording that the server plays. It links to the pages of BrandMeister, because most recordings are of it. */
 export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_PAGES };

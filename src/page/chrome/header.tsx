@@ -15,10 +15,11 @@ interface HeaderProps {
 	readonly onLegend: () => void;
 }
 
-/** Title, buttons, burger menu (SCREEN-1), and the banner below them (SCREEN-2). */
+/** Title, buttons, burger menu (SCREEN-1), and the banner below them, where the network has one (SCREEN-2). */
 export const Header = memo(function Header({ theme, change, onSearch, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	const title = productTitle(network.name);
+	const { preview } = network.links;
 	return (
 		<header>
 			<div className="title-bar">
@@ -36,9 +37,11 @@ export const Header = memo(function Header({ theme, change, onSearch, onLegend }
 				</button>
 				<Menu />
 			</div>
-			<p className="banner">
-				<NewTabLink address={network.links.preview}>{network.links.previewText.replace('{TITLE}', title)}</NewTabLink>
-			</p>
+			{preview !== undefined && (
+				<p className="banner">
+					<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
+				</p>
+			)}
 		</header>
 	);
 });
