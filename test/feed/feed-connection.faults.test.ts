@@ -58,31 +58,6 @@ describe('websockets that do not get through', () => {
 		server.send('polled');
 		await client.until(() => client.frames.length === 1);
 	});
-
-	it('WIRE-1: where a connection that worked fell silent, tries websocket first again', async () => {
-		const all = await connected();
-		const { server, link, clock, client } = all;
-		await sendFrames(all, 30, 200);
-		link.strand();
-		clock.advance(10_000);
-		expect(client.warnings).toEqual(['connection lost: silence']);
-		await client.until(() => {
-			if (client.states.at(-1) === 'disconnected') clock.advance(5000);
-			return client.states.at(-1) === 'connected';
-		});
-		expect(server.transports).toEqual(['websocket', 'websocket']);
-	});
-
-	it('WIRE-1: opened again, tries websocket first again', async () => {
-		const { server, link, clock, client } = await setUp();
-		link.fault = 'swallows websockets';
-		client.connection.open();
-		clock.advance(20_000);
-		link.fault = undefined;
-		client.connection.open();
-		await client.until(() => client.states.at(-1) === 'connected');
-		expect(server.transports).toEqual(['websocket']);
-	});
 });
 
 describe('half-open link', () => {
@@ -110,26 +85,9 @@ describe('half-open link', () => {
 		clock.advance(3_600_000);
 		expect(client.states).toHaveLength(4);
 	});
-
-	it('CONNECT-9: a feed that was always quiet is left alone', async () => {
-		const all = await connected();
-		await sendFrames(all, 20, 5000);
-		all.clock.advance(3_600_000);
-		expect(all.client.states).toEqual(['starting', 'connected']);
-	});
 });
 
 describe('handshakes', () => {
-	it('CONNECT-6: waits for a slow handshake', async () => {
-		const { server, clock, client } = await setUp({ holdsHandshakes: true });
-		client.connection.open();
-		await server.until(() => server.attempts === 1);
-		clock.advance(19_000);
-		server.admit();
-		await client.reaches('starting', 'connected');
-		expect(server.attempts).toBe(1);
-	});
-
 	it('CONNECT-6: gives up a handshake after 20 s, though the transport is open', async () => {
 		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/feed/clock.ts';
-import { SettableClock } from '../model/schedules/settable-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
 import { Client, startServer } from './client.ts';
@@ -13,19 +12,6 @@ describe('the connection', () => {
 		client.connection.close();
 		expect(client.states).toEqual(['starting', 'connected', 'disconnected']);
 		expect(client.warnings).toEqual([]);
-	});
-
-	it('CONNECT-4: reconnects after the server stopped and came back', async () => {
-		const server = await startServer();
-		const client = new Client(server.address);
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		await server.close();
-		await client.reaches('starting', 'connected', 'disconnected');
-		const again = await startServer({ port: server.port });
-		await client.until(() => client.states.at(-1) === 'connected');
-		again.send('frame');
-		await client.until(() => client.frames.length === 1);
 	});
 
 	it('CONNECT-4: reconnects after the server disconnected it, which the library alone does not', async () => {
@@ -53,15 +39,6 @@ describe('the connection', () => {
 		expect(server.attempts).toBe(2);
 	});
 
-	it('CONNECT-7: an error sets the status to disconnected and is logged', async () => {
-		const server = await startServer();
-		await server.close();
-		const client = new Client(server.address);
-		client.connection.open();
-		await client.reaches('starting', 'disconnected');
-		expect(client.warnings[0]).toMatch(/^connection failed: /);
-	});
-
 	it('CONNECT-2: opened again, it has one connection, and ignores the previous one', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
@@ -78,14 +55,6 @@ describe('the connection', () => {
 });
 
 describe('transports and frames', () => {
-	it('WIRE-1: opens a websocket first', async () => {
-		const server = await startServer();
-		const client = new Client(server.address);
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		expect(server.transports).toEqual(['websocket']);
-	});
-
 	it('WIRE-2, SILENCE-3: passes every frame on, and knows when the last one came', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(5000);
@@ -142,17 +111,6 @@ describe('silence', () => {
 		}
 		expect(server.joins).toEqual([]);
 		clock.advance(1000);
-		await server.until(() => server.joins.length === 1);
-	});
-
-	it('SILENCE-1, TIME-3: subscribes also where the clock was set back after connecting', async () => {
-		const server = await startServer();
-		const clock = new SettableClock(7_200_000);
-		const client = new Client(server.address, { clock, subscription: 'everything' });
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		clock.set(-3_600_000);
-		clock.advance(2000);
 		await server.until(() => server.joins.length === 1);
 	});
 

@@ -20,8 +20,4 @@ describe('waits between attempts', () => {
 		expect(longest).toEqual([1500, 1500, 5800, 13_000, 13_000]);
 		expect([0, 0.5, 1].map((random) => reconnectDelay(0, random, 6250))).toEqual([1000, 4750, 8500]);
 	});
-
-	it('RELAY-13: later ones are as on a network, however many viewers there are', () => {
-		expect([1, 2, 9].map((failures) => reconnectDelay(failures, 1, 10_000))).toEqual([3000, 5000, 5000]);
-	});
 });

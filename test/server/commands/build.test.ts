@@ -39,12 +39,6 @@ it('COMMAND-6: the build for another network connects to that network, and shows
 	expect(page).not.toContain('BrandMeister Top Activity');
 });
 
-it('NETWORK-1: the build for the address of a known network has its profile', () => {
-	expect(readBuildOptions(['--feed', 'https://api.brandmeister.network'], {})).toMatchObject({
-		network: { name: 'BrandMeister', subscription: 'everything' },
-	});
-});
-
 it('COMMAND-6: the licences of the packages in the page lie beside it', async () => {
 	const licences = (await readFile('build/site/third-party-licenses.txt', 'utf8')).split(/^## /m);
 	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { io, type Socket } from 'socket.io-client';
 import { expect, it } from 'vitest';
-import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { startProduct } from '../../server-fixtures/command.ts';
 import { freshCheckout } from '../../server-fixtures/fresh-checkout.ts';
 import { npm, outcome, printedAddress, printedMatch } from '../../server-fixtures/npm.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
@@ -44,37 +41,6 @@ it('COMMAND-11: a checkout works from any folder; files are meant from there, an
 	expect(JSON.parse(byNpm.printed)).toEqual(STATE);
 });
 
-it('says in one line that it cannot be built below a folder whose name has a #', async () => {
-	const checkout = await freshCheckout('#1');
-	const run = spawn(process.execPath, [join(checkout, 'scripts/run.mjs'), 'start'], { stdio: 'pipe' });
-	const { code, printed } = await outcome(run);
-	expect([code, printed]).toEqual([1, `The path of a checkout cannot contain # or ?: ${checkout}/\n`]);
-});
-
-it('COMMAND-1: npm start gives a hint where an option is written without the -- that npm needs', async () => {
-	const start = npm(['start', '--port=0']);
-	cleanups.push(() => start.kill('SIGTERM'));
-	let said = '';
-	start.stderr?.setEncoding('utf8').on('data', (text: string) => {
-		said += text;
-	});
-	await expect.poll(() => said).toMatch(/^npm kept --port for itself[^\n]+npm start -- --port …$/m);
-});
-
-it('RELAY-18: a second SIGTERM, passed on by npm, does not interrupt the drain', async () => {
-	const { address, product } = await startProduct();
-	cleanups.push(() => product.kill());
-	// Enough for nine steps.
-	const viewers = Array.from({ length: 90 }, () => io(address, { path: '/lh', forceNew: true, reconnection: false }));
-	const says = (event: string) => (viewer: Socket) => new Promise((done) => viewer.once(event, done));
-	await Promise.all(viewers.map(says('connect')));
-	const firstGone = Promise.race(viewers.map(says('disconnect')));
-	const ended = product.terminate();
-	await firstGone;
-	await product.terminate();
-	expect(await ended).toMatchObject({ code: 0 });
-});
-
 it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers', async () => {
 	const dev = npm(['run', 'dev']);
 	cleanups.push(() => dev.kill('SIGTERM'));
@@ -87,10 +53,6 @@ it('npm run dev serves the page with hot reload on the demo’s feed, and ends b
 	// Its output stays open while any of its processes is left.
 	await outcome(dev);
 	for (const server of [address, feed]) expect(await reachable(server)).toBe(false);
-});
-
-it('SCREEN-9: the version on the screen is that of the package', async () => {
-	expect(JSON.parse(await readFile('package.json', 'utf8'))).toMatchObject({ version: PRODUCT_VERSION });
 });
 
 it('the packed release runs in an empty folder, without the checkout and its tools', async () => {

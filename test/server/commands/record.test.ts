@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
-import { apart, startMessage } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 async function startFeed(silentUntilJoined = false): Promise<FeedServer> {
@@ -57,16 +54,6 @@ describe('npm run record', () => {
 		expect(existsSync('-')).toBe(false);
 	});
 
-	it('RECORD-4: --out - ends when the reader of standard output has gone', async () => {
-		const feed = await startFeed();
-		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
-		await command.untilOutput(/Connected/);
-		command.closeOutput();
-		const sending = setInterval(() => feed.send(...FRAMES), 50);
-		cleanups.push(() => clearInterval(sending));
-		expect((await command.outcome()).code).toBe(0);
-	});
-
 	it('RECORD-4: --out - ends with one line when its reader has stalled', async () => {
 		const feed = await startFeed();
 		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
@@ -77,39 +64,6 @@ describe('npm run record', () => {
 		await command.untilOutput(/\nThe reader of standard output takes no more: 16 MiB wait, so recording ends\.\n$/);
 		command.closeOutput();
 		expect((await command.outcome()).code).toBe(1);
-	});
-
-	it('CLOCK-2: warns once where the starts are far from its clock', async () => {
-		const feed = await startFeed();
-		const command = new Command('record', ['--feed', feed.address, '--out', '-']);
-		await command.untilOutput(/Connected/);
-		feed.send(...Array.from({ length: 9 }, (_, number) => frameOf(startMessage(apart(number)))));
-		feed.disconnectAll();
-		await command.untilOutput(/Disconnected/);
-		const { stderr } = await command.interrupt();
-		expect(stderr.match(/^This clock is \d+ s (ahead of|behind) the feed's\.$/gm)).toHaveLength(1);
-	});
-
-	it('SILENCE-1: subscribes where --subscribe names a room', async () => {
-		const feed = await startFeed(true);
-		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out, '--subscribe', 'everything']);
-		await feed.until(() => feed.joins.length > 0);
-		feed.send(...FRAMES);
-		feed.disconnectAll();
-		await command.untilOutput(/Disconnected/);
-		const { stderr } = await command.interrupt();
-		expect(stderr).toMatch(/4 frames recorded/);
-	});
-
-	it('RECORD-4: ends by itself after --seconds', async () => {
-		const feed = await startFeed();
-		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
-		await command.untilOutput(/Connected/);
-		feed.send(...FRAMES);
-		const { code, stderr } = await command.outcome();
-		expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `4 frames recorded in ${out}.`]);
 	});
 
 	it('RECORD-3, RECORD-2: a crash costs a gzip recording no more than its end', async () => {
@@ -127,34 +81,12 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it.skipIf(process.platform === 'win32')(
-		'ends on Ctrl-C after --seconds, where the file cannot be closed',
-		async () => {
-			const feed = await startFeed();
-			// Opening it waits for a reader, which never comes.
-			const out = `${await temporaryFolder()}/pipe`;
-			spawnSync('mkfifo', [out]);
-			const command = new Command('record', ['--feed', feed.address, '--out', out, '--seconds', '3']);
-			cleanups.push(() => command.kill());
-			await command.untilOutput(/Disconnected/);
-			const { code } = await command.interrupt();
-			expect(code).toBeNull();
-		},
-	);
-
 	it('RECORD-6: never overwrites a file that is not empty', async () => {
 		const out = `${await temporaryFolder()}/feed.ndjson`;
 		await writeFile(out, 'dear to me');
 		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
 		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
 		expect(await readFile(out, 'utf8')).toBe('dear to me');
-	});
-
-	it('reports a file that cannot be written in one line', async () => {
-		const out = `${await temporaryFolder()}/no/such/folder.ndjson`;
-		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
-		expect(code).toBe(1);
-		expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/cannot be written: /);
 	});
 
 	it.each([

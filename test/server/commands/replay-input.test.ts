@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { AT, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
@@ -26,20 +24,6 @@ describe('the recording that npm run replay reads', () => {
 		expect(JSON.parse(stdout)).toStrictEqual(STATE);
 		expect([code, stderr]).toEqual([0, '3 of 8 lines could not be read and were skipped.\n']);
 	});
-
-	it('an empty recording has an empty state', async () => {
-		const stdout = await replayedJson('');
-		const frames = { received: 0, started: 0, ended: 0, ignored: 0 };
-		expect(JSON.parse(stdout)).toStrictEqual({
-			at: null,
-			active: [],
-			talkgroups: [],
-			callsigns: [],
-			frames,
-			waiting: [],
-			conversations: [],
-		});
-	});
 });
 
 describe('npm run replay, where it cannot do what was asked', () => {
@@ -52,34 +36,6 @@ describe('npm run replay, where it cannot do what was asked', () => {
 		const { code, stdout, stderr } = await replay(args);
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(line);
-	});
-
-	it.each([
-		['a picture', 'src/page/public/icon-192.png', undefined],
-		['text on standard input', '-', 'hello\n'],
-	])('REPLAY-1: %s is reported in one line as no recording', async (_, file, input) => {
-		const name = file === '-' ? 'Standard input' : file;
-		expect(await replay([file, '--json'], input)).toEqual({
-			code: 1,
-			stdout: '',
-			stderr: `${name} holds no frame: no line of it could be read. Is it a recording?\n`,
-		});
-	});
-
-	it('reports a .gz file that is not gzip in one line', async () => {
-		const file = `${await temporaryFolder()}/plain.gz`;
-		await writeFile(file, RECORDING);
-		expect(await replay([file])).toMatchObject({ code: 2, stderr: `${file}: is not gzip\n` });
-	});
-
-	it('reports a folder on standard input in one line', () => {
-		const folder = openSync('.', 'r');
-		cleanups.push(() => closeSync(folder));
-		const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/replay.js', '-', '--json'], {
-			stdio: [folder, 'pipe', 'pipe'],
-			encoding: 'utf8',
-		});
-		expect([status, stdout, stderr]).toEqual([2, '', 'Standard input is a folder\n']);
 	});
 
 	it.runIf(process.platform === 'linux').each([

@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { AT, NAMES, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
 
@@ -118,25 +115,4 @@ describe('npm run replay', () => {
 		});
 		expect((await replay(['-'], many.join(''))).stdout).toMatch(/Currently Active \(120\)\n(.+\n){20} {2}100 more\n/);
 	});
-
-	it.runIf(existsSync(REAL_MINUTE))(
-		'NAMES-1: of the real minute, 75 of the 78 callsigns ranked at the end have their call sign',
-		async () => {
-			const { stdout } = await replay([REAL_MINUTE, '--json']);
-			expect(stdout).toContain('"received":683');
-			const [, callsigns = ''] = /"callsigns":(\[.*?\])/.exec(stdout) ?? [];
-			expect(callsigns.match(/"callsign":"/g)).toHaveLength(78);
-			expect(callsigns.match(/"callsign":"[^"]/g)).toHaveLength(75);
-		},
-	);
-});
-
-it.each([
-	[['-', '--json', '--until', String(AT + 12_000)], 0, /^\{"at":\d+,"active":.*\}\n$/, /^$/],
-	[['nowhere.ndjson', '--json'], 2, /^$/, /^nowhere\.ndjson: no such file\n$/],
-])('REPLAY-3: npm run replay -- %j prints what the command prints, and nothing else', (args, code, stdout, stderr) => {
-	const outcome = spawnSync('npm', ['run', 'replay', '--', ...args], { input: RECORDING, encoding: 'utf8' });
-	expect(outcome.status).toBe(code);
-	expect(outcome.stdout).toMatch(stdout);
-	expect(outcome.stderr).toMatch(stderr);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { readBuildOptions } from '../../../src/server/commands/page-options.ts';
-import { readStartOptions, USAGE } from '../../../src/server/commands/start-options.ts';
+import { readStartOptions } from '../../../src/server/commands/start-options.ts';
 import { UsageError } from '../../../src/server/errors.ts';
 
 function read(...args: string[]) {
@@ -78,11 +77,6 @@ it('NOTIFY-1, NOTIFY-2: what is announced, and where', () => {
 	expect(() => read(...RELAY, '--notify', secret, ...watch)).toThrow(/^--notify takes an http [^@]+$/);
 });
 
-it('COMMAND-5: a host in brackets, as in URLs', () => {
-	expect(read()).toMatchObject({ port: 8080, host: '127.0.0.1' });
-	expect(read('--port', '0', '--host', '[::1]')).toMatchObject({ port: 0, host: '::1' });
-});
-
 describe('COMMAND-10: variables of the environment', () => {
 	it('stand for the options of the same name, which win', () => {
 		const environment = {
@@ -110,28 +104,6 @@ describe('COMMAND-10: variables of the environment', () => {
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
 		const both = { TOP_ACTIVITY_FEED: 'https://a.example', TOP_ACTIVITY_PLAY: 'x.ndjson' };
 		expect(() => readStartOptions([], both)).toThrow('TOP_ACTIVITY_FEED and TOP_ACTIVITY_PLAY cannot be combined');
-	});
-
-	it('TELEMETRY-1, SECURITY-2: set the page up for npm start and npm run build alike; without any, all is off', () => {
-		const environment = {
-			ALLOW_FRAMING: 'https://a.example http://127.0.0.1:8080',
-			PLAUSIBLE_DOMAIN: 'a.example.org',
-			PLAUSIBLE_ENDPOINT: 'https://p.example.org/event',
-			SENTRY_DSN: 'https://key@sentry.example.org/base/7',
-		};
-		for (const readOptions of [readStartOptions, readBuildOptions]) {
-			expect(readOptions(['--plausible-domain', 'b.example.org'], environment)).toMatchObject({
-				framing: ['https://a.example', 'http://127.0.0.1:8080'],
-				telemetry: {
-					analytics: { domain: 'b.example.org', endpoint: 'https://p.example.org/event' },
-					reports: { dsn: 'https://key@sentry.example.org/base/7', environment: 'production' },
-				},
-			});
-			// Another program on the machine may have set it.
-			const stray = { SENTRY_ENVIRONMENT: 'club', PLAUSIBLE_ENDPOINT: 'nonsense', SENTRY_DSN: '' };
-			expect(readOptions([], stray)).toMatchObject({ framing: [], telemetry: {} });
-		}
-		expect(readBuildOptions([], { TOP_ACTIVITY_FEED: 'https://lh.example' }).network).toBe(BRANDMEISTER);
 	});
 });
 
@@ -207,11 +179,6 @@ it.each(['https://user:secret@lh.example', 'user:secret@lh.example'])(
 		}
 	},
 );
-
-it('COMMAND-1: the usage names each option, in lines that a terminal can show', () => {
-	for (const line of USAGE.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
-	expect(USAGE.match(/^ {2}--/gm)).toHaveLength(27);
-});
 
 function refusalOf(args: readonly string[]): string {
 	try {

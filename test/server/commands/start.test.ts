@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { readFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
-import { USAGE } from '../../../src/server/commands/start-options.ts';
-import { describeAddress, listen } from '../../../src/server/http/page-server.ts';
+import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../../server-fixtures/command.ts';
@@ -65,15 +60,6 @@ describe('npm start', () => {
 		expect([code, stderr]).toEqual([0, '']);
 	});
 
-	it('ends on Ctrl-C although a browser has opened a connection in advance', async () => {
-		const { address, product } = await startProduct();
-		const { port } = new URL(address);
-		const mute = connect(Number(port), '127.0.0.1');
-		cleanups.push(() => mute.destroy());
-		await once(mute, 'connect');
-		expect((await product.interrupt()).code).toBe(0);
-	});
-
 	it('COMMAND-5: on all interfaces, prints addresses that work here and from elsewhere', async () => {
 		const product = new Command('start', ['--port', '0', '--host', '0.0.0.0']);
 		cleanups.push(() => product.interrupt());
@@ -84,31 +70,11 @@ describe('npm start', () => {
 		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
 	});
 
-	it('COMMAND-5: keeps the zone ID of a link-local IPv6 address only', () => {
-		expect(describeAddress('http://[::1%lo]:8080')).toBe('http://[::1]:8080');
-		expect(describeAddress('http://[fe80::1%eth0]:8080')).toBe('http://[fe80::1%eth0]:8080');
-	});
-
 	it('COMMAND-9: says once, in one line, why the feed of --relay cannot be reached', async () => {
 		const { product } = await startProduct('--relay', 'http://127.0.0.1:9');
 		await product.untilOutput(/"reason":"http:\/\/127\.0\.0\.1:9\/lh: [^"]*ECONNREFUSED[^"]*\. Check the address, /);
 		const { stderr } = await product.interrupt();
 		expect(stderr.match(/ECONNREFUSED/g)).toHaveLength(1);
-	});
-
-	it('says in one line that the system allows too few open files', async () => {
-		const command = 'ulimit -n 256; exec "$0" build/server/start.js --port 0';
-		const product = spawn('sh', ['-c', command, process.execPath]);
-		cleanups.push(() => product.kill('SIGKILL'));
-		const errors = text(product.stderr);
-		await once(product.stdout, 'data');
-		product.kill('SIGINT');
-		expect(await errors).toMatch(/^The limit of open files is 256.*12000 viewers. Raise the limit.*systemd\)\.\n$/);
-	});
-
-	it('COMMAND-1: prints its usage for -h', async () => {
-		const { code, stdout, stderr } = await new Command('start', ['-h']).outcome();
-		expect([code, stdout, stderr]).toEqual([0, `${USAGE}\n`, '']);
 	});
 
 	it('says in one line when the port is taken', async () => {
@@ -118,11 +84,6 @@ describe('npm start', () => {
 		const { code, stdout, stderr } = await new Command('start', ['--port', port]).outcome();
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: [^\\n]+\\n$`));
-	});
-
-	it('COMMAND-5: warns in one line of a port that browsers refuse', async () => {
-		const { stderr } = await new Command('start', ['--host', '203.0.113.1', '--port', '6000']).outcome();
-		expect(stderr).toMatch(/^Browsers refuse to open port 6000: .+\nCannot listen on 203\.0\.113\.1 port 6000: .+\n$/);
 	});
 
 	it('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2', async () => {
@@ -160,21 +121,6 @@ describe('the demo network', () => {
 		expect(events).toContain('start');
 		expect(events).toContain('stop');
 	});
-
-	it('resends the active sessions to a later client, with names', async () => {
-		await take(viewer(address).messages, 60);
-		const starts = await take(viewer(address).messages, 20);
-		expect(starts.every(({ event }) => event === 'start')).toBe(true);
-		expect(starts.filter(({ callsign }) => callsign !== '').length).toBeGreaterThan(10);
-	});
-
-	it('passes no message of a viewer on, and ignores a join', async () => {
-		const { socket, messages } = viewer(address);
-		socket.emit('join', 'everything');
-		socket.emit('mqtt', { payload: 'x' });
-		await take(messages, 60);
-		expect(socket.connected).toBe(true);
-	});
 });
 
 describe('npm start -- --play', () => {
@@ -199,16 +145,5 @@ describe('npm start -- --play', () => {
 		expect((second?.stop ?? 0) - (second?.start ?? 0)).toBe(20);
 		expect(third).toMatchObject({ event: 'start', sessionId: 'session-1~2' });
 		expect(product.stderr).toBe('1 of 3 lines could not be read and was skipped.\n');
-	});
-
-	it('ends with one line and exit code 1 when its recording has disappeared', async () => {
-		const file = `${await temporaryFolder()}/one.ndjson`;
-		await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
-		const { address, product } = await startProduct('--play', file);
-		cleanups.push(() => product.kill());
-		await rm(file);
-		viewer(address);
-		const { code, stderr } = await product.outcome();
-		expect([code, stderr]).toEqual([1, `Playing ended: ${file}: no such file\n`]);
 	});
 });

@@ -1,10 +1,9 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask } from '../../server-fixtures/raw-connection.ts';
-import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 async function serve(folder: string): Promise<string> {
 	const server = await createPageServer(folder, { network: BRANDMEISTER, telemetry: {} });
@@ -19,20 +18,6 @@ async function scriptName(): Promise<string> {
 }
 
 describe('COMMAND-7: files of the build', () => {
-	it('are all served after the build was deleted, as a rebuild of the checkout does', async () => {
-		const folder = `${await temporaryFolder()}/dist`;
-		await cp('build/page', folder, { recursive: true });
-		const address = await serve(folder);
-		await rm(folder, { recursive: true });
-		const names = await readdir('build/page', { recursive: true });
-		const served = names.filter((name) => /\.(html|js|css|svg|png|txt|webmanifest)$/.test(name));
-		expect(served.length).toBeGreaterThan(8);
-		for (const name of served) {
-			const response = await fetch(`${address}/${name}`);
-			expect([name, response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([name, 200, true]);
-		}
-	});
-
 	it.each([
 		['br', 'br'],
 		['gzip, deflate, br', 'br'],
@@ -66,13 +51,6 @@ describe('COMMAND-7: files of the build', () => {
 		}
 	});
 
-	it('are kept by browsers for good where their names hold a hash, and asked for again otherwise', async () => {
-		const address = await serve('build/page');
-		const cacheControl = async (path: string) => (await fetch(address + path)).headers.get('cache-control');
-		expect(await cacheControl(await scriptName())).toBe('public, max-age=31536000, immutable');
-		for (const path of ['/', '/icon.svg', '/app.webmanifest']) expect(await cacheControl(path)).toBe('no-cache');
-	});
-
 	it('answer HEAD with the headers of GET, and without a body', async () => {
 		const address = await serve('build/page');
 		const answer = await ask(address, '/icon.svg', 'HEAD');
@@ -80,9 +58,4 @@ describe('COMMAND-7: files of the build', () => {
 		expect(answer).toMatch(/\r\nContent-Length: [1-9]\d+\r\n/);
 		expect(answer).toMatch(/\r\n\r\n$/);
 	});
-});
-
-it('reports a folder without a page in one line', async () => {
-	const folder = await temporaryFolder();
-	await expect(createPageServer(folder, { network: BRANDMEISTER, telemetry: {} })).rejects.toThrow('holds no page');
 });

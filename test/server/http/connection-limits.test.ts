@@ -23,15 +23,6 @@ it('SECURITY-5: one connection more than the limit is closed', async () => {
 	for (const socket of accepted) socket.destroy();
 });
 
-it('SECURITY-5: errors of the listening socket are reported once a minute and do not stop the server', async () => {
-	const lines: string[] = [];
-	const { server, address } = await serve(128, (line) => lines.push(line));
-	server.emit('error', new Error('accept EMFILE'));
-	server.emit('error', new Error('accept EMFILE'));
-	expect(lines).toEqual(['A connection could not be accepted: accept EMFILE']);
-	expect(await ask(address, '/')).toMatch(/served$/);
-});
-
 it('SECURITY-5: 400 connections do not stop a process with 256 open files', async () => {
 	const product = spawn('sh', ['-c', `ulimit -n 256; exec "${process.execPath}" build/server/start.js --port 0`]);
 	cleanups.push(() => product.kill('SIGKILL'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BRANDMEISTER, customNetwork, DEMO, type Network } from '../../../src/protocol/networks.ts';
-import { contentSecurityPolicy, type PageSettings, withPageSettings } from '../../../src/server/http/page-head.ts';
+import { customNetwork, DEMO, type Network } from '../../../src/protocol/networks.ts';
+import { type PageSettings, withPageSettings } from '../../../src/server/http/page-head.ts';
 
 const PAGE = '<head><!-- page settings --><title>x</title><!-- /page settings --></head>';
 
@@ -8,20 +8,6 @@ const PAGE = '<head><!-- page settings --><title>x</title><!-- /page settings --
 function quiet(network: Network): PageSettings {
 	return { network, telemetry: {} };
 }
-
-it('NETWORK-1: contains the network of the page, and the hosts that it may connect to', () => {
-	const html = withPageSettings(PAGE, quiet(BRANDMEISTER));
-	expect(html).toContain('<title>BrandMeister Top Activity</title>');
-	expect(html).toContain("connect-src 'self' https://api.brandmeister.network");
-	expect(html).toContain('&quot;subscription&quot;:&quot;everything&quot;');
-});
-
-it('a page that has its network can be given another', () => {
-	const html = withPageSettings(withPageSettings(PAGE, quiet(BRANDMEISTER)), quiet(DEMO));
-	expect(html).toContain('<title>Demo Top Activity</title>');
-	expect(html).not.toContain('BrandMeister Top');
-	expect(html.match(/<meta name="network"/g)).toHaveLength(1);
-});
 
 it('a name cannot break out of the page', () => {
 	const network = customNetwork({ name: '</title><script>"$&', address: 'http://127.0.0.1:9', path: '/lh' });
@@ -49,27 +35,11 @@ describe('NETWORK-3: the name in the body, as it is before any script has run', 
 	);
 });
 
-it('the policy names the feed by both of its schemes, and no other host', () => {
-	expect(contentSecurityPolicy(quiet(BRANDMEISTER))).toContain(
-		"connect-src 'self' https://api.brandmeister.network wss://api.brandmeister.network;",
-	);
-	expect(contentSecurityPolicy(quiet(DEMO))).toContain("connect-src 'self';");
-	expect(
-		contentSecurityPolicy(quiet(customNetwork({ name: 'x', address: 'http://127.0.0.1:9', path: '/' }))),
-	).toContain("connect-src 'self' http://127.0.0.1:9 ws://127.0.0.1:9;");
-});
-
 describe('telemetry', () => {
 	const telemetry = {
 		analytics: { domain: 'lh.example.org', endpoint: 'https://plausible.example.org/api/event' },
 		reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' },
 	};
-
-	it('adds exactly its two hosts to the policy', () => {
-		expect(contentSecurityPolicy({ network: DEMO, telemetry })).toContain(
-			"connect-src 'self' https://plausible.example.org https://sentry.example.org;",
-		);
-	});
 
 	it('that is off is not in the page', () => {
 		const page = (given: PageSettings['telemetry']) => withPageSettings(PAGE, { network: DEMO, telemetry: given });

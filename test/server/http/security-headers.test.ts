@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { contentSecurityPolicy } from '../../../src/server/http/page-head.ts';
 import { headerFiles, securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { type Command, startProduct } from '../../server-fixtures/command.ts';
-
-const QUIET = { network: BRANDMEISTER, telemetry: {} };
 
 describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 	let address = '';
@@ -50,22 +46,6 @@ describe('SECURITY-1, SECURITY-4: headers of the server', () => {
 		expect(await policy('/')).toMatch(/; frame-ancestors https:\/\/club\.example https:\/\/other\.example:8443$/);
 		expect(await policy('/lh/?EIO=4&transport=polling')).toMatch(/; frame-ancestors 'none'$/);
 	});
-
-	it('every answer with a body has a content type', async () => {
-		const type = async (path: string) => (await fetch(address + path)).headers.get('content-type');
-		const page = await (await fetch(address)).text();
-		const [script = '', style = ''] = [/\/assets\/[^"]+\.js/, /\/assets\/[^"]+\.css/].map(
-			(asset) => asset.exec(page)?.[0],
-		);
-		expect(await type('/')).toBe('text/html; charset=utf-8');
-		expect(await type(script)).toBe('text/javascript; charset=utf-8');
-		expect(await type(style)).toBe('text/css; charset=utf-8');
-		expect(await type('/icon.svg')).toBe('image/svg+xml; charset=utf-8');
-		expect(await type('/third-party-licenses.txt')).toBe('text/plain; charset=utf-8');
-		expect(await type('/nowhere')).toBe('text/plain; charset=utf-8');
-		expect(await type('/lh/?EIO=4&transport=polling')).toBe('text/plain; charset=UTF-8');
-		expect(await type('/lh/')).toBe('application/json');
-	});
 });
 
 describe('SECURITY-1: headers for static hosts', () => {
@@ -86,13 +66,5 @@ describe('SECURITY-1: headers for static hosts', () => {
 		});
 		// The longest line that Cloudflare Pages reads.
 		for (const line of (files.get('_headers') ?? '').split('\n')) expect(line.length).toBeLessThan(2000);
-	});
-
-	it('the static build in place has them, with the policy that its page has and no framing', async () => {
-		const page = await readFile('build/site/index.html', 'utf8');
-		const policy = contentSecurityPolicy(QUIET);
-		expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
-		for (const [name, text] of headerFiles(QUIET)) expect(await readFile(`build/site/${name}`, 'utf8')).toBe(text);
-		expect(await readFile('build/site/_headers', 'utf8')).toContain(`${policy}; frame-ancestors 'none'\n`);
 	});
 });

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
-import { readFrame } from '../../../../src/protocol/frame.ts';
 import { Random } from '../../../../src/sources/demo/random.ts';
 import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
@@ -118,16 +117,5 @@ describe('our own pages', () => {
 		for (const page of pages) await relay.until(() => page.rows.some(isLast));
 		for (const page of pages) expectSame(page, relay);
 		expect(pages[0]?.viewers).toBe(80);
-	});
-
-	it('RELAY-4: a frame that is no frame is a row that says why', async () => {
-		const relay = await TestRelay.start();
-		const page = new PageClient();
-		page.connect(relay.address, ['websocket']);
-		await relay.until(() => page.hasState);
-		const frames = [null, 17, 'x', { payload: '{' }, { payload: 'x'.repeat(70_000) }, { payload: { SessionID: 5 } }];
-		relay.receive(...frames);
-		await relay.until(() => page.rows.length === frames.length);
-		expect(page.rows).toEqual(frames.map(readFrame));
 	});
 });

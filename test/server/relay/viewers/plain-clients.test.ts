@@ -88,22 +88,6 @@ describe('the connection to the network', () => {
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
 
-	it('COMMAND-8: names the relay in its User-Agent', async () => {
-		const { network } = await relayed();
-		await network.until(() => network.viewers === 1);
-		expect(network.userAgents).toEqual(['test']);
-	});
-
-	it('SILENCE-1: subscribes where the network is silent', async () => {
-		const network = await FeedServer.start({ silentUntilJoined: true });
-		cleanups.push(() => network.close());
-		const relay = await TestRelay.start();
-		relay.connectUpstream(network.address, 'everything');
-		await relay.until(() => network.joins.length === 1);
-		network.send('x');
-		await relay.until(() => relay.frames === 1);
-	});
-
 	it('FRAME-4: a frame that is nested too deeply to be written again reaches nobody, and harms nobody', async () => {
 		const { network, relay } = await relayed();
 		const client = new PlainClient(relay.address, ['websocket']);
