@@ -18,6 +18,12 @@ export function formatAge(seconds: number): string {
 	return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min`;
 }
 
+/** `25 s`, `1 min 7 s`: as `formatAge`, where the seconds of a minute matter. */
+export function formatPreciseAge(seconds: number): string {
+	const age = formatAge(seconds);
+	return seconds < 60 ? age : `${age} ${formatAge(Math.floor(seconds) % 60)}`;
+}
+
 /** `1 turn`, `2 turns`. */
 export function formatCount(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -25,7 +25,7 @@ export function minutesText(seconds: number): string {
 }
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
-	system: 'as the system',
+	system: 'automatic',
 	light: 'light',
 	dark: 'dark',
 	contrast: 'high contrast',

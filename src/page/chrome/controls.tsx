@@ -103,18 +103,21 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
 }
 
-/** The rate of frames and the age of the last one. Silence is not called an error (SILENCE-3). */
+/** `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). */
 function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
 	const frameRate = useView(store, shownFrameRate);
 	const lastFrameAge = useView(store, shownFrameAge);
 	const reconnecting = useView(store, (view) => view.reconnecting);
 	const connected = connection === 'connected';
-	const rate = frameRate === undefined ? [] : [`${formatCount(frameRate, 'frame')}/s`];
 	const silent = connected ? ['no frame yet'] : [];
 	const age = lastFrameAge === undefined ? silent : [describeLastFrame(lastFrameAge)];
+	const isLive = connected && lastFrameAge === 0;
 	return (
-		<span className="feed-status">
-			{[...(reconnecting ? ['reconnecting by itself'] : []), ...rate, ...age].join(' · ')}
+		<span
+			className="feed-status"
+			title={frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`}
+		>
+			{isLive ? 'Live' : [...(reconnecting ? ['reconnecting by itself'] : []), ...age].join(' · ')}
 		</span>
 	);
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { CloseIcon } from '../chrome/icons.tsx';
+import { CloseButton } from '../chrome/close-button.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import type { PageStore } from '../store/page-store.ts';
 
@@ -76,14 +76,5 @@ export function PanelHead({ title, details, status, live, announced, links, star
 			</p>
 			<output className="visually-hidden">{announced}</output>
 		</header>
-	);
-}
-
-/** Closes the panel or the search: a touch screen has no Escape. */
-export function CloseButton({ onClick }: { onClick: () => void }) {
-	return (
-		<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={onClick}>
-			<CloseIcon />
-		</button>
 	);
 }

@@ -8,13 +8,13 @@ import { label } from '../../engine/names.ts';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 import { PanelContext } from '../address/panel.tsx';
+import { CloseButton } from '../chrome/close-button.tsx';
 import { useModal } from '../chrome/use-modal.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
 import { useShownRows } from '../tables/shown-rows.ts';
 import { NOT_HEARD } from './kind-text.ts';
-import { CloseButton } from './panel-head.tsx';
 
 /** The most results that are shown (PANEL-9). */
 const MAX_RESULTS = 50;

@@ -40,7 +40,7 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				nameOf={minutesText}
 				onChange={(window) => change({ window })}
 			/>
-			<Switch name="keys" label="Single keys" checked={state.keys} onChange={(keys) => change({ keys })} />
+			<Switch name="keys" label="Keyboard shortcuts" checked={state.keys} onChange={(keys) => change({ keys })} />
 			<AnnouncementSettings state={state} change={change} />
 			<Switch
 				name="wall"

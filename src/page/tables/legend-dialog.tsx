@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { CloseButton } from '../chrome/close-button.tsx';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { useModal } from '../chrome/use-modal.ts';
 import { HOLD_SECONDS } from './hold.ts';
@@ -55,7 +56,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'held',
-		mark: <span className="held-mark">held</span>,
+		mark: <span className="held-mark">order held</span>,
 		means: `Rows keep their places while you point at the table or the focus is in it, for ${HOLD_SECONDS} s without a movement.`,
 	},
 	{
@@ -97,6 +98,7 @@ export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, c
 			<h2 id="legend-heading" tabIndex={-1}>
 				Legend and keys
 			</h2>
+			<CloseButton onClick={close} />
 			<dl className="marks">
 				{MARKS.map(({ name, mark, means }) => (
 					<div key={name}>
@@ -125,13 +127,8 @@ export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, c
 			</dl>
 			<label className="check">
 				<input type="checkbox" checked={keysEnabled} onChange={(event) => onEnableKeys(event.currentTarget.checked)} />{' '}
-				Single keys are on
+				Keyboard shortcuts
 			</label>
-			<form method="dialog">
-				<button type="submit" className="plain">
-					Close
-				</button>
-			</form>
 		</dialog>
 	);
 }

@@ -43,7 +43,7 @@ export function HeldMark({ held }: { held: boolean }) {
 			aria-hidden={!held}
 			title={held ? `Rows keep their places, for ${HOLD_SECONDS} s without a movement at most` : undefined}
 		>
-			{held && 'held'}
+			{held && 'order held'}
 		</span>
 	);
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { WAITING } from '../../engine/constants.ts';
-import { formatAge } from '../../engine/format.ts';
+import { formatPreciseAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { lastMinutes, minutesInWords } from '../address/choice-texts.ts';
@@ -102,7 +102,7 @@ function WaitingList({ store }: { store: PageStore }) {
 							<td className="called">
 								<span>
 									{answeredBy === undefined ? (
-										`called ${formatAge(now - lastActive)} ago`
+										`${formatPreciseAge(now - lastActive)} ago`
 									) : (
 										<>
 											answered by <bdi>{answeredBy}</bdi>

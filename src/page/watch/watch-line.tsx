@@ -43,7 +43,7 @@ export function WatchLine({ store, state }: WatchLineProps): ReactNode {
 				))}
 			</ul>
 			<button type="button" className="link" popoverTarget="settings">
-				Tell me…
+				Alerts
 			</button>
 		</section>
 	);

@@ -94,7 +94,7 @@ test('SCREEN-20: / focuses the first text filter, Escape clears it, ? lists the 
 	await page.keyboard.press('?');
 	const keys = page.getByRole('dialog', { name: 'Keys' });
 	await expect(keys).toContainText('pauses the screen');
-	await keys.getByLabel('Single keys are on').uncheck();
+	await keys.getByLabel('Keyboard shortcuts').uncheck();
 	await keys.getByRole('button', { name: 'Close' }).click();
 	await page.keyboard.press('p');
 	await page.keyboard.press('/');

@@ -20,7 +20,7 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		reached.push(name?.trim() ?? '');
 	}
 	expect(reached).toEqual([
-		'Theme: as the system',
+		'Theme: automatic',
 		'Find',
 		'Legend and keys',
 		'Settings',

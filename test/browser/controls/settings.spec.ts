@@ -100,7 +100,7 @@ test('SETTINGS-1: the gear opens every choice by keyboard, each takes effect at 
 	await settings.getByLabel('Clock').selectOption('utc');
 	await settings.getByLabel('Window').selectOption({ label: '2 minutes' });
 	await expect(parts(page).windowText).toHaveText('Aggregating over 2 minutes');
-	await settings.getByLabel('Single keys').uncheck();
+	await settings.getByLabel('Keyboard shortcuts').uncheck();
 	await expect(page).toHaveURL(/#window=2&clock=utc&theme=dark&keys=0$/);
 	await expect(settings).toContainText('a bookmark keeps it');
 	await page.keyboard.press('Escape');

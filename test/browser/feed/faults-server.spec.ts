@@ -19,7 +19,7 @@ test('CONNECT-4: reconnects when the server is killed and comes back', async ({ 
 	await expect(page.locator('.sections')).toHaveClass('sections stale');
 	const again = await startProduct('--port', port);
 	await expect(connect).toHaveText('Disconnect', { timeout: 35_000 });
-	await expect(page.getByText(/last frame (now|\d+s ago)/)).toBeVisible();
+	await expect(page.getByText(/(Live|last frame \d+s ago)/)).toBeVisible();
 	await expect.poll(() => page.evaluate('pruneTimers()')).toBe(1);
 	await again.product.interrupt();
 });

@@ -35,7 +35,7 @@ test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, op
 		for (const table of ['active', 'talkgroups', 'callsigns']) {
 			const link = page.locator(`.${table} tbody a`).first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));
-			await expect(page.locator(`.${table} .held-mark`)).toHaveText('held');
+			await expect(page.locator(`.${table} .held-mark`)).toHaveText('order held');
 			expect.soft(await fixedPlaces(page), `${table} held at ${width} px`).toBe(before);
 			const { touching } = (await measureLayout(page)).faults;
 			expect.soft(touching, `${table} held at ${width} px`).toEqual([]);

@@ -10,7 +10,7 @@ test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and 
 	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, overs, link } = panelParts(page);
 	await link('Ruhr').click();
-	const held = panel.getByText('held', { exact: true });
+	const held = panel.getByText('order held', { exact: true });
 	await expect(overs).toHaveCount(1);
 	await expect(held).toHaveCount(0);
 	await overs.first().hover();
@@ -36,7 +36,7 @@ test('PANEL-2, SCREEN-13: the button for all stations leaves the focus on the fi
 	const { panel, stations, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(stations).toHaveCount(8);
-	const held = panel.getByText('held', { exact: true });
+	const held = panel.getByText('order held', { exact: true });
 	await panel.getByRole('button', { name: 'and 4 more' }).press('Enter');
 	await expect(stations).toHaveCount(12);
 	await expect(stations.nth(8).getByRole('link')).toBeFocused();

@@ -104,7 +104,7 @@ test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer
 	await sendEnded(feed);
 	const { talkgroups, talkgroupRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(4);
-	const held = talkgroups.getByText('held', { exact: true });
+	const held = talkgroups.getByText('order held', { exact: true });
 	await talkgroupRows.nth(1).hover();
 	await expect(held).toBeVisible();
 	await page.keyboard.press('/');

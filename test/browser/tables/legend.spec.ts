@@ -13,7 +13,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 		'2mins 3s ?',
 		'Ended',
 		'▲',
-		'held',
+		'order held',
 		'Grey',
 		'DE',
 		'Talk time',

@@ -24,7 +24,7 @@ test.describe('announcements', () => {
 		await openOnFeed();
 		expect(loaded.filter((address) => address.includes('watch'))).toEqual([]);
 		await setFragment(page, '#watch=tg:26299&tell=notification');
-		await page.getByRole('button', { name: 'Tell me' }).click();
+		await page.getByRole('button', { name: 'Alerts' }).click();
 		await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 		expect(await asked()).toMatchObject({ notifications: [], notes: [], permissions: 0 });
 		expect(await stored(page)).toEqual(NOTHING_STORED);
@@ -35,7 +35,7 @@ test.describe('announcements', () => {
 		const asked = await recordPlatformCalls(page);
 		await openOnFeed();
 		await setFragment(page, '#watch=tg:26299');
-		await page.getByRole('button', { name: 'Tell me' }).click();
+		await page.getByRole('button', { name: 'Alerts' }).click();
 		await page.getByRole('button', { name: 'Try: Tab title' }).click();
 		await expect(page).toHaveTitle('★ An example');
 		await page.getByRole('button', { name: 'Try: Sound' }).click();
@@ -106,7 +106,7 @@ test.describe('announcements', () => {
 			await page.setViewportSize({ width, height: 844 });
 			await setFragment(page, '#watch=tg:26299,st:G4*,st:XX1X');
 			await expect(parts(page).chips).toHaveCount(3);
-			await page.getByRole('button', { name: 'Tell me' }).click();
+			await page.getByRole('button', { name: 'Alerts' }).click();
 			await expectAccessible(page);
 			await page.keyboard.press('Escape');
 		}

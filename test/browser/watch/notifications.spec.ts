@@ -10,7 +10,7 @@ test('WATCH-10: says beside the switch that the browser blocks notifications', a
 	});
 	await openOnFeed();
 	await setFragment(page, '#watch=tg:26299');
-	await page.getByRole('button', { name: 'Tell me' }).click();
+	await page.getByRole('button', { name: 'Alerts' }).click();
 	await page.getByRole('checkbox', { name: 'Notification' }).click();
 	await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 	const settings = page.getByRole('region', { name: 'Settings' });
@@ -47,7 +47,7 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing and an
 	await recordPlatformCalls(page, true);
 	await openOnFeed();
 	await setFragment(page, '#watch=tg:26299');
-	await page.getByRole('button', { name: 'Tell me' }).click();
+	await page.getByRole('button', { name: 'Alerts' }).click();
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
 	const shown = () =>
 		page.evaluate(async () => {
