@@ -93,7 +93,8 @@ function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsig
 	return prefix || next === undefined || next === '/' || next === '-';
 }
 
-function readSubject(text: string): Subject | undefined {
+/** @returns one subject as the address has it; undefined where the text is not valid */
+export function readSubject(text: string): Subject | undefined {
 	const [kind, value = '', ...more] = text.split(':');
 	if (more.length > 0) return undefined;
 	if (kind === 'tg') {

@@ -8,7 +8,8 @@ import { PopoverCover, usePopoverClosing } from './chrome/popover.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { Panel } from './conversation/panel.tsx';
-import { SearchDialog } from './conversation/search-dialog.tsx';
+import { SearchDialog } from './search/search-dialog.tsx';
+import { useSearch } from './search/use-search.ts';
 import { useServices } from './services.ts';
 import { HiddenLine } from './settings/hidden-line.tsx';
 import { SettingsContent } from './settings/settings-content.tsx';
@@ -30,8 +31,8 @@ export function App({ store }: { store: PageStore }) {
 	const [state, change] = usePageState();
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
-	const [searching, setSearching] = useState(false);
-	const openSearch = useCallback(() => setSearching(true), []);
+	const search = useSearch();
+	const { find } = search;
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
 	const stale = useView(store, (view) => view.stale);
@@ -44,11 +45,11 @@ export function App({ store }: { store: PageStore }) {
 		() => ({
 			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
 			'?': explain,
-			g: openSearch,
+			g: () => find(),
 			p: store.togglePause,
 			w: pressFocusedStar,
 		}),
-		[store, explain, openSearch],
+		[store, explain, find],
 	);
 	useKeys(state.keys, keyActions);
 	usePopoverClosing();
@@ -58,7 +59,7 @@ export function App({ store }: { store: PageStore }) {
 			<WatchContext value={watch}>
 				<PanelContext value={panel}>
 					<Tab store={store} />
-					<Header theme={state.theme} change={change} onSearch={openSearch} onLegend={explain} />
+					<Header store={store} theme={state.theme} change={change} search={search} onLegend={explain} />
 					<section id="settings" popover="auto" aria-label="Settings">
 						<PopoverCover popover="settings" />
 						<div className="settings-content">
@@ -70,15 +71,16 @@ export function App({ store }: { store: PageStore }) {
 						<Controls store={store} change={change}>
 							<HiddenLine subjects={state.hide} change={change} />
 						</Controls>
-						{state.watch.length > 0 && <WatchLine store={store} state={state} />}
+						{state.watch.length > 0 && <WatchLine store={store} state={state} change={change} />}
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection store={store} />
 							<WaitingSection store={store} />
-							<TalkgroupSection store={store} state={state} change={change} />
+							<TalkgroupSection store={store} state={state} change={change} find={find} />
 							<CallsignSection
 								store={store}
 								state={state}
 								change={change}
+								find={find}
 								covered={panel.subject !== undefined && panel.beside}
 							/>
 							{panel.subject !== undefined && (
@@ -102,7 +104,7 @@ export function App({ store }: { store: PageStore }) {
 							close={() => setExplaining(false)}
 						/>
 					)}
-					{searching && <SearchDialog store={store} close={() => setSearching(false)} />}
+					{search.covering && <SearchDialog store={store} search={search} />}
 				</PanelContext>
 			</WatchContext>
 		</SettingsContexts>

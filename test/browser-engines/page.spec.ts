@@ -243,7 +243,7 @@ test('WATCH-6, WATCH-12: what the fragment watches is shown on its line, and end
 	const chips = () => textsOf(tab, '.chip .chip-text');
 	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*not heard yet/), expect.stringMatching(/^DL\*/)]);
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() - 5 })));
-	await expect.poll(chips).toEqual([expect.stringMatching(/26201.*\+\d+s$/), expect.stringMatching(/^DL\*/)]);
+	await expect.poll(chips).toEqual([expect.stringMatching(/26201 · on for \d+s/), expect.stringMatching(/^DL\*/)]);
 	await tab.click('.chip .star');
 	await expect.poll(() => countOf(tab, '.chip')).toBe(1);
 	await expect.poll(() => fragmentOf(tab)).toBe('#watch=st:DL*');

@@ -40,19 +40,22 @@ export function heardLately({ ended, active, names, now }: RecentActivity): read
 /**
  * Searches what was heard in the last ten minutes.
  *
- * @param text a part of a number, a name or a call sign, in any case; empty text finds nothing
+ * @param text a part of a number, a name or a call sign, in any case, or with `*` its beginning; empty text finds nothing
  * @returns the closest matches first (a whole field, its beginning, any part of it), then the latest active, then id
  */
 export function search(text: string, recentActivity: RecentActivity): readonly HeardSubject[] {
-	const wanted = text.trim().toLowerCase();
+	const given = text.trim().toLowerCase();
+	const wanted = given.replace(/\*$/, '');
 	if (wanted === '') return [];
+	const nearer = wanted === given ? NO_MATCH : INSIDE;
 	return heardLately(recentActivity)
 		.map((entry) => ({ entry, distance: distanceOf(entry, wanted) }))
-		.filter(({ distance }) => distance < NO_MATCH)
+		.filter(({ distance }) => distance < nearer)
 		.sort((a, b) => a.distance - b.distance || b.entry.lastActive - a.entry.lastActive || a.entry.id - b.entry.id)
 		.map(({ entry }) => entry);
 }
 
+const INSIDE = 2;
 const NO_MATCH = 3;
 
 /** @returns 0 for a whole field, 1 for the beginning of one, 2 for a part of one, 3 for none */
@@ -61,7 +64,7 @@ function distanceOf({ id, callsign, name }: HeardSubject, wanted: string): numbe
 		...[idText(id).toLowerCase(), callsign.toLowerCase(), name.toLowerCase()].map((field) => {
 			if (field === wanted) return 0;
 			if (field.startsWith(wanted)) return 1;
-			return field.includes(wanted) ? 2 : NO_MATCH;
+			return field.includes(wanted) ? INSIDE : NO_MATCH;
 		}),
 	);
 }

@@ -58,6 +58,8 @@ const CHOICES = {
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, USUAL_QUIET_MINUTES),
 	/** The talkgroups and stations that are left out of the tables (HIDE-1). */
 	hide: subjects('hide'),
+	/** Whether only what is watched is shown (WATCH-14). */
+	only: toggle('only', false),
 	/** A screen for a wall (WALL-1). */
 	wall: toggle('wall', false),
 };

@@ -3,20 +3,24 @@ import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
+import { Search } from '../search/search.tsx';
+import type { SearchControl } from '../search/use-search.ts';
 import { useServices } from '../services.ts';
+import type { PageStore } from '../store/page-store.ts';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { PopoverCover } from './popover.tsx';
 
 interface HeaderProps {
+	readonly store: PageStore;
 	readonly theme: Theme;
 	readonly change: ChangePageState;
-	readonly onSearch: () => void;
+	readonly search: SearchControl;
 	readonly onLegend: () => void;
 }
 
-/** Title, buttons, burger menu (SCREEN-1), and the banner below them, where the network has one (SCREEN-2). */
-export const Header = memo(function Header({ theme, change, onSearch, onLegend }: HeaderProps) {
+/** Title, search, buttons, burger menu (SCREEN-1), and the banner below them, where the network has one (SCREEN-2). */
+export const Header = memo(function Header({ store, theme, change, search, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	const title = productTitle(network.name);
 	const { preview } = network.links;
@@ -25,8 +29,9 @@ export const Header = memo(function Header({ theme, change, onSearch, onLegend }
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{title}</h1>
+				<Search store={store} search={search} />
 				<ThemeButton theme={theme} change={change} />
-				<button type="button" className="bar-button" aria-label="Find" title="Find (g)" onClick={onSearch}>
+				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
 					<FindIcon />
 				</button>
 				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>

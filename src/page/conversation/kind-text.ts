@@ -1,11 +1,16 @@
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Conversation, ConversationKind } from '../../engine/conversations/conversation.ts';
-import { formatAge, formatCount } from '../../engine/format.ts';
+import { type ClockFormat, formatAge, formatCount } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
 
 /** The state of a subject that was not heard in the last ten minutes, which are stored (PANEL-6). */
 export const NOT_HEARD = `Not heard in the ${lastMinutes(RETENTION_SECONDS)}`;
+
+/** @param since when the page began to receive the network, where that is less than ten minutes ago (PANEL-6) */
+export function notHeardText(since: UnixSeconds | undefined, { timeOfDay }: ClockFormat): string {
+	return since === undefined ? NOT_HEARD : `Not heard since ${timeOfDay(since)}`;
+}
 
 /** The kinds of a conversation in words that do not change while it goes on: for screen readers. */
 export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {

@@ -16,7 +16,7 @@ import { type TableHold, useHold } from '../tables/hold.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
 import { useShownRows } from '../tables/shown-rows.ts';
-import { Star } from '../watch/star.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { NOT_HEARD } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
@@ -46,7 +46,9 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				announced={live ? 'On the air' : 'Quiet'}
 				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
 				star={
-					id !== undefined && <Star subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
+					id !== undefined && (
+						<WatchButton subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
+					)
 				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 				close={close}

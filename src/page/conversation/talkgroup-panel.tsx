@@ -14,7 +14,7 @@ import { talkingSessions } from '../store/view.ts';
 import { useHold } from '../tables/hold.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
-import { Star } from '../watch/star.tsx';
+import { WatchButton } from '../watch/watch-button.tsx';
 import { describeKind, KIND_NAMES } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
@@ -41,7 +41,9 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 					{ text: 'Listen', address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
 					{ text: 'Page', address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
 				]}
-				star={id !== undefined && <Star subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />}
+				star={
+					id !== undefined && <WatchButton subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
+				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 				close={close}
 			/>

@@ -15,13 +15,20 @@ interface SettingsContextsProps {
 	readonly children: ReactNode;
 }
 
-/** Provides the choices that many parts of the page use: the clock, and the hidden subjects. */
-export function SettingsContexts({ store, state: { clock, hide }, change, children }: SettingsContextsProps) {
+/** Provides the choices that many parts of the page use: the clock, and what is shown. */
+export function SettingsContexts({ store, state, change, children }: SettingsContextsProps) {
+	const { clock, hide, watch } = state;
+	// Without anything watched there is no switch to show the rest again.
+	const onlyWatched = state.only && watch.length > 0;
 	const derivation = useMemo(() => localFormat(clock), [clock]);
 	const format = useDerived(store, derivation);
 	const hidden = useMemo(
-		() => ({ subjects: hide, change: (subjects: typeof hide) => change({ hide: subjects }) }),
-		[hide, change],
+		() => ({
+			subjects: hide,
+			only: onlyWatched ? watch : undefined,
+			change: (subjects: typeof hide) => change({ hide: subjects }),
+		}),
+		[hide, watch, onlyWatched, change],
 	);
 	return (
 		<ClockFormatContext value={format}>

@@ -3,7 +3,7 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { useOpenPanel } from '../address/panel.tsx';
 import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
-import { useVisible } from '../settings/hidden.ts';
+import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { isDoubtful } from '../store/view.ts';
@@ -23,6 +23,7 @@ const keyOf = ({ id }: ActiveSession) => id;
 export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
 	const { sessions: all, now } = useView(store, ({ active }) => active);
 	const sessions = useVisible(all, sourceAndDestinationOf);
+	const { only } = useHidden();
 	const hold = useHold();
 	const shown = useShownRows(sessions, hold, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);
@@ -35,7 +36,10 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 			held={hold.marked}
 			heading={
 				<>
-					Currently Active <span className="count">{`(${all.length})`}</span>
+					Currently Active{' '}
+					<span className="count">
+						{only === undefined ? `(${all.length})` : `(${sessions.length} of ${all.length})`}
+					</span>
 				</>
 			}
 		>

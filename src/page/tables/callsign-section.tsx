@@ -16,7 +16,7 @@ import { useView } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useHold } from './hold.ts';
 import { LiveMark } from './live.tsx';
-import { RankingTable } from './ranking-table.tsx';
+import { emptyReason, RankingTable } from './ranking-table.tsx';
 import { CallsignText } from './row-text.tsx';
 import { Section } from './section.tsx';
 
@@ -35,19 +35,21 @@ interface CallsignSectionProps {
 	readonly store: PageStore;
 	readonly state: PageState;
 	readonly change: ChangePageState;
+	/** Opens the search with a text. */
+	readonly find: (text: string) => void;
 	/** The panel lies over it. */
 	readonly covered: boolean;
 }
 
 /** Top Callsigns (SCREEN-7). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
-	const { store, state, change, covered } = props;
+	const { store, state, change, find, covered } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.callsigns);
 	const window = useView(store, (view) => view.window);
 	const callsigns = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
-	const { subjects: hidden } = useHidden();
+	const { subjects: hidden, only } = useHidden();
 	const hold = useHold();
 	const { pattern: callsignPattern, matches: matchesCallsign } = usePattern(callsign, callsigns, callsignOf);
 	const { pattern: namePattern, matches: matchesName } = usePattern(name, callsigns, nameOf);
@@ -79,8 +81,9 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				caption={`Callsigns by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
-				nothingMatches={rows.length === 0 && callsigns.length > 0}
-				choices={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects(hidden)}`}
+				empty={emptyReason(all, callsigns, rows, callsign || name)}
+				find={find}
+				choices={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects([...hidden, ...(only ?? [])])}`}
 				hold={hold}
 				now={now}
 			>

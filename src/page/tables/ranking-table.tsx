@@ -13,6 +13,30 @@ interface Column {
 	readonly number?: boolean;
 }
 
+/** Why a ranking has no rows, and the text of its filter, which the search may find. */
+interface EmptyReason {
+	readonly text: string;
+	readonly wanted: string;
+}
+
+/**
+ * @param all the whole ranking
+ * @param visible the rows that are not left out as hidden or as not watched
+ * @param rows those of them that pass the filters
+ * @param pattern of a text filter, as typed; `''` for none
+ */
+export function emptyReason(
+	all: readonly Ranked[],
+	visible: readonly Ranked[],
+	rows: readonly Ranked[],
+	pattern: string,
+): EmptyReason | undefined {
+	if (rows.length > 0 || all.length === 0) return undefined;
+	const wanted = pattern.trim();
+	if (visible.length === 0) return { text: 'Nothing that is shown was heard', wanted };
+	return { text: wanted === '' ? 'Nothing matches the filters' : 'No name matches', wanted };
+}
+
 interface RankingTableProps<Row extends Ranked> {
 	/** The kind of subject that a row is about. */
 	readonly kind: SubjectRef['kind'];
@@ -20,8 +44,10 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly columns: readonly Column[];
 	/** The whole ranking, filtered (FILTER-3). */
 	readonly rows: readonly Row[];
-	/** There are rows, and the filters let none of them pass (FILTER-6). */
-	readonly nothingMatches: boolean;
+	/** Why there are no rows; undefined where there are, or nothing was heard (FILTER-6). */
+	readonly empty: EmptyReason | undefined;
+	/** Opens the search with a text. */
+	readonly find: (text: string) => void;
 	/** Window, applied filters and hidden subjects, as one text. */
 	readonly choices: string;
 	readonly hold: TableHold;
@@ -32,7 +58,7 @@ interface RankingTableProps<Row extends Ranked> {
 
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) {
-	const { kind, caption, columns, rows, nothingMatches, choices, hold, now, children: cells } = props;
+	const { kind, caption, columns, rows, empty, find, choices, hold, now, children: cells } = props;
 	const { release, handlers } = hold;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another choice ends the hold, also while the pointer rests on the table
 	useLayoutEffect(release, [release, choices]);
@@ -68,7 +94,14 @@ export function RankingTable<Row extends Ranked>(props: RankingTableProps<Row>) 
 					))}
 				</tbody>
 			</table>
-			<output className="no-match">{nothingMatches && shown.length === 0 && 'Nothing matches the filters.'}</output>
+			<p className="no-match">
+				<output>{shown.length === 0 && empty?.text}</output>
+				{shown.length === 0 && empty !== undefined && empty.wanted !== '' && (
+					<button type="button" className="link" onClick={() => find(empty.wanted)}>
+						Find <bdi>{empty.wanted}</bdi>
+					</button>
+				)}
+			</p>
 		</div>
 	);
 }

@@ -17,7 +17,7 @@ import { useView } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useHold } from './hold.ts';
 import { LiveMark, OversStrip } from './live.tsx';
-import { RankingTable } from './ranking-table.tsx';
+import { emptyReason, RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
 
@@ -34,17 +34,19 @@ interface TalkgroupSectionProps {
 	readonly store: PageStore;
 	readonly state: PageState;
 	readonly change: ChangePageState;
+	/** Opens the search with a text. */
+	readonly find: (text: string) => void;
 }
 
 /** Top Talkgroups (SCREEN-6). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
-	const { store, state, change } = props;
+	const { store, state, change, find } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);
 	const window = useView(store, (view) => view.window);
 	const talkgroups = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
-	const { subjects: hidden } = useHidden();
+	const { subjects: hidden, only } = useHidden();
 	const hold = useHold();
 	const { pattern, matches } = usePattern(groupName, talkgroups, nameOf);
 	const rows = useMemo(
@@ -66,8 +68,9 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 				caption={`Talkgroups by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
-				nothingMatches={rows.length === 0 && talkgroups.length > 0}
-				choices={`${window} ${hasGroupName} ${pattern} ${writeSubjects(hidden)}`}
+				empty={emptyReason(all, talkgroups, rows, groupName)}
+				find={find}
+				choices={`${window} ${hasGroupName} ${pattern} ${writeSubjects([...hidden, ...(only ?? [])])}`}
 				hold={hold}
 				now={now}
 			>

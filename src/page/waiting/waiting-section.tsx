@@ -10,7 +10,7 @@ import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { ROWS } from '../row-counts.ts';
 import { useServices } from '../services.ts';
-import { useVisible } from '../settings/hidden.ts';
+import { useHidden, useVisible } from '../settings/hidden.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
@@ -22,6 +22,8 @@ import { Answers, type WaitingRow } from './answers.ts';
 export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
 const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
+
+const NOBODY = { all: 'Nobody is waiting.', watched: 'Nobody that you watch is waiting.' } as const;
 
 const sourceAndDestinationOf = ({ station }: WaitingRow) => station;
 
@@ -63,12 +65,14 @@ function WaitingList({ store }: { store: PageStore }) {
 	const { rows, known, now } = useDerived(store, derivation);
 	const stale = useView(store, (view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
+	const { only } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const hold = useHold(false);
 	const shown = useShownRows(visible, hold, keyOf, ROWS.waiting);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0) return <p className="muted">{known && !stale ? 'Nobody is waiting.' : NOT_KNOWN}</p>;
+	if (shown.length === 0)
+		return <p className="muted">{known && !stale ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN}</p>;
 	return (
 		<table {...hold.handlers}>
 			<caption className="visually-hidden">Calls without an answer, the latest first</caption>

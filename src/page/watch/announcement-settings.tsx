@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
+import { type PageState, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
-import { notificationPermission, notify, onPermissionChange } from './notifications.ts';
-import { askForSound, playSound } from './sound.ts';
+import { type Channels, useChannels } from './channels.ts';
+import { type NotificationPermissionState, notify } from './notifications.ts';
+import { playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
 
@@ -22,28 +23,20 @@ const EXAMPLE = 'An example';
 export function AnnouncementSettings({ state: { tell, volume, quiet }, change }: AnnouncementSettingsProps): ReactNode {
 	const { clock } = useServices();
 	const { setTitle } = useContext(WatchContext);
-	// Another channel may be switched while the browser asks for the permission.
-	const turn = (channel: AnnouncementChannel, on: boolean) =>
-		change((state) => {
-			const others = state.tell.filter((one) => one !== channel);
-			return { tell: on ? [...others, channel] : others };
-		});
+	const channels = useChannels({ tell }, change);
 	return (
 		<fieldset className="tell">
-			<legend>Tell me when what I watch is on</legend>
+			<legend>Alerts, when what I watch is on</legend>
 			<Channel
 				name="Tab title"
-				on={tell.includes('title')}
-				onTurn={(on) => turn('title', on)}
+				on={channels.isOn('title')}
+				onTurn={(on) => channels.turn('title', on)}
 				onTry={() => showInTitle(EXAMPLE, setTitle, clock)}
 			/>
 			<Channel
 				name="Sound"
-				on={tell.includes('sound')}
-				onTurn={(on) => {
-					if (on) askForSound();
-					turn('sound', on);
-				}}
+				on={channels.isOn('sound')}
+				onTurn={(on) => channels.turn('sound', on)}
 				onTry={() => playSound(volume).catch(() => {})}
 			>
 				<input
@@ -58,7 +51,7 @@ export function AnnouncementSettings({ state: { tell, volume, quiet }, change }:
 					}
 				/>
 			</Channel>
-			<NotificationChannel on={tell.includes('notification')} onTurn={(on) => turn('notification', on)} />
+			<NotificationChannel wanted={tell.includes('notification')} channels={channels} />
 			<label className="tell-quiet">
 				After a silence of{' '}
 				<select
@@ -78,25 +71,19 @@ export function AnnouncementSettings({ state: { tell, volume, quiet }, change }:
 	);
 }
 
-/** The notification's switch and trial. They need a permission, which the visitor may give or take at any time (WATCH-10). */
-function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>) {
+interface NotificationChannelProps {
+	readonly wanted: boolean;
+	readonly channels: Channels;
+}
+
+/** The notification's switch and trial. They need a permission (WATCH-10). */
+function NotificationChannel({ wanted, channels: { isOn, turn, permission } }: NotificationChannelProps) {
 	const { network } = useServices();
-	const [permission, setPermission] = useState(notificationPermission);
 	const [failed, setFailed] = useState(false);
 	useEffect(() => {
 		// Removes the service worker that an earlier visit or a trial left, too. One that stays does nothing.
-		if (!on) removeNotificationWorker().catch(() => {});
-	}, [on]);
-	const readPermission = useCallback(() => {
-		setPermission(notificationPermission());
-		setFailed(false);
-	}, []);
-	useEffect(() => onPermissionChange(readPermission), [readPermission]);
-	const turn = async (wanted: boolean) => {
-		if (wanted && notificationPermission() === 'default') await Notification.requestPermission();
-		readPermission();
-		onTurn(wanted && notificationPermission() === 'granted');
-	};
+		if (!wanted) removeNotificationWorker().catch(() => {});
+	}, [wanted]);
 	const tryOut = () => {
 		const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
 		notify(notice, registerNotificationWorker, () => {}).then(
@@ -108,9 +95,12 @@ function NotificationChannel({ on, onTurn }: Pick<ChannelProps, 'on' | 'onTurn'>
 		<>
 			<Channel
 				name="Notification"
-				on={on && permission === 'granted'}
+				on={isOn('notification')}
 				impossible={permission === 'impossible'}
-				onTurn={(wanted) => void turn(wanted)}
+				onTurn={(on) => {
+					setFailed(false);
+					turn('notification', on);
+				}}
 				onTry={permission === 'granted' ? tryOut : undefined}
 			/>
 			<output className="muted">{describePermission(failed ? 'impossible' : permission)}</output>
@@ -149,7 +139,7 @@ function Channel({ name, on, impossible = false, onTurn, onTry, children }: Chan
 	);
 }
 
-function describePermission(permission: ReturnType<typeof notificationPermission>): string {
+function describePermission(permission: NotificationPermissionState): string {
 	if (permission === 'denied')
 		return 'The browser blocks notifications from this page. You can allow them in its settings.';
 	return permission === 'impossible' ? 'This browser cannot show notifications from this page.' : '';

@@ -18,7 +18,7 @@ export interface Chip {
 	readonly label: string;
 	/** The other party of the over on the air: a call sign, or a talkgroup; `''` while it is quiet. */
 	readonly party: string;
-	/** `+18s` on the air, `+18s ?` where that may have ended, else `12 min`, or `not heard yet`. */
+	/** `on for 18s`, `on for 18s ?` where that may have ended, else `quiet for 12 min`, or `not heard yet`. */
 	readonly state: string;
 	readonly live: boolean;
 	/** Undefined for a call sign that was not heard yet. */
@@ -58,7 +58,7 @@ function describe(
 		return {
 			label: text,
 			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
-			state: `+${elapsedText(session, now)}`,
+			state: `on for ${elapsedText(session, now)}`,
 			live: true,
 			opens: subject.kind === 'callsign' ? { kind: 'station', id: srcId } : subject,
 		};
@@ -66,7 +66,7 @@ function describe(
 	return {
 		label: text,
 		party: '',
-		state: last === undefined ? 'not heard yet' : formatAge(now - last.lastActive),
+		state: last === undefined ? 'not heard yet' : `quiet for ${formatAge(now - last.lastActive)}`,
 		live: false,
 		opens: subject.kind === 'callsign' ? last : subject,
 	};

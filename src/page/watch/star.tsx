@@ -2,7 +2,8 @@ import { useContext } from 'react';
 import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../../engine/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
-interface StarProps {
+/** What a star watches. */
+export interface WatchedProps {
 	readonly subject: Subject;
 	/** The name of the talkgroup or station on the screen. */
 	readonly label: string;
@@ -11,20 +12,29 @@ interface StarProps {
 }
 
 /** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
-export function Star({ subject, label, callsign = '' }: StarProps) {
-	const { watched, toggle } = useContext(WatchContext);
-	const on = matchingSubjects(watched, subject, callsign).length > 0;
-	const full = !on && watched.length >= MAX_SUBJECTS;
-	const title = on ? 'Watched (w)' : 'Watch (w)';
+export function Star({ subject, label, callsign = '' }: WatchedProps) {
+	const { isWatched, ...button } = useStar(subject, callsign);
 	return (
 		<button
 			type="button"
-			className="star"
+			className={isWatched ? 'star watched' : 'star'}
 			aria-label={`Watch ${label}`}
-			aria-pressed={on}
-			title={full ? `${MAX_SUBJECTS} are watched, the most that can be` : title}
-			disabled={full}
-			onClick={() => toggle(subject, callsign)}
+			aria-pressed={isWatched}
+			{...button}
 		/>
 	);
+}
+
+/** What the star of a subject shows and does. Past the most that can be watched, it is disabled and says why. */
+export function useStar(subject: Subject, callsign: string) {
+	const { watched, toggle } = useContext(WatchContext);
+	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
+	const full = !isWatched && watched.length >= MAX_SUBJECTS;
+	const title = isWatched ? 'Stop watching (w)' : 'Watch (w)';
+	return {
+		isWatched,
+		title: full ? `${MAX_SUBJECTS} are watched, the most that can be` : title,
+		disabled: full,
+		onClick: () => toggle(subject, callsign),
+	};
 }

@@ -9,7 +9,7 @@ import {
 	useState,
 } from 'react';
 import { NO_MEMORY, type WatchMemory } from '../../engine/announcements.ts';
-import { type Subject, toggleSubject } from '../../engine/subjects.ts';
+import { matchingSubjects, type Subject, toggleSubject } from '../../engine/subjects.ts';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 
@@ -22,6 +22,9 @@ export interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
+	/** The ways of being told are offered: the first star of this visit was set, and none was chosen before (WATCH-13). */
+	readonly offering: boolean;
+	readonly endOffer: () => void;
 	/** The tab's title instead of the count; undefined for the count. */
 	readonly title: string | undefined;
 	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
@@ -32,24 +35,38 @@ export interface WatchControl {
 export const WatchContext = createContext<WatchControl>({
 	watched: [],
 	toggle: () => {},
+	offering: false,
+	endOffer: () => {},
 	title: undefined,
 	setTitle: () => {},
 	memory: { current: NO_MEMORY },
 });
 
 /** Keeps the watched subjects in the address. The control is the same object until that changes. */
-export function useWatchControl({ watch }: PageState, change: ChangePageState): WatchControl {
+export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
 	const memory = useRef(NO_MEMORY);
+	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');
+	const silent = tell.length === 0;
 	const toggle = useCallback(
-		(subject: Subject, callsign?: string) =>
-			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) })),
-		[change],
+		(subject: Subject, callsign?: string) => {
+			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) }));
+			const isSet = matchingSubjects(watch, subject, callsign).length === 0;
+			setOffer((before) => (before === 'to come' && isSet && silent ? 'made' : before));
+		},
+		[change, watch, silent],
 	);
-	return useMemo(() => ({ watched: watch, toggle, title, setTitle, memory }), [watch, toggle, title]);
+	const endOffer = useCallback(() => setOffer('over'), []);
+	return useMemo(
+		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle, memory }),
+		[watch, toggle, offer, endOffer, title],
+	);
 }
 
 /** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */
 export function pressFocusedStar(): void {
-	document.activeElement?.closest('.party, .chip, tr, .panel')?.querySelector<HTMLButtonElement>('.star')?.click();
+	document.activeElement
+		?.closest('.party, .chip, tr, .results li, .panel')
+		?.querySelector<HTMLButtonElement>('.star')
+		?.click();
 }

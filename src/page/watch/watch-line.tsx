@@ -6,22 +6,27 @@ import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
+import type { ChangePageState } from '../address/use-page-state.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
+import { AlertsOffer } from './alerts-offer.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useAnnouncements } from './use-announcements.ts';
+import { WatchContext } from './watch-context.ts';
 
 interface WatchLineProps {
 	readonly store: PageStore;
 	readonly state: PageState;
+	readonly change: ChangePageState;
 }
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
-export function WatchLine({ store, state }: WatchLineProps): ReactNode {
+export function WatchLine({ store, state, change }: WatchLineProps): ReactNode {
 	const withheld = useAnnouncements(store, state);
 	const stale = useView(store, (view) => view.stale);
 	const { watch: watched } = state;
+	const { offering } = useContext(WatchContext);
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
 		() => ({
@@ -42,6 +47,16 @@ export function WatchLine({ store, state }: WatchLineProps): ReactNode {
 					<ChipItem key={chip.key} chip={chip} />
 				))}
 			</ul>
+			<label className="check" title="Only what I watch">
+				<input
+					type="checkbox"
+					name="only"
+					checked={state.only}
+					onChange={({ currentTarget }) => change({ only: currentTarget.checked })}
+				/>{' '}
+				Only these
+			</label>
+			{offering && <AlertsOffer state={state} change={change} />}
 			<button type="button" className="link" popoverTarget="settings">
 				Alerts
 			</button>
@@ -90,9 +105,13 @@ function ChipText({ chip: { subject, label, party, state, opens } }: { chip: Chi
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
-			<span>{' · '}</span>
-			{party !== '' && <bdi className={isOneStation(subject) ? 'name' : undefined}>{party}</bdi>}
-			<span>{party === '' ? state : ` ${state}`}</span>
+			<span>{` · ${state}`}</span>
+			{party !== '' && (
+				<>
+					<span>{' · '}</span>
+					<bdi className={isOneStation(subject) ? 'name' : undefined}>{party}</bdi>
+				</>
+			)}
 		</>
 	);
 	if (opens === undefined) return <span className="chip-text">{text}</span>;

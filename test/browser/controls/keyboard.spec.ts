@@ -20,8 +20,8 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		reached.push(name?.trim() ?? '');
 	}
 	expect(reached).toEqual([
+		'Find a call sign, name or number',
 		'Theme: automatic',
-		'Find',
 		'Legend and keys',
 		'Settings',
 		'Menu',

@@ -1,31 +1,125 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { openWithTalk, panelParts, sendTurns } from '../fixtures/conversation.ts';
-import { expect, test } from '../fixtures/product.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
 
-/** Opens the search by its key and types into it, once the stations are heard. */
-async function search(page: Page, text: string) {
-	await expect(panelParts(page).link('Ruhr')).toBeVisible();
-	await page.keyboard.press('g');
-	const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
-	await field.fill(text);
-	return { field, results: page.getByRole('listitem'), labels: page.getByRole('listitem').locator('.label') };
+function searchParts(page: Page) {
+	return {
+		field: page.getByRole('textbox', { name: 'Find a call sign, name or number' }),
+		results: page.locator('.results li'),
+		offer: page.getByRole('button', { name: /^Watch(ing)? .*:/ }),
+		chips: page.getByRole('region', { name: 'Watched' }).getByRole('listitem'),
+	};
 }
 
-test('PANEL-9: g opens a field that finds what was heard', async ({ page, openOnFeed }) => {
+test('PANEL-9: g finds what was heard, in the header; a result opens its panel, and its star watches', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	sendTurns(await openOnFeed(), [0, 1]);
+	const { field, results, chips } = searchParts(page);
+	const { heading, panel, rankedLink } = panelParts(page);
+	await expect(rankedLink('Ruhr')).toBeVisible();
+	await page.keyboard.press('g');
+	await expect(field).toBeFocused();
+	await page.keyboard.type('dl9');
+	await expect(results).toHaveCount(1);
+	await expectAccessible(page);
+	await page.keyboard.press('Enter');
+	await expect(heading).toHaveText('DL9QCQ');
+	await expect(results).toHaveCount(0);
+	// The panel gives the focus back to the field, and the first Escape in it clears the field.
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(field).toBeFocused();
+	await field.fill('262');
+	await page.keyboard.press('Escape');
+	await expect(field).toHaveValue('');
+	// The beginning of call signs, and arrows.
+	await field.fill('g4*');
+	await expect(results.locator('.label')).toHaveText(['G4QAA', 'Watch G4*:']);
+	await page.keyboard.press('ArrowDown');
+	await expect(results.first().locator('.result')).toBeFocused();
+	await page.keyboard.press('w');
+	await expect(chips).toHaveText([/^G4QAA · quiet for/]);
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await expect(chips).toHaveText([/^G4QAA/, /^G4\*/]);
+	await expect(page).toHaveURL(/watch=st:2350001,st:G4\*/);
+	// A press on the page closes the results.
+	await field.fill('262');
+	await expect(results).not.toHaveCount(0);
+	await page.getByRole('heading', { name: 'Top Callsigns' }).click();
+	await expect(results).toHaveCount(0);
+});
+
+test('PANEL-10, WATCH-13: what was not heard is watched with one press, and the ways of being told are offered once', async ({
+	page,
+	openOnFeed,
+}) => {
+	sendTurns(await openOnFeed(), [0]);
+	const { field, offer, chips } = searchParts(page);
+	await field.fill('Ruhr');
+	await expect(offer).toHaveCount(0);
+	await field.fill('2350001');
+	await expect(offer).toHaveCount(0);
+	await field.fill('k5qsm');
+	await expect(offer).toHaveText(/^Watch K5QSM:not heard since \d+:\d\d:\d\d [AP]M$/);
+	await field.press('Enter');
+	await expect(chips).toHaveText(['K5QSM · not heard yet']);
+	await expect(page).toHaveURL(/#watch=st:K5QSM$/);
+	const told = page.getByRole('group', { name: 'Tell me by:' });
+	await expect(told.getByRole('button')).toHaveText(['tab title', 'sound', /^notification/, 'Done']);
+	await expectAccessible(page);
+	await told.getByRole('button', { name: 'tab title' }).click();
+	await expect(page).toHaveURL(/tell=title/);
+	await told.getByRole('button', { name: 'Done' }).click();
+	await field.fill('235');
+	await expect(offer).toHaveText(/^Watch 235:/);
+	await field.press('ArrowDown');
+	await offer.click();
+	await expect(chips).toHaveText([/^K5QSM/, /^235 · not heard yet$/]);
+	await expect(told).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Alerts' })).toBeVisible();
+});
+
+test('FILTER-6: a number in the filter of names is found by a press', async ({ page, openOnFeed }) => {
+	sendTurns(await openOnFeed(), [0]);
+	const { talkgroups, talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(1);
+	await talkgroups.getByPlaceholder('Enter Group name...').fill('26299');
+	await expect(talkgroups.getByText('No name matches')).toBeVisible();
+	await talkgroups.getByRole('button', { name: 'Find 26299' }).click();
+	const { field, results } = searchParts(page);
+	await expect(field).toHaveValue('26299');
+	await expect(results).toHaveText([/^Ruhr/]);
+});
+
+test('WATCH-14: only what is watched is shown, with the true count, and a bookmark keeps it', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	sendTurns(feed, [0, 1]);
-	const { field, results } = await search(page, 'nothing');
-	await expect(page.getByText('Not heard in the last ten minutes.')).toBeVisible();
-	await field.fill('dl9');
-	await expect(results).toHaveCount(1);
-	await field.press('Enter');
-	await expect(panelParts(page).heading).toHaveText('DL9QCQ');
-	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Find' }).click();
-	await field.fill('262');
-	await field.press('ArrowDown');
-	await page.keyboard.press('Enter');
-	await expect(panelParts(page).heading).toHaveText(/Ruhr|DL9QCQ/);
+	const { activeHeading, callsignRows, talkgroupRows } = screen(page);
+	await expect(callsignRows).toHaveCount(2);
+	await page.evaluate(() => {
+		location.hash = '#watch=st:G4QAA&only=1';
+	});
+	const only = page.getByRole('checkbox', { name: 'Only these' });
+	await expect(only).toBeChecked();
+	await expect(callsignRows).toHaveText([/G4QAA/]);
+	await expect(talkgroupRows).toHaveCount(0);
+	await expect(activeHeading).toHaveText('Currently Active (0 of 0)');
+	await only.uncheck();
+	await expect(callsignRows).toHaveCount(2);
+	await expect(page).toHaveURL(/#watch=st:G4QAA$/);
+	await only.check();
+	await expect(page).toHaveURL(/only=1/);
+	// Without anything watched, everything is shown.
+	await page.getByRole('region', { name: 'Watched' }).getByRole('button', { name: 'Watch G4QAA' }).click();
+	await expect(callsignRows).toHaveCount(2);
 });
 
 test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struck out', async ({
@@ -33,8 +127,10 @@ test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struc
 	openOnFeed,
 }) => {
 	await openWithTalk(page, openOnFeed, [0]);
-	await search(page, 'g4qaa');
-	const focused = page.getByRole('button', { name: 'G4QAA' });
+	const { field, results } = searchParts(page);
+	await expect(panelParts(page).rankedLink('Ruhr')).toBeVisible();
+	await field.fill('g4qaa');
+	const focused = results.first().locator('.result');
 	const label = focused.locator('.label');
 	await focused.focus();
 	await expect(label).not.toHaveCSS('text-decoration-line', 'line-through');
@@ -46,15 +142,25 @@ test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struc
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-	test('PANEL-9: a tap on its button or beside it closes the search', async ({ page, openOnFeed }) => {
+	test('PANEL-9: a button opens the search over the page; a tap on its button or beside it closes it', async ({
+		page,
+		openOnFeed,
+	}) => {
 		await openOnFeed();
 		const { panel } = panelParts(page);
+		const { field, offer, chips } = searchParts(page);
+		const open = () => page.getByRole('button', { name: 'Find', exact: true }).tap();
 		const closings = [() => panel.getByRole('button', { name: 'Close' }).tap(), () => page.touchscreen.tap(200, 800)];
 		for (const close of closings) {
-			await page.getByRole('button', { name: 'Find' }).tap();
-			await expect(panel.getByRole('textbox')).toBeFocused();
+			await open();
+			await expect(field).toBeFocused();
 			await close();
 			await expect(panel).toHaveCount(0);
 		}
+		await open();
+		await field.fill('K5QSM');
+		await offer.tap();
+		await expect(panel).toHaveCount(0);
+		await expect(chips).toHaveText(['K5QSM · not heard yet']);
 	});
 });

@@ -80,20 +80,20 @@ test('FILTER-6: says when no row passes the filters, unlike in a table without r
 	const feed = await openOnFeed();
 	const { talkgroups, talkgroupRows, callsigns } = screen(page);
 	const pattern = talkgroups.getByPlaceholder('Enter Group name...');
-	const line = talkgroups.getByText('Nothing matches the filters.');
+	const line = talkgroups.getByText('No name matches');
 	await pattern.fill('nowhere');
 	await expect(line).toHaveCount(0);
 	// A live region announces texts that come into it (WCAG 4.1.3).
 	await expect(talkgroups.getByRole('status')).toHaveText('');
 	await sendEnded(feed);
 	await expect(line).toBeVisible();
-	await expect(talkgroups.getByRole('status')).toHaveText('Nothing matches the filters.');
+	await expect(talkgroups.getByRole('status')).toHaveText('No name matches');
 	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
 	await pattern.fill('');
 	await expect(talkgroupRows).toHaveCount(4);
 	await expect(line).toHaveCount(0);
 	await callsigns.getByPlaceholder('Enter Callsign...').fill('nobody');
-	await expect(callsigns.getByRole('status')).toHaveText('Nothing matches the filters.');
+	await expect(callsigns.getByRole('status')).toHaveText('No name matches');
 });
 
 test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer rests on the table', async ({
@@ -111,5 +111,5 @@ test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer
 	await page.keyboard.type('nowhere');
 	await expect(held).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
-	await expect(talkgroups.getByText('Nothing matches the filters.')).toBeVisible();
+	await expect(talkgroups.getByText('No name matches')).toBeVisible();
 });

@@ -12,7 +12,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 		'Strip',
 		'2mins 3s ?',
 		'Ended',
-		'▲',
+		'▲ ●',
 		'order held',
 		'Grey',
 		'DE',

@@ -15,7 +15,7 @@ test.describe('stars', () => {
 		await expect(star).toHaveCSS('opacity', '1');
 		await expect(star).toHaveAccessibleName('Watch Ruhr');
 		await expect(star).toHaveAttribute('aria-pressed', 'true');
-		await expect(chips).toHaveText([/^Ruhr 26299 · \d+ s$/]);
+		await expect(chips).toHaveText([/^Ruhr 26299 · quiet for \d+ s$/]);
 		await expect(page).toHaveURL(/#watch=tg:26299$/);
 		await star.click();
 		await expect(line).toHaveCount(0);
@@ -32,14 +32,14 @@ test.describe('stars', () => {
 		await cells.nth(0).getByRole('link').focus();
 		await page.keyboard.press('w');
 		await expect(cells.nth(0).locator('.star')).toHaveAttribute('aria-pressed', 'true');
-		await expect(chips).toHaveText([/^G4QAA · Ruhr \+\d+s$/]);
+		await expect(chips).toHaveText([/^G4QAA · on for \d+s · Ruhr$/]);
 		await page.keyboard.press('w');
 		await expect(line).toHaveCount(0);
 		await cells.nth(1).getByRole('link').focus();
 		await page.keyboard.press('Tab');
 		await expect(cells.nth(1).locator('.star')).toBeFocused();
 		await page.keyboard.press('Enter');
-		await expect(chips).toHaveText([/^Ruhr 26299 · G4QAA \+\d+s$/]);
+		await expect(chips).toHaveText([/^Ruhr 26299 · on for \d+s · G4QAA$/]);
 		await setFragment(page, '#keys=0&watch=tg:26299,tg:91');
 		await expect(chips).toHaveCount(2);
 		await page.keyboard.press('w');
@@ -66,6 +66,7 @@ test.describe('stars', () => {
 			}
 			await talkgroup.getByRole('link', { name: 'Ruhr' }).tap();
 			await panel.getByRole('button', { name: 'Watch Ruhr' }).tap();
+			await expect(panel.getByRole('button', { name: 'Watching Ruhr' })).toHaveText('Watching');
 			await expect(chips).toHaveCount(1);
 		});
 	});

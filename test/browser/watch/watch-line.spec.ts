@@ -13,9 +13,9 @@ test.describe('the line', () => {
 		await expect(chips.getByRole('button', { name: /not heard yet/ })).toHaveCount(1);
 		sendOver(feed, UWE);
 		await expect(chips).toHaveText([
-			/^DL9QCQ · Ruhr \+\d+s$/,
+			/^DL9QCQ · on for \d+s · Ruhr$/,
 			'G4* · not heard yet',
-			/^Ruhr 26299 · DL9QCQ\/P \+\d+s$/,
+			/^Ruhr 26299 · on for \d+s · DL9QCQ\/P$/,
 		]);
 		await chips
 			.first()

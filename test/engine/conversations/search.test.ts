@@ -32,6 +32,8 @@ describe('the search of what was heard in the last ten minutes', () => {
 		expect(find('qu')).toEqual(['talkgroup 2621', 'talkgroup 262', 'station 2629901']);
 		expect(find(' dl5q ')).toEqual(['station 2629901']);
 		expect(find('ZOË')).toEqual(['station 2629902']);
+		expect(find('pa9*')).toEqual(['station 2629902']);
+		expect(find('9qq*')).toEqual([]);
 	});
 
 	it('PANEL-9: finds active subjects and none that ended 600 s ago; an empty text finds nothing', () => {

@@ -45,6 +45,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	volume: fc.constantFrom(...VOLUMES),
 	quiet: fc.constantFrom(...QUIET_MINUTES),
 	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),
+	only: fc.boolean(),
 	wall: fc.boolean(),
 });
 

@@ -56,11 +56,11 @@ describe('WATCH-12: the chips of what is watched', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
 		expect(texts(75)).toEqual([
-			['Ruhr 26299, G4QAA/P, +1min 15s', 'talkgroup 26299'],
-			['G4QAA/P, Ruhr, +1min 15s', 'station 2350001'],
-			['G4QAA, Ruhr, +1min 15s', 'station 2350001'],
+			['Ruhr 26299, G4QAA/P, on for 1min 15s', 'talkgroup 26299'],
+			['G4QAA/P, Ruhr, on for 1min 15s', 'station 2350001'],
+			['G4QAA, Ruhr, on for 1min 15s', 'station 2350001'],
 			// The beginning of a call sign says nothing of the station: the chip does.
-			['G4*, G4QAA/P, +1min 15s', 'station 2350001'],
+			['G4*, G4QAA/P, on for 1min 15s', 'station 2350001'],
 		]);
 	});
 
@@ -68,15 +68,18 @@ describe('WATCH-12: the chips of what is watched', () => {
 		const { texts, start, lose } = network('tg:26299,tg:91');
 		start(ANN, RUHR, 0);
 		start(UWE, WORLD, 170);
-		expect(texts(180).map(([text]) => text)).toEqual(['Ruhr 26299, G4QAA/P, +3mins 0s', 'World-wide 91, DL9QCQ, +10s']);
+		expect(texts(180).map(([text]) => text)).toEqual([
+			'Ruhr 26299, G4QAA/P, on for 3mins 0s',
+			'World-wide 91, DL9QCQ, on for 10s',
+		]);
 		expect(texts(181).map(([text]) => text)).toEqual([
-			'Ruhr 26299, G4QAA/P, +3mins 1s ?',
-			'World-wide 91, DL9QCQ, +11s',
+			'Ruhr 26299, G4QAA/P, on for 3mins 1s ?',
+			'World-wide 91, DL9QCQ, on for 11s',
 		]);
 		lose(182);
 		expect(texts(190).map(([text]) => text)).toEqual([
-			'Ruhr 26299, G4QAA/P, +3mins 10s ?',
-			'World-wide 91, DL9QCQ, +20s ?',
+			'Ruhr 26299, G4QAA/P, on for 3mins 10s ?',
+			'World-wide 91, DL9QCQ, on for 20s ?',
 		]);
 	});
 
@@ -84,8 +87,8 @@ describe('WATCH-12: the chips of what is watched', () => {
 		const { texts, start } = network('tg:26203,st:2350003');
 		start(NAMELESS, UNNAMED, 0);
 		expect(texts(5)).toEqual([
-			['26203, 2350003, +5s', 'talkgroup 26203'],
-			['2350003, 26203, +5s', 'station 2350003'],
+			['26203, 2350003, on for 5s', 'talkgroup 26203'],
+			['2350003, 26203, on for 5s', 'station 2350003'],
 		]);
 	});
 
@@ -94,8 +97,8 @@ describe('WATCH-12: the chips of what is watched', () => {
 		start(ANN, RUHR, 0);
 		start({ ...ANN, sourceId: 2350002, callsign: 'G4QZZ' }, WORLD, 10);
 		expect(texts(12)).toEqual([
-			['G4*, G4QZZ, +2s', 'station 2350002'],
-			['Ruhr 26299, G4QAA/P, +12s', 'talkgroup 26299'],
+			['G4*, G4QZZ, on for 2s', 'station 2350002'],
+			['Ruhr 26299, G4QAA/P, on for 12s', 'talkgroup 26299'],
 		]);
 	});
 
@@ -106,9 +109,9 @@ describe('WATCH-12: the chips of what is watched', () => {
 		start(UWE, RUHR, 20);
 		stop(UWE, RUHR, 20, 30);
 		expect(texts(40)).toEqual([
-			['Ruhr 26299, 10 s', 'talkgroup 26299'],
-			['G4QAA, 30 s', 'station 2350001'],
-			['DL9QCQ, 10 s', 'station 2629002'],
+			['Ruhr 26299, quiet for 10 s', 'talkgroup 26299'],
+			['G4QAA, quiet for 30 s', 'station 2350001'],
+			['DL9QCQ, quiet for 10 s', 'station 2629002'],
 		]);
 	});
 
@@ -125,8 +128,8 @@ describe('WATCH-12: the chips of what is watched', () => {
 		stop(ANN, RUHR, 0, 10);
 		expect(texts(20)).toHaveLength(2);
 		expect(texts(10 + 3600)).toEqual([
-			['Ruhr 26299, 60 min', 'talkgroup 26299'],
-			['G4QAA, 60 min', 'station 2350001'],
+			['Ruhr 26299, quiet for 60 min', 'talkgroup 26299'],
+			['G4QAA, quiet for 60 min', 'station 2350001'],
 		]);
 	});
 
@@ -136,7 +139,7 @@ describe('WATCH-12: the chips of what is watched', () => {
 		stop(ANN, RUHR, 0, 10);
 		expect(texts(40)).toEqual([
 			['2350001, not heard yet', 'talkgroup 2350001'],
-			['G4QAA/P, 30 s', 'station 2350001'],
+			['G4QAA/P, quiet for 30 s', 'station 2350001'],
 		]);
 	});
 
@@ -146,7 +149,7 @@ describe('WATCH-12: the chips of what is watched', () => {
 			start(party, WORLD, 20 * index);
 			stop(party, WORLD, 20 * index, 20 * index + 10);
 		}
-		expect(texts(60)).toEqual([['G4*, 30 s', 'station 2350002']]);
+		expect(texts(60)).toEqual([['G4*, quiet for 30 s', 'station 2350002']]);
 	});
 
 	it('keeps the order of the address, whatever is on the air', () => {

@@ -1,0 +1,25 @@
+import type { HeardSubject } from '../../engine/conversations/search.ts';
+import { concerns, onlyStation, onlyTalkgroup, readSubject, type Subject } from '../../engine/subjects.ts';
+
+/** Longer numbers are ids of radios (NETWORK-7). */
+const TALKGROUP_NUMBER = /^\d{1,6}$/;
+/** Names have no digit before a letter, such as `G4ABC` has. */
+const CALLSIGN = /\d.*[a-z]/i;
+
+/**
+ * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*` (PANEL-10).
+ *
+ * @returns undefined where the text may only be a part of a name
+ */
+export function namedSubject(text: string): Subject | undefined {
+	const wanted = text.trim();
+	const subject = readSubject(`${TALKGROUP_NUMBER.test(wanted) ? 'tg' : 'st'}:${wanted}`);
+	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
+}
+
+/** Whether one of those that were heard is the subject, or is matched by it. */
+export function isHeard(subject: Subject, heard: readonly HeardSubject[]): boolean {
+	return heard.some(({ kind, id, callsign }) =>
+		concerns(subject, kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id)),
+	);
+}

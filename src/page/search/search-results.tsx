@@ -1,0 +1,133 @@
+import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { receivedOnlySince } from '../../engine/conversations/overs.ts';
+import { type HeardSubject, search } from '../../engine/conversations/search.ts';
+import { formatAge } from '../../engine/format.ts';
+import { label } from '../../engine/names.ts';
+import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { PanelContext } from '../address/panel.tsx';
+import { notHeardText } from '../conversation/kind-text.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { useDerived } from '../store/use-view.ts';
+import { useHold } from '../tables/hold.ts';
+import { useShownRows } from '../tables/shown-rows.ts';
+import { Star } from '../watch/star.tsx';
+import { WatchContext } from '../watch/watch-context.ts';
+import { isHeard, namedSubject } from './named-subject.ts';
+
+/** The most results that are shown (PANEL-9). */
+const MAX_RESULTS = 50;
+
+interface SearchResultsProps {
+	readonly store: PageStore;
+	readonly text: string;
+	/** Ends the search: a result was chosen. */
+	readonly finish: () => void;
+}
+
+function keyOf({ kind, id }: HeardSubject): string {
+	return `${kind} ${id}`;
+}
+
+/** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
+export function SearchResults({ store, text, finish }: SearchResultsProps): ReactNode {
+	const { open } = useContext(PanelContext);
+	const clock = useClockFormat();
+	const derivation = useMemo(
+		() => ({
+			compute: (activity: Activity, now: number) => {
+				const heard = activity.recentActivity(now);
+				return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now };
+			},
+		}),
+		[text],
+	);
+	const { current, receivedSince, now } = useDerived(store, derivation);
+	const hold = useHold();
+	const { release } = hold;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the hold
+	useLayoutEffect(release, [release, text]);
+	const found = useShownRows(current, hold, keyOf, MAX_RESULTS);
+	const present = new Set(current);
+	const notHeard = notHeardText(receivedSince, clock);
+	const named = namedSubject(text);
+	const heard = named !== undefined && isHeard(named, current);
+	const isPattern = named?.kind === 'callsign' && named.prefix;
+	const nothingFound = named === undefined ? `${notHeard}.` : 'Nothing found.';
+	const offered = isPattern || !heard ? named : undefined;
+	return (
+		<div className="results">
+			<output className="muted">{current.length === 0 ? nothingFound : describeFound(current.length)}</output>
+			<ul {...hold.handlers}>
+				{found.map((one) => {
+					const { kind, id, callsign, name, lastActive } = one;
+					const isStation = kind === 'station';
+					const labelText = label(isStation ? callsign : name, id);
+					return (
+						<li
+							key={keyOf(one)}
+							data-row={keyOf(one)}
+							data-kind={kind}
+							className={present.has(one) ? undefined : 'struck-out'}
+						>
+							<button
+								type="button"
+								className="result"
+								onClick={() => {
+									finish();
+									open({ kind, id });
+								}}
+							>
+								<bdi className="label">{labelText}</bdi>
+								<bdi className="detail">{isStation ? name : name !== '' && id}</bdi>
+								<span className="muted">
+									{kind} · {describeAge(now - lastActive)}
+								</span>
+							</button>
+							<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
+						</li>
+					);
+				})}
+				{offered !== undefined && (
+					<Offer subject={offered} why={heard ? 'every call sign that begins so' : notHeard} finish={finish} />
+				)}
+			</ul>
+		</div>
+	);
+}
+
+interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
+	readonly subject: Subject;
+	readonly why: string;
+}
+
+/** Watches what was not heard, or a beginning of call signs (PANEL-10). */
+function Offer({ subject, why, finish }: OfferProps) {
+	const { watched, toggle } = useContext(WatchContext);
+	const isWatched = matchingSubjects(watched, subject).length > 0;
+	const [, name = ''] = writeSubject(subject).split(':');
+	return (
+		<li className="offer">
+			<button
+				type="button"
+				className="result"
+				onClick={() => {
+					finish();
+					if (!isWatched) toggle(subject);
+				}}
+			>
+				<span className="label">{`${isWatched ? 'Watching' : 'Watch'} ${name}:`}</span>
+				<span className="detail">{`${why.charAt(0).toLowerCase()}${why.slice(1)}`}</span>
+			</button>
+		</li>
+	);
+}
+
+function describeFound(count: number): string {
+	return count > MAX_RESULTS ? `The first ${MAX_RESULTS}` : `${count} found`;
+}
+
+function describeAge(seconds: number): string {
+	return seconds <= 0 ? 'now' : `${formatAge(seconds)} ago`;
+}
