@@ -10,8 +10,3 @@ export function activeIds(activity: Activity, now: UnixSeconds): string[] {
 export function talkTimes(activity: Activity, now: UnixSeconds): [number, number][] {
 	return activity.snapshot(now).talkgroups.map((row) => [row.id, row.talkTime]);
 }
-
-/** Top Callsigns as `[source id, talk time]`, in rank order. */
-export function sourceTimes(activity: Activity, now: UnixSeconds): [number, number][] {
-	return activity.snapshot(now).callsigns.map((row) => [row.id, row.talkTime]);
-}

@@ -29,12 +29,6 @@ export async function rawWebSocket(address: string, id?: string): Promise<Socket
 	return socket;
 }
 
-/** Connects to the feed by polling. @returns the id of the connection */
-export async function pollingId(address: string): Promise<string | undefined> {
-	const handshake = await (await fetch(`${address}/lh/?EIO=4&transport=polling`)).text();
-	return /"sid":"([^"]+)"/.exec(handshake)?.[1];
-}
-
 /** The same frame several times, as a websocket's client sends it. @param content of less than 126 bytes */
 export function clientFrames(count: number, kind: 'text' | 'ping', content = ''): Buffer {
 	const opcode = kind === 'text' ? 1 : 9;

@@ -140,8 +140,8 @@ export function watchList(text: string): readonly Subject[] {
 
 /** Where announcements are posted. The message does not repeat the address, which may be a secret. */
 export function receiver(text: string): Receiver {
-	const [, prefix, address = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
-	const url = webAddress(address);
+	const [, prefix, target = ''] = /^(ntfy:)?(.*)$/s.exec(text) ?? [];
+	const url = webAddress(target);
 	if (url === undefined || url.username !== '' || url.password !== '') {
 		throw new UsageError('takes an http or https address, or ntfy: and such an address, without a user name in it');
 	}

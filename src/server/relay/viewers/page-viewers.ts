@@ -137,7 +137,7 @@ export class PageViewers {
 
 	async #sendRows(rows: readonly WrittenRow[]): Promise<void> {
 		const { io, clock } = this.#options;
-		for (const { room } of [...this.#groups]) {
+		for (const { room } of this.#groups.slice()) {
 			io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
 			await setImmediate();
 		}

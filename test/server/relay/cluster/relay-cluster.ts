@@ -168,9 +168,9 @@ export class ClusterRelay {
 	tables(): unknown {
 		const { active, talkgroups, callsigns } = this.live.activity.snapshot(toUnixSeconds(this.clock.now()));
 		return {
-			active: active.map(({ id, callsign }) => [id, callsign]).toSorted(),
-			talkgroups: talkgroups.map(({ id, talkTime }) => [id, talkTime]).toSorted(),
-			callsigns: callsigns.map(({ id, callsign, talkTime }) => [id, callsign, talkTime]).toSorted(),
+			active: active.map(({ id, callsign }) => `${id} ${callsign}`).toSorted(),
+			talkgroups: talkgroups.map(({ id, talkTime }) => `${id} ${talkTime}`).toSorted(),
+			callsigns: callsigns.map(({ id, callsign, talkTime }) => `${id} ${callsign} ${talkTime}`).toSorted(),
 		};
 	}
 
