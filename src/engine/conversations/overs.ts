@@ -16,6 +16,11 @@ export interface RecentActivity {
 	readonly now: UnixSeconds;
 }
 
+/** @returns since when the network has been received, where that is less than the ten minutes that are stored; otherwise undefined */
+export function receivedOnlySince({ now, receivedSince = now }: RecentActivity): UnixSeconds | undefined {
+	return now - receivedSince < RETENTION_SECONDS ? receivedSince : undefined;
+}
+
 /** Identifies a talkgroup or a station. */
 export interface SubjectRef {
 	readonly kind: 'talkgroup' | 'station';
