@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { listen } from '../../../src/server/http/page-server.ts';
 import { apart, startMessage } from '../../model/messages.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
@@ -24,90 +22,11 @@ test('CONNECT-4: reconnects when the server is killed and comes back', async ({ 
 	await again.product.interrupt();
 });
 
-// Each restart comes as soon as the page is back, a little over a second after the one before.
-test('CONNECT-4: reconnects each time when the server restarts six times, as soon as the page is back', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	let feed = await startFeed();
-	const { port } = feed;
-	await page.goto(await start('--feed', feed.address));
-	await feed.until(() => feed.viewers === 1);
-	for (let restarts = 0; restarts < 6; restarts++) {
-		await feed.close();
-		feed = await startFeed({ port });
-		await feed.until(() => feed.viewers === 1);
-	}
-	await expectRecovered(page, feed);
-});
-
-test('CONNECT-4: reconnects when the server disconnects the page', async ({ page, openFaulty }) => {
-	const { feed } = await openFaulty();
-	for (let times = 1; times <= 2; times++) {
-		feed.disconnectAll();
-		await feed.until(() => feed.transports.length === 1 + times);
-	}
-	await expectRecovered(page, feed);
-});
-
-test('CONNECT-4: keeps trying while connections are accepted and dropped', async ({ page, openFaulty }) => {
-	const { feed, link } = await openFaulty();
-	link.fault = 'dies';
-	link.cut();
-	await expect(screen(page).connect).toHaveText('Connect');
-	// Each attempt makes two connections: one of each transport.
-	await expect.poll(() => link.connections).toBeGreaterThan(6);
-	link.fault = undefined;
-	await expectRecovered(page, feed);
-});
-
 test('WIRE-1: falls back to polling when websocket is refused', async ({ page, startFaulty }) => {
 	const { feed, address } = await startFaulty({ transports: ['polling'] });
 	await page.goto(address);
 	await expectRecovered(page, feed);
 	expect(feed.transports).toEqual(['polling']);
-});
-
-test('WIRE-1: falls back to polling when websocket is never answered', async ({ page, startFaulty }) => {
-	await page.clock.install({ time: Date.now() });
-	const { feed, link, address } = await startFaulty();
-	link.fault = 'swallows websockets';
-	await page.goto(address);
-	const { connect } = screen(page);
-	await expect(connect).toHaveText('Connecting...');
-	await expect.poll(() => link.connections).toBe(1);
-	// The 20 s that connecting may take.
-	await page.clock.runFor(20_000);
-	await expectRecovered(page, feed);
-	expect(feed.transports).toEqual(['polling']);
-});
-
-test('CONNECT-6: shows Connecting... while the handshake is slow, and tries only once', async ({
-	page,
-	startFaulty,
-}) => {
-	const { feed, link, address } = await startFaulty();
-	link.stall();
-	await page.goto(address);
-	const { connect, status } = screen(page);
-	await expect.poll(() => link.connections).toBe(1);
-	await expect(connect).toHaveText('Connecting...');
-	await expect(status).toHaveText(/^Disconnected from /);
-	link.resume();
-	await expectRecovered(page, feed);
-	expect([link.connections, feed.attempts]).toEqual([1, 1]);
-});
-
-test('CONNECT-4: keeps trying when the feed speaks another protocol', async ({ page, start, startFeed }) => {
-	const other = createServer((_request, response) => response.end('<!doctype html><title>Not a feed</title>'));
-	const address = await listen(other, '127.0.0.1', 0);
-	await page.goto(await start('--feed', address));
-	await expect(screen(page).connect).toHaveText('Connect');
-	const closed = new Promise((resolve) => other.close(resolve));
-	other.closeAllConnections();
-	await closed;
-	await expectRecovered(page, await startFeed({ port: Number(new URL(address).port) }));
 });
 
 test('CONNECT-4, CONNECT-7: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {

@@ -3,7 +3,7 @@ import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { baselineSpread, checkEachSize } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('the texts of a row stand on one baseline, small ones too, and whether it is live or not', async ({
+test('the texts of a row stand on one baseline, and what is pressed is 24 px high or more (WCAG 2.5.8)', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -22,5 +22,13 @@ test('the texts of a row stand on one baseline, small ones too, and whether it i
 		// On phones rows of the list stack.
 		if (width > 520) expect.soft(list, `${width} px`).toBeLessThan(0.1);
 		expect.soft(ranking, `${width} px`).toBeLessThan(0.1);
+		const low = await page
+			.locator('button:visible, footer a, .check, .text input, .ranking .subject')
+			.evaluateAll((all) =>
+				all
+					.map((target) => ({ name: target.textContent, height: target.getBoundingClientRect().height }))
+					.filter(({ height }) => height > 0 && height < 23.9),
+			);
+		expect.soft(low, `${width} px`).toEqual([]);
 	});
 });

@@ -67,23 +67,6 @@ test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five s
 	await expect(waiting).toContainText('Nobody is waiting.');
 });
 
-test('WAIT-7: a call has a link to listen, where the network offers one', async ({ page, openOnFeed }) => {
-	const audio = 'https://audio.invalid/?talkgroup={TG}';
-	await page.route(/\/$/, async (route) => {
-		const response = await route.fetch();
-		const html = await response.text();
-		await route.fulfill({
-			response,
-			body: html.replace('{&quot;name', `{&quot;talkgroupAudio&quot;:&quot;${audio}&quot;,&quot;name`),
-		});
-	});
-	const { waiting } = await openWithCall(page, openOnFeed);
-	const listen = waiting.getByRole('link', { name: 'Listen to Ruhr' });
-	await expect(listen).toHaveAttribute('href', 'https://audio.invalid/?talkgroup=26299');
-	await expect(listen).toHaveAttribute('target', '_blank');
-	await expect(listen).toHaveAttribute('rel', /noopener/);
-});
-
 test('SCREEN-15: a call that is answered keeps its row while the focus is in it', async ({ page, openOnFeed }) => {
 	const { waiting, answer } = await openWithCall(page, openOnFeed);
 	await waiting.getByRole('link', { name: 'DL9QCQ' }).focus();
