@@ -24,6 +24,13 @@ export function formatPreciseAge(seconds: number): string {
 	return seconds < 60 ? age : `${age} ${formatAge(Math.floor(seconds) % 60)}`;
 }
 
+/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. @param seconds whole; a negative number counts as 0 */
+export function spokenDuration(seconds: number): string {
+	const whole = Math.max(0, Math.floor(seconds));
+	const rest = formatCount(whole % 60, 'second');
+	return whole < 60 ? rest : `${formatCount(Math.floor(whole / 60), 'minute')} ${rest}`;
+}
+
 /** `1 turn`, `2 turns`. */
 export function formatCount(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -40,6 +47,8 @@ export interface ClockFormat {
 	readonly lastActive: (at: UnixSeconds) => string;
 	/** The same without the weekday. */
 	readonly timeOfDay: (at: UnixSeconds) => string;
+	/** The same without weekday and seconds: `3:04 PM`. */
+	readonly minuteOfDay: (at: UnixSeconds) => string;
 }
 
 /** @param timeZone an IANA name; the visitor's own when left out */
@@ -58,8 +67,9 @@ export function clockFormat(clock: ClockChoice, timeZone?: string): ClockFormat 
 	const partsOf = (at: UnixSeconds) => {
 		const parts = new Map(format.formatToParts(at * 1000).map(({ type, value }) => [type, value]));
 		const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-		const time = `${part('hour')}:${part('minute')}:${part('second')}`;
-		return { weekday: part('weekday'), time: twelve ? `${time} ${part('dayPeriod')}` : `${time}${suffix}` };
+		const minute = `${part('hour')}:${part('minute')}`;
+		const behind = twelve ? ` ${part('dayPeriod')}` : suffix;
+		return { weekday: part('weekday'), time: `${minute}:${part('second')}${behind}`, minute: `${minute}${behind}` };
 	};
 	return {
 		lastActive: (at) => {
@@ -67,5 +77,6 @@ export function clockFormat(clock: ClockChoice, timeZone?: string): ClockFormat 
 			return `${weekday} ${time}`;
 		},
 		timeOfDay: (at) => partsOf(at).time,
+		minuteOfDay: (at) => partsOf(at).minute,
 	};
 }

@@ -4,6 +4,7 @@ import { usePageState } from './address/use-page-state.ts';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
+import { NoData } from './chrome/no-data.tsx';
 import { PopoverCover, usePopoverClosing } from './chrome/popover.tsx';
 import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
@@ -71,6 +72,7 @@ export function App({ store }: { store: PageStore }) {
 						<Controls store={store} change={change}>
 							<HiddenLine subjects={state.hide} change={change} />
 						</Controls>
+						<NoData store={store} />
 						{state.watch.length > 0 && <WatchLine store={store} state={state} change={change} />}
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection store={store} />

@@ -51,6 +51,8 @@ createRoot(rootElement).render(
 analytics.record({ name: 'Page view' });
 store.connect();
 addEventListener('pagehide', store.leave);
+// Browsers keep a connection for up to a minute after the network has gone.
+addEventListener('offline', store.leave);
 document.addEventListener('visibilitychange', () => {
 	if (!document.hidden) store.show();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClockChoice, clockFormat, formatAge, formatDuration } from '../../src/engine/format.ts';
+import { type ClockChoice, clockFormat, formatAge, formatDuration, spokenDuration } from '../../src/engine/format.ts';
 
 describe('formatDuration', () => {
 	it.each([
@@ -57,9 +57,10 @@ describe('FORMAT-2, CLOCK-1: times of day', () => {
 		['24', '2026-09-11T00:04:05', 'Fri 00:04:05'],
 		['utc', '2026-09-11T23:59:59', 'Fri 23:59:59Z'],
 	])('clock %s: %s reads %s', (clock, time, text) => {
-		const { lastActive, timeOfDay } = clockFormat(clock, 'UTC');
+		const { lastActive, timeOfDay, minuteOfDay } = clockFormat(clock, 'UTC');
 		expect(lastActive(at(time))).toBe(text);
 		expect(timeOfDay(at(time))).toBe(text.slice('Fri '.length));
+		expect(minuteOfDay(at(time))).toBe(text.slice('Fri '.length).replace(/:\d\d(?!:)/, ''));
 	});
 
 	it('12 and 24 hours are in the time zone asked for, UTC is not', () => {
@@ -75,4 +76,13 @@ describe('FORMAT-2, CLOCK-1: times of day', () => {
 		const moment = at('2026-09-11T15:04:05');
 		expect(clockFormat('24').timeOfDay(moment)).toBe(clockFormat('24', own).timeOfDay(moment));
 	});
+});
+
+it.each([
+	[-3, '0 seconds'],
+	[1, '1 second'],
+	[67, '1 minute 7 seconds'],
+	[120, '2 minutes 0 seconds'],
+])('%i s read aloud is "%s"', (seconds, text) => {
+	expect(spokenDuration(seconds)).toBe(text);
 });

@@ -8,7 +8,6 @@ import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
-import { shownFrameAge, shownFrameRate } from '../store/view.ts';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 
 interface ControlsProps {
@@ -103,21 +102,21 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
 }
 
-/** `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). */
+/**
+ * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another
+ * line has this place.
+ */
 function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
-	const frameRate = useView(store, shownFrameRate);
-	const lastFrameAge = useView(store, shownFrameAge);
-	const reconnecting = useView(store, (view) => view.reconnecting);
+	const frameRate = useView(store, (view) => view.frameRate);
+	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
 	const connected = connection === 'connected';
-	const silent = connected ? ['no frame yet'] : [];
-	const age = lastFrameAge === undefined ? silent : [describeLastFrame(lastFrameAge)];
-	const isLive = connected && lastFrameAge === 0;
+	const age = lastFrameAge === undefined ? 'no frame yet' : describeLastFrame(lastFrameAge);
 	return (
 		<span
 			className="feed-status"
 			title={frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`}
 		>
-			{isLive ? 'Live' : [...(reconnecting ? ['reconnecting by itself'] : []), ...age].join(' · ')}
+			{connected && (lastFrameAge === 0 ? 'Live' : age)}
 		</span>
 	);
 }

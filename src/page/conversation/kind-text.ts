@@ -8,8 +8,8 @@ import { lastMinutes } from '../address/choice-texts.ts';
 export const NOT_HEARD = `Not heard in the ${lastMinutes(RETENTION_SECONDS)}`;
 
 /** @param since when the page began to receive the network, where that is less than ten minutes ago (PANEL-6) */
-export function notHeardText(since: UnixSeconds | undefined, { timeOfDay }: ClockFormat): string {
-	return since === undefined ? NOT_HEARD : `Not heard since ${timeOfDay(since)}`;
+export function notHeardText(since: UnixSeconds | undefined, { minuteOfDay }: ClockFormat): string {
+	return since === undefined ? NOT_HEARD : `Not heard since ${minuteOfDay(since)}`;
 }
 
 /** The kinds of a conversation in words that do not change while it goes on: for screen readers. */
@@ -21,10 +21,14 @@ export const KIND_NAMES: Readonly<Record<ConversationKind, string>> = {
 	conversation: 'Conversation',
 };
 
-/** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. */
-export function describeKind({ kind, turns, stations, recentStations }: Conversation, now: UnixSeconds): string {
+/** Describes a talkgroup's conversation, such as `Conversation · 3 stations · 7 turns`. @param notHeard where there is nothing to describe */
+export function describeKind(
+	{ kind, turns, stations, recentStations }: Conversation,
+	now: UnixSeconds,
+	notHeard: string,
+): string {
 	const [latest] = stations;
-	if (latest === undefined) return NOT_HEARD;
+	if (latest === undefined) return notHeard;
 	if (kind === 'quiet') return `Quiet for ${formatAge(now - latest.lastActive)}`;
 	if (kind === 'waiting' || kind === 'alone') return KIND_NAMES[kind];
 	return `${KIND_NAMES[kind]} · ${formatCount(recentStations, 'station')} · ${formatCount(turns, 'turn')}`;

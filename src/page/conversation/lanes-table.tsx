@@ -17,6 +17,8 @@ export interface Party {
 	/** Sum of the ended overs, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
+	/** Without a recent over: listed below the others, under `Earlier` (PANEL-2). */
+	readonly earlier: boolean;
 }
 
 interface LanesTableProps {
@@ -41,21 +43,22 @@ export function LanesTable(props: LanesTableProps) {
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
+	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
 	const more = parties.length - shown.length;
 	const hasButton = more > 0 && !all;
-	const body = useRef<HTMLTableSectionElement>(null);
+	const table = useRef<HTMLTableElement>(null);
 	// The button is pressed or has the focus. Safari gives a pressed button no focus.
 	const buttonInUse = useRef(false);
 	// The button leaves with its press, and when few lanes are left. The first row that the press showed gets the focus, or else the last row.
 	useLayoutEffect(() => {
 		if (hasButton || !buttonInUse.current) return;
 		buttonInUse.current = false;
-		const links = body.current?.querySelectorAll<HTMLElement>('.subject') ?? [];
+		const links = table.current?.querySelectorAll<HTMLElement>('.subject') ?? [];
 		(links[FIRST_LANES] ?? links[links.length - 1])?.focus();
 	}, [hasButton]);
 	return (
 		<>
-			<table className="lanes">
+			<table ref={table} className="lanes">
 				<caption className="visually-hidden">{caption}</caption>
 				<thead>
 					<tr>
@@ -71,14 +74,20 @@ export function LanesTable(props: LanesTableProps) {
 						</th>
 					</tr>
 				</thead>
-				<tbody ref={body}>
-					{shown.map(({ id, talkTime, lastActive }) => {
+				<tbody>
+					{shown.map(({ id, talkTime, lastActive, earlier }, place) => {
 						const overs = oversOf(id);
+						const marks = [overs.length === 0 && 'struck-out', earlier && 'earlier'];
 						const isLive = overs.some(({ localStop }) => localStop === null);
 						return (
 							<Fragment key={id}>
-								<tr data-row={id} className={overs.length === 0 ? 'struck-out' : undefined}>
-									<td>{label(id)}</td>
+								{place === firstEarlier && (
+									<tr className="earlier-head">
+										<th colSpan={4}>Earlier</th>
+									</tr>
+								)}
+								<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
+									<th scope="row">{label(id)}</th>
 									<td className="number">{overs.length}</td>
 									<td className="number">{formatDuration(talkTime)}</td>
 									<td className="number">
@@ -90,7 +99,7 @@ export function LanesTable(props: LanesTableProps) {
 									</td>
 								</tr>
 								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
-								<tr className="lane-row" aria-hidden="true">
+								<tr className={earlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
 									<td colSpan={4}>
 										<Lane overs={overs} now={now} window={window} />
 									</td>

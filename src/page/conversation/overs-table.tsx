@@ -55,7 +55,7 @@ export function OversTable({ title, overs, current, session, now, children: labe
 						return (
 							<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent ? undefined : 'struck-out'}>
 								<td className="muted">{timeOfDay(over.start)}</td>
-								<td>{label(over)}</td>
+								<th scope="row">{label(over)}</th>
 								<td className="number">
 									{live ? <LiveMark session={session} now={now} text="on air" /> : formatDuration(over.duration)}
 								</td>

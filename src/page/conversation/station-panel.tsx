@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import { formatAge } from '../../engine/format.ts';
 import type { Names } from '../../engine/names.ts';
@@ -7,6 +8,7 @@ import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useServices } from '../services.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -17,7 +19,7 @@ import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx
 import { HeldMark } from '../tables/section.tsx';
 import { useShownRows } from '../tables/shown-rows.ts';
 import { WatchButton } from '../watch/watch-button.tsx';
-import { NOT_HEARD } from './kind-text.ts';
+import { notHeardText } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
@@ -30,7 +32,8 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, session, talkgroupOf, now } = useDerived(store, derivation);
+	const { station, session, talkgroupOf, receivedSince, now } = useDerived(store, derivation);
+	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const { callsign, callsignName, partners } = station;
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
@@ -41,7 +44,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 			<PanelHead
 				title={callsign === '' ? text : callsign}
 				details={details}
-				status={describePlace(station, session, now)}
+				status={describePlace(station, session, now, notHeard)}
 				live={live}
 				announced={live ? 'On the air' : 'Quiet'}
 				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
@@ -59,7 +62,7 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 				<LastTenMinutes
 					title="Talkgroup"
 					caption="Talkgroups, the one on the air first"
-					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId }))}
+					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId, earlier: false }))}
 					overs={station.overs}
 					by="dstId"
 					session={session}
@@ -106,10 +109,15 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 }
 
 /** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
-function describePlace({ talkgroups }: StationActivity, session: ActiveSession | undefined, now: UnixSeconds): string {
+function describePlace(
+	{ talkgroups }: StationActivity,
+	session: ActiveSession | undefined,
+	now: UnixSeconds,
+	notHeard: string,
+): string {
 	if (session !== undefined) return `On the air on ${session.talkgroupLabel} for ${elapsedText(session, now)}`;
 	const [latest] = talkgroups;
-	return latest === undefined ? NOT_HEARD : `Quiet for ${formatAge(now - latest.lastActive)}`;
+	return latest === undefined ? notHeard : `Quiet for ${formatAge(now - latest.lastActive)}`;
 }
 
 interface StationView {
@@ -118,6 +126,8 @@ interface StationView {
 	readonly session: ActiveSession | undefined;
 	/** Also names talkgroups whose rows are kept longer than ten minutes. */
 	readonly talkgroupOf: Names['talkgroup'];
+	/** Undefined where the network has been received for ten minutes. */
+	readonly receivedSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
 }
 
@@ -127,7 +137,8 @@ function activityOf(id: number | undefined): Derivation<StationView> {
 			const heard = activity.recentActivity(now);
 			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
 			const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
-			return { station: describeStation(id ?? NO_ID, heard), session, talkgroupOf, now };
+			const station = describeStation(id ?? NO_ID, heard);
+			return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
 		},
 		isRelevant: ({ srcId }) => srcId === id,
 	};

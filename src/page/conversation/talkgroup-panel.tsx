@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
+import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
 import { label, type Names } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
@@ -7,6 +8,7 @@ import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useServices } from '../services.ts';
+import { useClockFormat } from '../settings/clock-format.ts';
 import { HideButton } from '../settings/hide-button.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import { useDerived } from '../store/use-view.ts';
@@ -15,7 +17,7 @@ import { useHold } from '../tables/hold.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
 import { WatchButton } from '../watch/watch-button.tsx';
-import { describeKind, KIND_NAMES } from './kind-text.ts';
+import { describeKind, KIND_NAMES, notHeardText } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
@@ -24,7 +26,8 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, session, stationOf, now } = useDerived(store, derivation);
+	const { conversation, session, stationOf, receivedSince, now } = useDerived(store, derivation);
+	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const station = (srcId: number) => {
 		const { callsign, name } = stationOf(srcId);
 		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
@@ -34,7 +37,7 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 			<PanelHead
 				title={conversation.name === '' ? text : conversation.name}
 				details={conversation.name === '' || id === undefined ? [] : [numberBeside(id)]}
-				status={describeKind(conversation, now)}
+				status={describeKind(conversation, now, notHeard)}
 				live={conversation.stations.some(({ live }) => live)}
 				announced={KIND_NAMES[conversation.kind]}
 				links={[
@@ -52,7 +55,11 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 				<LastTenMinutes
 					title="Station"
 					caption="Stations, those on the air first"
-					parties={conversation.stations.map((row) => ({ ...row, id: row.srcId }))}
+					parties={conversation.stations.map((row, place) => ({
+						...row,
+						id: row.srcId,
+						earlier: place >= conversation.recentStations,
+					}))}
 					overs={conversation.overs}
 					by="srcId"
 					session={session}
@@ -72,6 +79,8 @@ interface ConversationView {
 	readonly session: ActiveSession | undefined;
 	/** Also names stations whose rows are kept longer than ten minutes. */
 	readonly stationOf: Names['station'];
+	/** Undefined where the network has been received for ten minutes. */
+	readonly receivedSince: UnixSeconds | undefined;
 	readonly now: UnixSeconds;
 }
 
@@ -81,7 +90,8 @@ function conversationOn(id: number | undefined): Derivation<ConversationView> {
 			const heard = activity.recentActivity(now);
 			const stationOf = (srcId: number) => heard.names.station(srcId);
 			const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
-			return { conversation: describeConversation(id ?? NO_ID, heard), session, stationOf, now };
+			const conversation = describeConversation(id ?? NO_ID, heard);
+			return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
 		},
 		isRelevant: ({ dstId }) => dstId === id,
 	};

@@ -25,11 +25,13 @@ export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
 interface TextFilterProps {
 	readonly label: TextFilterName;
 	readonly value: string;
+	/** It is no regular expression (FILTER-4). */
+	readonly invalid: boolean;
 	readonly onChange: (value: string) => void;
 }
 
 /** A display filter that is a regular expression (FILTER-2). `Escape` clears it. */
-export function TextFilter({ label, value, onChange }: TextFilterProps) {
+export function TextFilter({ label, value, invalid, onChange }: TextFilterProps) {
 	const { analytics } = useServices();
 	const write = (text: string) => {
 		onChange(text);
@@ -47,6 +49,7 @@ export function TextFilter({ label, value, onChange }: TextFilterProps) {
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}
+				aria-invalid={invalid}
 				onChange={(event) => write(event.currentTarget.value)}
 				onKeyDown={(event) => {
 					if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return;

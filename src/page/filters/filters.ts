@@ -11,9 +11,13 @@ export interface AppliedPattern {
 	/** As typed; `''` where every text passes. */
 	readonly pattern: string;
 	readonly matches: Matches;
+	/** What is typed is no regular expression (FILTER-4). */
+	readonly invalid: boolean;
 }
 
-export const NO_PATTERN: AppliedPattern = { pattern: '', matches: matchesAll };
+export const NO_PATTERN: AppliedPattern = { pattern: '', matches: matchesAll, invalid: false };
+
+export const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
 
 /** The filters of Top Talkgroups (FILTER-1, FILTER-2), with the pattern as a function. */
 export interface TalkgroupFilter {

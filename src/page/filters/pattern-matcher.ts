@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { type AppliedPattern, NO_PATTERN } from './filters.ts';
+import { type AppliedPattern, INVALID_PATTERN, NO_PATTERN } from './filters.ts';
 import type { PatternRequest, PatternResponse } from './pattern-request.ts';
 
 /** The part of a `Worker` that is needed. */
@@ -92,10 +92,10 @@ export class PatternMatcher {
 		this.#state = 'idle';
 		if (response === 'invalid') {
 			this.#failed = true;
-			this.#publish(NO_PATTERN);
+			this.#publish(INVALID_PATTERN);
 		} else if (response !== 'ready') {
 			const matching = new Set(response);
-			this.#publish({ pattern: this.#pattern, matches: (text) => matching.has(text) });
+			this.#publish({ pattern: this.#pattern, matches: (text) => matching.has(text), invalid: false });
 		}
 		this.#ask();
 	}

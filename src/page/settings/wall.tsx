@@ -8,7 +8,6 @@ import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
-import { shownFrameAge } from '../store/view.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;
@@ -26,7 +25,7 @@ export function Wall({ store, leave }: WallProps): ReactNode {
 	const { subject } = useContext(PanelContext);
 	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const paused = useView(store, (view) => view.paused);
-	const age = useView(store, shownFrameAge);
+	const age = useView(store, ({ lastFrameAge }) => lastFrameAge);
 	const window = useView(store, (view) => view.window);
 	const pointing = usePointing(clock);
 	useWakeLock();
@@ -57,7 +56,7 @@ export function Wall({ store, leave }: WallProps): ReactNode {
 					{connected ? 'Connected' : 'Disconnected'}
 					{paused && ' · paused'}
 				</output>
-				{age !== undefined && (!connected || age >= TOLD_AGE_SECONDS) && ` · ${describeLastFrame(age)}`}
+				{age !== undefined && age >= TOLD_AGE_SECONDS && ` · ${describeLastFrame(age)}`}
 			</span>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>
 			<button type="button" className="link" onClick={leave}>

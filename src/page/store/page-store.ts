@@ -29,6 +29,14 @@ export interface PageStoreOptions {
 	readonly createFeed: (options: FeedOptions) => Feed;
 }
 
+/** A loss of the connection, or a Disconnect. */
+interface Loss {
+	/** When it was noticed. The time shown stands still from then on. */
+	readonly at: UnixSeconds;
+	/** When the last frame came. */
+	readonly dataUntil: UnixSeconds;
+}
+
 /**
  * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
  * nothing of React, which reads it through `use-view.ts`.
@@ -45,8 +53,10 @@ export class PageStore {
 	#stopPrunes: Cancel = () => {};
 	/** The state of the connection that the screen shows. */
 	#connection: ConnectionState = 'starting';
-	/** When Disconnect was pressed. The time shown stands still from then until Connect. */
-	#stoppedAt: UnixSeconds | undefined;
+	/** Undefined while the network is connected, and before it was for the first time. */
+	#loss: Loss | undefined;
+	/** Disconnect was pressed, so nothing is tried. */
+	#closed = false;
 	#window = WINDOW_SECONDS;
 	#paused = false;
 	/** The second in which the whole screen was drawn last. */
@@ -74,7 +84,7 @@ export class PageStore {
 			onFrame: (frame) => receiver.apply(readFrame(frame), this.#now),
 			onState: (state) => {
 				// Without a relay, the connection to the network is the page's own.
-				if (state === 'connected') receiver.changeUpstream('connected', this.#now);
+				if (state === 'connected') receiver.changeUpstream('connected', toUnixSeconds(rulesClock.now()));
 				else if (this.#connection === 'connected') receiver.changeUpstream('lost', this.#now);
 				receiver.enter(state);
 			},
@@ -98,7 +108,7 @@ export class PageStore {
 	/** Connect: clears the active sessions, opens the feed, starts the prune timer. */
 	readonly connect = (): void => {
 		this.#paused = false;
-		this.#stoppedAt = undefined;
+		this.#closed = false;
 		this.#activity.clearActive();
 		this.#feed.open();
 		this.#stopPrunes();
@@ -106,9 +116,9 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Disconnect: closes the feed, stops the prune timer, and stops the time shown (CONNECT-3, PRUNE-3). */
+	/** Disconnect: closes the feed and stops the prune timer (CONNECT-3, PRUNE-3). */
 	readonly disconnect = (): void => {
-		this.#stoppedAt = this.#now;
+		this.#closed = true;
 		this.#feed.close();
 		this.#stopPrunes();
 		this.#drawAll();
@@ -170,9 +180,9 @@ export class PageStore {
 	 */
 	readonly observe = (observer: (observed: ObservedActivity) => void): (() => void) => this.#observers.add(observer);
 
-	/** The second that the screen shows: the present one, or that of the Disconnect. */
+	/** The second that the screen shows: the present one, or that of the loss (CONNECT-12). */
 	get #now(): UnixSeconds {
-		return this.#stoppedAt ?? toUnixSeconds(this.#clock.now());
+		return this.#loss?.at ?? toUnixSeconds(this.#clock.now());
 	}
 
 	#receiver(warn: (message: string) => void): FeedReceiver {
@@ -193,11 +203,18 @@ export class PageStore {
 			restore: (state, clearedAt) => {
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
+				this.#loss = undefined;
 				this.#frameRate.restart(this.#now);
 				this.#drawAll();
 			},
 			enter: (state) => {
 				this.#connection = state;
+				if (state === 'connected') this.#loss = undefined;
+				else if (this.#activity.receivedSince !== undefined) {
+					this.#loss ??= this.#lossNow();
+					// What came since the last draw is drawn too, because no other second follows.
+					this.#drawnSecond = undefined;
+				}
 				this.#observers.noteConnectionChange();
 				this.#onConnection(state);
 				this.#painter.request();
@@ -245,12 +262,19 @@ export class PageStore {
 		};
 	}
 
-	#status(): Pick<View, 'connection' | 'stale' | 'reconnecting'> {
+	#lossNow(): Loss {
+		const { lastFrameAt } = this.#feed;
+		const at = this.#now;
+		return { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
+	}
+
+	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince'> {
 		const connection = this.#connection;
 		return {
 			connection,
-			stale: connection !== 'connected' && this.#activity.receivedSince !== undefined,
-			reconnecting: connection === 'disconnected' && this.#stoppedAt === undefined,
+			stale: connection !== 'connected',
+			closed: this.#closed,
+			noDataSince: this.#loss?.dataUntil,
 		};
 	}
 
@@ -272,11 +296,10 @@ export class PageStore {
 		const { lastFrameAt } = this.#feed;
 		const rate = connected ? this.#frameRate.rate(now) : undefined;
 		// A dead connection is noticed late, so its time counts up to the last frame (WINDOW-6).
-		const until = connected || lastFrameAt === undefined ? now : toUnixSeconds(lastFrameAt);
+		const until = this.#loss?.dataUntil ?? now;
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {
-			// Unlike the time shown, it goes on after a Disconnect (CONNECT-3).
-			lastFrameAge: lastFrameAt === undefined ? undefined : frameAge(lastFrameAt, this.#clock.now()),
+			lastFrameAge: connected && lastFrameAt !== undefined ? frameAge(lastFrameAt, this.#clock.now()) : undefined,
 			frameRate: rate === undefined ? undefined : Math.round(rate),
 			receivedSeconds: filled < this.#window ? filled : undefined,
 		};

@@ -29,7 +29,7 @@ export interface Tables {
 
 /** How fresh the data are. */
 export interface Freshness {
-	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed. */
+	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed, and without a connection. */
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
@@ -40,34 +40,21 @@ export interface Freshness {
 /** Everything that the page shows. Immutable. */
 export interface View extends Tables, Freshness {
 	readonly connection: ConnectionState;
-	/** The tables are from before the connection was lost or closed. */
+	/** There is no connection: what is shown, if anything, is from before its loss. */
 	readonly stale: boolean;
-	/** The connection was lost or could not be made, and the page keeps trying. */
-	readonly reconnecting: boolean;
+	/** Disconnect was pressed. Otherwise the page keeps trying to connect. */
+	readonly closed: boolean;
+	/** When the last frame before the loss came; undefined while connected, and before the first connection. */
+	readonly noDataSince: UnixSeconds | undefined;
 	/** Seconds that the rankings sum up (WINDOW-2). */
 	readonly window: WindowSeconds;
 	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
 }
 
-/** @returns the frame rate, undefined where the screen shows none (SCREEN-14) */
-export function shownFrameRate(view: View): number | undefined {
-	return isOutdated(view) ? undefined : view.frameRate;
-}
-
-/** @returns the age of the last frame, undefined where the screen shows none (SCREEN-14) */
-export function shownFrameAge(view: View): number | undefined {
-	return isOutdated(view) ? undefined : view.lastFrameAge;
-}
-
 /** @returns whole seconds; both times are in Unix milliseconds */
 export function frameAge(lastFrameAt: number, now: number): number {
 	return now - lastFrameAt < 1000 ? 0 : toUnixSeconds(now) - toUnixSeconds(lastFrameAt);
-}
-
-/** A paused screen keeps the rate and the age of its second. They would be wrong beside a lost connection. */
-function isOutdated({ paused, connection }: View): boolean {
-	return paused && connection !== 'connected';
 }
 
 /** The tables of a snapshot; a table in which nothing changed is the same object as before. */

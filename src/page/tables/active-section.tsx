@@ -24,6 +24,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 	const { sessions: all, now } = useView(store, ({ active }) => active);
 	const sessions = useVisible(all, sourceAndDestinationOf);
 	const { only } = useHidden();
+	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const hold = useHold();
 	const shown = useShownRows(sessions, hold, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);
@@ -78,6 +79,9 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 						))}
 					</tbody>
 				</table>
+				{connected && all.length === 0 && shown.length === 0 && (
+					<p className="listening">Listening: sessions appear as they start</p>
+				)}
 				{unshown > 0 && <p className="more">{`${unshown} more`}</p>}
 			</section>
 			<button
@@ -118,9 +122,9 @@ const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }
 	];
 	return (
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-			<td className="from">
+			<th scope="row" className="from">
 				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-			</td>
+			</th>
 			<td className="to">
 				<TalkgroupText id={dstId} name={talkgroup} />
 			</td>

@@ -46,13 +46,16 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 	const { store, state, change, find, covered } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.callsigns);
 	const window = useView(store, (view) => view.window);
+	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const callsigns = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ srcId }) => srcId), [active]);
 	const { hasCallsign, hasName, callsign, name } = state;
 	const { subjects: hidden, only } = useHidden();
 	const hold = useHold();
-	const { pattern: callsignPattern, matches: matchesCallsign } = usePattern(callsign, callsigns, callsignOf);
-	const { pattern: namePattern, matches: matchesName } = usePattern(name, callsigns, nameOf);
+	const callsignFilter = usePattern(callsign, callsigns, callsignOf);
+	const nameFilter = usePattern(name, callsigns, nameOf);
+	const { matches: matchesCallsign } = callsignFilter;
+	const { matches: matchesName } = nameFilter;
 	const rows = useMemo(
 		() => filterCallsigns(callsigns, { hasCallsign, hasName, callsign: matchesCallsign, name: matchesName }),
 		[callsigns, hasCallsign, hasName, matchesCallsign, matchesName],
@@ -71,8 +74,18 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 			}
 			texts={
 				<>
-					<TextFilter label="Callsign" value={callsign} onChange={(text) => change({ callsign: text })} />
-					<TextFilter label="Name" value={name} onChange={(text) => change({ name: text })} />
+					<TextFilter
+						label="Callsign"
+						value={callsign}
+						invalid={callsignFilter.invalid}
+						onChange={(text) => change({ callsign: text })}
+					/>
+					<TextFilter
+						label="Name"
+						value={name}
+						invalid={nameFilter.invalid}
+						onChange={(text) => change({ name: text })}
+					/>
 				</>
 			}
 		>
@@ -81,9 +94,9 @@ export const CallsignSection = memo(function CallsignSection(props: CallsignSect
 				caption={`Callsigns by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
-				empty={emptyReason(all, callsigns, rows, callsign || name)}
+				empty={emptyReason(all, callsigns, rows, callsign || name, connected)}
 				find={find}
-				choices={`${window} ${hasCallsign} ${hasName} ${callsignPattern} ${namePattern} ${writeSubjects([...hidden, ...(only ?? [])])}`}
+				choices={`${window} ${hasCallsign} ${hasName} ${callsignFilter.pattern} ${nameFilter.pattern} ${writeSubjects([...hidden, ...(only ?? [])])}`}
 				hold={hold}
 				now={now}
 			>
@@ -106,9 +119,9 @@ const CallsignCells = memo(
 		const { id, callsign, name, talkTime, lastActive } = row;
 		return (
 			<>
-				<td className="callsign">
+				<th scope="row" className="callsign">
 					<CallsignText sourceId={id} callsign={callsign} />
-				</td>
+				</th>
 				<td className="operator">
 					<span className="cut" title={name}>
 						<bdi className="name">{name}</bdi>

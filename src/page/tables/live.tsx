@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
-import { formatDuration } from '../../engine/format.ts';
+import { formatDuration, spokenDuration } from '../../engine/format.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { minutesText } from '../address/choice-texts.ts';
@@ -19,7 +19,12 @@ export function LiveMark({ session, now, text }: LiveMarkProps) {
 	if (session === undefined) return <span className="live" />;
 	const doubtful = isDoubtful(session);
 	return (
-		<span className={doubtful ? 'live doubtful' : 'live'} title={doubtful ? doubtText(session) : 'Talking now'}>
+		<span
+			className={doubtful ? 'live doubtful' : 'live'}
+			title={doubtful ? doubtText(session) : 'Talking now'}
+			role="img"
+			aria-label={withDoubt(session, `on air for ${spokenDuration(now - session.start)}`)}
+		>
 			{withDoubt(session, text ?? `+${formatDuration(now - session.start)}`)}
 		</span>
 	);

@@ -24,14 +24,17 @@ interface EmptyReason {
  * @param visible the rows that are not left out as hidden or as not watched
  * @param rows those of them that pass the filters
  * @param pattern of a text filter, as typed; `''` for none
+ * @param connected rows can be expected (FILTER-7)
  */
 export function emptyReason(
 	all: readonly Ranked[],
 	visible: readonly Ranked[],
 	rows: readonly Ranked[],
 	pattern: string,
+	connected: boolean,
 ): EmptyReason | undefined {
-	if (rows.length > 0 || all.length === 0) return undefined;
+	if (rows.length > 0) return undefined;
+	if (all.length === 0) return connected ? { text: 'Talk time is counted when an over ends', wanted: '' } : undefined;
 	const wanted = pattern.trim();
 	if (visible.length === 0) return { text: 'Nothing that is shown was heard', wanted };
 	return { text: wanted === '' ? 'Nothing matches the filters' : 'No name matches', wanted };
@@ -44,7 +47,7 @@ interface RankingTableProps<Row extends Ranked> {
 	readonly columns: readonly Column[];
 	/** The whole ranking, filtered (FILTER-3). */
 	readonly rows: readonly Row[];
-	/** Why there are no rows; undefined where there are, or nothing was heard (FILTER-6). */
+	/** Why there are no rows; undefined where there are, or without a connection (FILTER-6, FILTER-7). */
 	readonly empty: EmptyReason | undefined;
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;

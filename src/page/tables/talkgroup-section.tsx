@@ -43,12 +43,13 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 	const { store, state, change, find } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);
 	const window = useView(store, (view) => view.window);
+	const connected = useView(store, ({ connection }) => connection === 'connected');
 	const talkgroups = useVisible(all, sourceAndDestinationOf);
 	const live = useMemo(() => talkingSessions(active, ({ dstId }) => dstId), [active]);
 	const { hasGroupName, groupName } = state;
 	const { subjects: hidden, only } = useHidden();
 	const hold = useHold();
-	const { pattern, matches } = usePattern(groupName, talkgroups, nameOf);
+	const { pattern, matches, invalid } = usePattern(groupName, talkgroups, nameOf);
 	const rows = useMemo(
 		() => filterTalkgroups(talkgroups, { hasName: hasGroupName, name: matches }),
 		[talkgroups, hasGroupName, matches],
@@ -61,14 +62,21 @@ export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupS
 			checks={
 				<CheckFilter label="Has group name" checked={hasGroupName} onChange={(on) => change({ hasGroupName: on })} />
 			}
-			texts={<TextFilter label="Group name" value={groupName} onChange={(text) => change({ groupName: text })} />}
+			texts={
+				<TextFilter
+					label="Group name"
+					value={groupName}
+					invalid={invalid}
+					onChange={(text) => change({ groupName: text })}
+				/>
+			}
 		>
 			<RankingTable
 				kind="talkgroup"
 				caption={`Talkgroups by talk time in the ${lastMinutes(window)}`}
 				columns={COLUMNS}
 				rows={rows}
-				empty={emptyReason(all, talkgroups, rows, groupName)}
+				empty={emptyReason(all, talkgroups, rows, groupName, connected)}
 				find={find}
 				choices={`${window} ${hasGroupName} ${pattern} ${writeSubjects([...hidden, ...(only ?? [])])}`}
 				hold={hold}
@@ -95,9 +103,9 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
 		<>
-			<td className="group">
+			<th scope="row" className="group">
 				<TalkgroupText id={id} name={name} listen />
-			</td>
+			</th>
 			<td className="talk-time">
 				<OversStrip overs={overs} liveSince={session?.start} now={now} window={window} />
 				<LiveMark session={session} now={now} />

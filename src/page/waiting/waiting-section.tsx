@@ -21,7 +21,11 @@ import { Answers, type WaitingRow } from './answers.ts';
 /** The legend has it too, for those who have no pointer. */
 export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
 
-const NOT_KNOWN = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
+const NOT_KNOWN_YET = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
+
+const NOT_KNOWN = 'Not known without a connection.';
+
+const NO_ROWS: readonly WaitingRow[] = [];
 
 const NOBODY = { all: 'Nobody is waiting.', watched: 'Nobody that you watch is waiting.' } as const;
 
@@ -68,11 +72,13 @@ function WaitingList({ store }: { store: PageStore }) {
 	const { only } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
 	const hold = useHold(false);
-	const shown = useShownRows(visible, hold, keyOf, ROWS.waiting);
+	const shown = useShownRows(stale ? NO_ROWS : visible, hold, keyOf, ROWS.waiting);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0)
-		return <p className="muted">{known && !stale ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN}</p>;
+	if (shown.length === 0) {
+		const text = known ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN_YET;
+		return <p className="muted">{stale ? NOT_KNOWN : text}</p>;
+	}
 	return (
 		<table {...hold.handlers}>
 			<caption className="visually-hidden">Calls without an answer, the latest first</caption>
@@ -97,9 +103,9 @@ function WaitingList({ store }: { store: PageStore }) {
 					];
 					return (
 						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
-							<td className="from">
+							<th scope="row" className="from">
 								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-							</td>
+							</th>
 							<td className="to">
 								<TalkgroupText id={dstId} name={talkgroup} />
 							</td>

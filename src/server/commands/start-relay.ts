@@ -105,8 +105,8 @@ function openSource(source: Source, parts: RelayParts): () => void {
 	if (source.kind === 'demo') return runDemo(clock, source.seed, live.hear);
 	const stop = new AbortController();
 	live.hear({ upstream: 'connected' }, clock.now());
-	// Playing waits for the first viewer, so that it sees the recording from its beginning.
-	relay.firstViewer
+	// Playing waits until somebody looks, who then sees the recording from its beginning.
+	relay.firstUse
 		.then(() => {
 			const warn = (message: string) => console.error(message);
 			const { hear, activity } = live;

@@ -56,8 +56,9 @@ export class Relay {
 	/** All viewers, each with its backlog. */
 	readonly #viewers = new Map<Viewer, Backlog>();
 	readonly #ends: Cancel[];
-	/** Resolves when the first viewer has connected. */
-	readonly firstViewer: Promise<void>;
+	/** Resolves when the first viewer has connected, or somebody has asked for the state. */
+	readonly firstUse: Promise<void>;
+	#noteUse = () => {};
 
 	constructor(
 		server: HttpServer,
@@ -97,11 +98,12 @@ export class Relay {
 			if (leave === undefined) connection.close(true);
 			else connection.once('close', leave);
 		});
-		this.firstViewer = new Promise((resolve) => {
-			this.#io.on('connection', (socket) => {
-				this.#add(socket);
-				resolve();
-			});
+		this.firstUse = new Promise((resolve) => {
+			this.#noteUse = resolve;
+		});
+		this.#io.on('connection', (socket) => {
+			this.#add(socket);
+			this.#noteUse();
 		});
 		this.#ends = [
 			() => this.#pages.close(),
@@ -112,7 +114,10 @@ export class Relay {
 
 	/** @returns the answer to a request for `/healthz`, `/metrics` or `/state.json`; undefined for any other path (RELAY-17, RELAY-29) */
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
-		if (path === '/state.json') return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
+		if (path === '/state.json') {
+			this.#noteUse();
+			return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
+		}
 		if (path === '/healthz') {
 			const { draining } = this.#admission;
 			return {

@@ -65,7 +65,7 @@ test('WALL-3: asks for a wake lock, again when the tab is shown again, and relea
 	await expect.poll(asked).toEqual(['screen', 'screen', 'released']);
 });
 
-test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames once the connection is lost', async ({
+test('WALL-4, SCREEN-14: says that it is paused, and shows a lost connection while it is', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -87,6 +87,6 @@ test('WALL-4, SCREEN-14: says that it is paused, and then shows no age of frames
 	await expect(status).toHaveText('Disconnected · paused');
 	await expect(announced).toHaveText('Disconnected · paused');
 	await page.keyboard.press('p');
-	await expect(status).toHaveText(/^Disconnected · last frame (now|\d+s ago)$/);
+	await expect(status).toHaveText('Disconnected');
 	await expect(announced).toHaveText('Disconnected');
 });

@@ -1,26 +1,8 @@
 import { apart, startMessage } from '../../model/messages.ts';
-import { startProduct } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { countPruneTimers, expectRecovered, test } from '../fixtures/faulty-feed.ts';
+import { expectRecovered, test } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
-
-test('CONNECT-4: reconnects when the server is killed and comes back', async ({ context, page }) => {
-	await context.addInitScript(countPruneTimers);
-	const { address, product } = await startProduct();
-	const { port } = new URL(address);
-	await page.goto(address);
-	const { connect, activeRows } = screen(page);
-	await expect(activeRows).not.toHaveCount(0);
-	await product.kill();
-	await expect(connect).toHaveText('Connect');
-	await expect(page.locator('.sections')).toHaveClass('sections stale');
-	const again = await startProduct('--port', port);
-	await expect(connect).toHaveText('Disconnect', { timeout: 35_000 });
-	await expect(page.getByText(/(Live|last frame \d+s ago)/)).toBeVisible();
-	await expect.poll(() => page.evaluate('pruneTimers()')).toBe(1);
-	await again.product.interrupt();
-});
 
 test('WIRE-1: falls back to polling when websocket is refused', async ({ page, startFaulty }) => {
 	const { feed, address } = await startFaulty({ transports: ['polling'] });

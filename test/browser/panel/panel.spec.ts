@@ -1,5 +1,5 @@
 import { nowInSeconds } from '../../server-fixtures/frames.ts';
-import { overFrames, panelParts, sendTurns } from '../fixtures/conversation.ts';
+import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
@@ -13,7 +13,7 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 	await expect(heading).toHaveText('Ruhr');
 	await expect(status).toHaveText('Conversation · 3 stations · 3 turns');
 	await expect(stations).toHaveCount(3);
-	await expect(stations.filter({ hasText: 'G4QAA' }).getByRole('cell')).toHaveText([
+	await expect(stations.filter({ hasText: 'G4QAA' }).locator('th, td')).toHaveText([
 		'G4QAA Ann GB',
 		'2',
 		'10s',
@@ -26,6 +26,26 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 	await expect(page.locator('.callsigns')).toHaveAttribute('inert');
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await expect(heading).toBeVisible();
+});
+
+test('PANEL-2: who talked more than five minutes ago is not counted, and listed below, under Earlier', async ({
+	page,
+	openOnFeed,
+}) => {
+	const feed = await openWithTalk(page, openOnFeed, [2]);
+	const { panel, status, stations, link } = panelParts(page);
+	await link('Ruhr').click();
+	await expect(status).toHaveText(/^(One station|Quiet)/);
+	await page.clock.runFor(310_000);
+	const start = nowInSeconds() + 290;
+	feed.send(
+		...overFrames({ ...STATIONS[0], sessionId: 'new 0', start }, 5),
+		...overFrames({ ...STATIONS[1], sessionId: 'new 1', start: start + 6 }, 5),
+	);
+	await page.clock.runFor(1000);
+	await expect(status).toHaveText('Exchange · 2 stations · 1 turn');
+	await expect(stations).toHaveCount(3);
+	await expect(panel.locator('.lanes tbody th')).toHaveText([/^G4QAA/, /^DL9QCQ/, 'Earlier', /^K5QSM/]);
 });
 
 test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
@@ -59,7 +79,7 @@ test('PANEL-6: a fragment that names nothing valid opens a panel without a subje
 			location.hash = hash;
 		}, fragment);
 		await expect(panelParts(page).heading).toHaveText(decodeURIComponent(fragment.split('=')[1] ?? ''));
-		await expect(panelParts(page).status).toHaveText('Not heard in the last ten minutes');
+		await expect(panelParts(page).status).toHaveText(/^Not heard since \d+:\d\d [AP]M$/);
 		await expect(panelParts(page).panel.locator('.star')).toHaveCount(0);
 	}
 });

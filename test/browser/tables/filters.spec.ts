@@ -1,6 +1,6 @@
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 /** The hostile pattern of FILTER-5 takes half a minute on this name: 28 times `a`, then something else. */
@@ -84,7 +84,7 @@ test('FILTER-6: says when no row passes the filters, unlike in a table without r
 	await pattern.fill('nowhere');
 	await expect(line).toHaveCount(0);
 	// A live region announces texts that come into it (WCAG 4.1.3).
-	await expect(talkgroups.getByRole('status')).toHaveText('');
+	await expect(talkgroups.getByRole('status')).toHaveText('Talk time is counted when an over ends');
 	await sendEnded(feed);
 	await expect(line).toBeVisible();
 	await expect(talkgroups.getByRole('status')).toHaveText('No name matches');
@@ -112,4 +112,18 @@ test('SCREEN-13, FILTER-6: a filter takes effect at once, also while the pointer
 	await expect(held).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await expect(talkgroups.getByText('No name matches')).toBeVisible();
+});
+
+test('FILTER-4: the field of an invalid expression is marked, and filters nothing', async ({ page, openOnFeed }) => {
+	sendOneEndedOneActive(await openOnFeed());
+	const { talkgroupRows } = screen(page);
+	await expect(talkgroupRows).toHaveCount(1);
+	const field = page.getByRole('textbox', { name: 'Group name' });
+	await field.fill('nothing has this name');
+	await expect(talkgroupRows).toHaveCount(0);
+	await field.fill('nothing (');
+	await expect(field).toHaveAttribute('aria-invalid', 'true');
+	await expect(talkgroupRows).toHaveCount(1);
+	await field.fill('');
+	await expect(field).toHaveAttribute('aria-invalid', 'false');
 });

@@ -118,7 +118,7 @@ test('SCREEN-15: a press acts on the row that was under the pointer when it went
 			document.body.dataset['pressed'] = target.closest('tr')?.querySelector('.label')?.textContent ?? 'no row';
 		});
 	});
-	await callsignRows.nth(0).locator('td').nth(1).hover();
+	await callsignRows.nth(0).locator('td').nth(0).hover();
 	// The hold by the resting pointer is over, and only the press holds the rows.
 	await page.clock.runFor(16_000);
 	await page.mouse.down();

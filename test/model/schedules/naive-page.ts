@@ -12,7 +12,8 @@ export class NaivePage {
 	/** The next prune: the clock's time at which it is due, and how long the timer still runs. They differ once the clock is set. */
 	#prune: { due: number; in: number } | undefined;
 	#frozen: Snapshot | undefined;
-	/** The second in which Disconnect was pressed. */
+	#wasConnected = false;
+	/** The second of the loss of the connection, or of the press of Disconnect. */
 	#stoppedAt: number | undefined;
 	/** The last draw of the whole screen, and its second. */
 	#drawn: Snapshot;
@@ -25,16 +26,14 @@ export class NaivePage {
 	/** CONNECT-2 */
 	connect(): void {
 		this.#frozen = undefined;
-		this.#stoppedAt = undefined;
+		this.#stop();
 		this.#activity.clearActive();
-		this.#connected = false;
 		this.#prune = { due: this.#now + MINUTE, in: MINUTE };
 		this.drawAll();
 	}
 
-	/** CONNECT-3, PRUNE-3; the time shown stops. */
+	/** CONNECT-3, PRUNE-3 */
 	disconnect(): void {
-		this.#stoppedAt = this.#second();
 		this.lose();
 		this.#prune = undefined;
 		this.drawAll();
@@ -60,12 +59,15 @@ export class NaivePage {
 
 	answer(): void {
 		this.#connected = true;
+		this.#wasConnected = true;
+		this.#stoppedAt = undefined;
 		this.#activity.changeUpstream('connected', this.#second());
 	}
 
 	lose(): void {
 		if (this.#connected) this.#activity.changeUpstream('lost', this.#second());
-		this.#connected = false;
+		this.#stop();
+		this.drawAll();
 	}
 
 	/** @param message undefined where the frame cannot be read */
@@ -113,6 +115,12 @@ export class NaivePage {
 	/** Number of pending timers: the tick, and the prune between Connect and Disconnect. */
 	get timers(): number {
 		return this.#prune === undefined ? 1 : 2;
+	}
+
+	/** The time shown stops (CONNECT-12). */
+	#stop(): void {
+		this.#connected = false;
+		if (this.#wasConnected) this.#stoppedAt = this.#second();
 	}
 
 	#pass(milliseconds: number): void {

@@ -129,6 +129,8 @@ class RelayPlaying {
 
 	/** Waits until a page has everything, in a quiet moment, and compares it with the page that was there all the time. */
 	#compare({ name, store, line }: RelayPage): void {
+		// Without a connection each page stands still at the moment at which it noticed the loss.
+		if (!this.#relay.live.activity.connected) this.#relay.live.hear({ upstream: 'connected' }, this.#clock.now());
 		// The last batch is sent and arrives before the first look.
 		this.#clock.advance(2000);
 		for (let seconds = 0; !line.idle || !this.#steady.line.idle; seconds++) {

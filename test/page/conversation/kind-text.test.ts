@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { describeConversation } from '../../../src/engine/conversations/conversation.ts';
-import { describeKind } from '../../../src/page/conversation/kind-text.ts';
+import { describeKind, NOT_HEARD } from '../../../src/page/conversation/kind-text.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 /** Overs on one talkgroup, `[source, start, stop]` in seconds from T0; @returns its text at `at` */
@@ -13,7 +13,8 @@ function textAt(at: number, overs: readonly (readonly [number, number, number])[
 		activity.apply(startMessage(session), T0 + from);
 		if (to <= at) activity.apply(stopMessage({ ...session, stop: T0 + to }), T0 + to);
 	}
-	return describeKind(describeConversation(startMessage().destinationId, activity.recentActivity(T0 + at)), T0 + at);
+	const conversation = describeConversation(startMessage().destinationId, activity.recentActivity(T0 + at));
+	return describeKind(conversation, T0 + at, NOT_HEARD);
 }
 
 describe('the text for a talkgroup’s conversation', () => {

@@ -49,7 +49,7 @@ describe('the view', () => {
 		expect([active.sessions, stale]).toEqual([[], true]);
 		clock.advance(5000);
 		store.togglePause();
-		const after = await until(({ paused }) => !paused);
+		const after = await until(({ paused, connection }) => !paused && connection === 'connected');
 		expect(after.active.now).toBe(T0 + 5);
 		expect(after.active.sessions).toMatchObject([{ id: 'session-1', unheardSinceLoss: true }]);
 	});

@@ -59,34 +59,32 @@ describe('the data', () => {
 		expect([talkgroups.rows, callsigns.rows]).toEqual([[], []]);
 	});
 
-	it('CONNECT-4: says that it is reconnecting after a loss, and not after a Disconnect', async () => {
-		const { server, store, until } = await connected();
-		expect(store.view().reconnecting).toBe(false);
-		server.disconnectAll();
-		await until(({ connection }) => connection === 'disconnected');
-		expect(store.view().reconnecting).toBe(true);
-		store.disconnect();
-		expect(store.view().reconnecting).toBe(false);
-		store.connect();
-		await until(({ connection }) => connection === 'connected');
-		expect(store.view().reconnecting).toBe(false);
-	});
-
-	it('CONNECT-3: stops the time shown at a Disconnect, and only the age of the last frame goes on', async () => {
+	it.each([
+		['a loss', false],
+		['a Disconnect', true],
+	])('CONNECT-3, CONNECT-12: stops the time shown at %s, and says when the last frame came', async (_, closed) => {
 		const { server, clock, store, until } = await connected();
+		expect(store.view()).toMatchObject({ stale: false, closed: false, noDataSince: undefined });
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
 		clock.advance(2000);
-		store.disconnect();
-		const { active, talkgroups, callsigns } = store.view();
-		expect([active.now, talkgroups.now, talkgroups.rows.length]).toEqual([T0 + 2, T0 + 2, 1]);
-		clock.advance(900_000);
-		const after = await until(({ lastFrameAge }) => lastFrameAge === 902);
-		expect(after.active).toBe(active);
-		expect(after.talkgroups).toBe(talkgroups);
-		expect(after.callsigns).toBe(callsigns);
+		if (closed) store.disconnect();
+		else server.disconnectAll();
+		const { active, talkgroups, callsigns, noDataSince } = await until(({ stale }) => stale);
+		expect([active.now, talkgroups.now, talkgroups.rows.length, noDataSince]).toEqual([T0 + 2, T0 + 2, 1, T0]);
+		expect(store.view().closed).toBe(closed);
+		// The first attempt of a page that lost its connection comes after a second.
+		clock.advance(closed ? 900_000 : 999);
+		store.show();
+		expect(store.view()).toMatchObject({ lastFrameAge: undefined, noDataSince: T0 });
+		expect(store.view().active).toBe(active);
+		expect(store.view().talkgroups).toMatchObject({ rows: talkgroups.rows, now: T0 + 2 });
+		expect(store.view().callsigns).toMatchObject({ rows: callsigns.rows, now: T0 + 2 });
+		clock.advance(1);
 		store.connect();
-		expect(store.view().active).toMatchObject({ sessions: [], now: T0 + 902 });
+		const { active: after } = await until(({ stale }) => !stale);
+		expect(after).toMatchObject({ sessions: [], now: T0 + (closed ? 902 : 3) });
+		expect(store.view()).toMatchObject({ closed: false, noDataSince: undefined });
 	});
 
 	it('WINDOW-1: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {

@@ -146,4 +146,16 @@ describe('npm start -- --play', () => {
 		expect(third).toMatchObject({ event: 'start', sessionId: 'session-1~2' });
 		expect(product.stderr).toBe('1 of 3 lines could not be read and was skipped.\n');
 	});
+
+	it('RELAY-28: begins a recording with the first request for the state', async () => {
+		const file = `${await temporaryFolder()}/one.ndjson`;
+		await writeFile(file, writeRecordedLine({ at: T0 * 1000, message: frameOf(startMessage()) }));
+		const { address, product } = await startProduct('--play', file);
+		cleanups.push(() => product.kill());
+		const received = async () => {
+			const response = await fetch(`${address}/state.json`);
+			return Reflect.get(Object((await response.json()).frames), 'received');
+		};
+		await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(0);
+	});
 });
