@@ -77,7 +77,10 @@ interface PanelLinkProps {
 	readonly children: ReactNode;
 }
 
-/** A talkgroup or a station. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. */
+/**
+ * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. Its list
+ * makes one of its links a Tab stop (SCREEN-26).
+ */
 export function PanelLink({ subject, children }: PanelLinkProps) {
 	const { open } = useContext(PanelContext);
 	const current = useOpenPanel()(subject);
@@ -87,7 +90,13 @@ export function PanelLink({ subject, children }: PanelLinkProps) {
 		open(subject);
 	};
 	return (
-		<a href={panelAddress(subject)} className="subject" aria-current={current || undefined} onClick={press}>
+		<a
+			href={panelAddress(subject)}
+			className="subject"
+			tabIndex={-1}
+			aria-current={current || undefined}
+			onClick={press}
+		>
 			{children}
 		</a>
 	);

@@ -4,12 +4,14 @@ interface NewTabLinkProps {
 	readonly address: string;
 	/** Its accessible name, where its content is a drawing. */
 	readonly label?: string;
+	/** -1 in a row, whose list has one Tab stop (SCREEN-26). */
+	readonly tabIndex?: number;
 	readonly onClick?: () => void;
 	readonly children: ReactNode;
 }
 
 /** A link to another site. It opens in a new tab, without a referrer and without access to this page. */
-export function NewTabLink({ address, label, onClick, children }: NewTabLinkProps) {
+export function NewTabLink({ address, label, tabIndex, onClick, children }: NewTabLinkProps) {
 	return (
 		<a
 			href={address}
@@ -17,6 +19,7 @@ export function NewTabLink({ address, label, onClick, children }: NewTabLinkProp
 			rel="noopener noreferrer"
 			aria-label={label}
 			title={label}
+			tabIndex={tabIndex}
 			onClick={onClick}
 			onAuxClick={({ button }) => {
 				// The middle button opens the link too.

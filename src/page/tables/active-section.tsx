@@ -44,8 +44,7 @@ export const ActiveSection = memo(function ActiveSection({ store }: { store: Pag
 				</>
 			}
 		>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard to be scrolled */}
-			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={0} {...hold.handlers}>
+			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={-1} {...hold.handlers}>
 				<table>
 					<caption className="visually-hidden">Sessions on the air, the longest first</caption>
 					<thead>

@@ -1,6 +1,16 @@
-import { type DOMAttributes, type FocusEvent, useState, useSyncExternalStore } from 'react';
+import {
+	type DOMAttributes,
+	type FocusEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	useEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { useServices } from '../services.ts';
+import { keepTabStops, moveFocus, moveTabStop, pressRow } from './row-focus.ts';
 
 /** The longest hold of rows without a movement (SCREEN-13). */
 export const HOLD_SECONDS = 15;
@@ -95,8 +105,8 @@ export interface TableHold {
 	readonly focusedRow: string | undefined;
 	/** Ends the hold, until the pointer or the focus moves in the table again. */
 	readonly release: () => void;
-	/** Event handlers of the element around the table. */
-	readonly handlers: DOMAttributes<HTMLElement>;
+	/** The ref and event handlers of the element around the table. They press and focus its rows too (PANEL-1, SCREEN-26). */
+	readonly handlers: DOMAttributes<HTMLElement> & { readonly ref: (element: HTMLElement | null) => void };
 }
 
 /**
@@ -109,7 +119,16 @@ export function useHold(byPointer = true): TableHold {
 	const [hold] = useState(() => new Hold(clock));
 	const [focusedRow, setFocusedRow] = useState<string>();
 	const state = useSyncExternalStore(hold.subscribe, hold.state, hold.state);
+	const around = useRef<HTMLElement>(null);
+	const lastFocused = useRef<HTMLElement>(undefined);
+	// After each draw, because any may have moved or removed the row that had the Tab stop.
+	useEffect(() => {
+		if (around.current !== null) keepTabStops(around.current, lastFocused.current);
+	});
 	const [handlers] = useState(() => ({
+		ref: (element: HTMLElement | null) => {
+			around.current = element;
+		},
 		// A finger does not rest on the screen, so only its press holds the rows.
 		onPointerMove: ({ pointerType }: { pointerType: string }) => {
 			if (byPointer && pointerType !== 'touch') hold.pointerMoved();
@@ -118,12 +137,20 @@ export function useHold(byPointer = true): TableHold {
 		onPointerDown: hold.pressed,
 		onPointerUp: hold.lifted,
 		onPointerCancel: hold.lifted,
-		onClick: hold.clicked,
-		onFocus: ({ target }: FocusEvent) => {
+		onClick: (event: MouseEvent) => {
+			hold.clicked();
+			pressRow(event);
+		},
+		onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
 			hold.focusMoved();
+			lastFocused.current = target;
+			moveTabStop(target);
 			setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
 		},
-		onKeyDown: hold.focusMoved,
+		onKeyDown: (event: KeyboardEvent) => {
+			hold.focusMoved();
+			moveFocus(event);
+		},
 		onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
 			if (currentTarget.contains(relatedTarget)) return;
 			hold.focusLeft();

@@ -56,7 +56,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 					</span>
 				)}
 			</span>
-			<Star subject={station} label={text} callsign={callsign} />
+			<Star subject={station} label={text} callsign={callsign} tabIndex={-1} />
 		</span>
 	);
 });
@@ -88,11 +88,11 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 				{country !== undefined && <Country code={country} hint="numbered in " />}
 			</span>
 			{audio !== undefined && (
-				<NewTabLink address={audio} label={`Listen to ${text}`}>
+				<NewTabLink address={audio} label={`Listen to ${text}`} tabIndex={-1}>
 					<ListenIcon />
 				</NewTabLink>
 			)}
-			<Star subject={talkgroup} label={text} />
+			<Star subject={talkgroup} label={text} tabIndex={-1} />
 		</span>
 	);
 });

@@ -120,7 +120,7 @@ function WaitingList({ store }: { store: PageStore }) {
 									)}
 								</span>
 								{audio !== undefined && (
-									<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`}>
+									<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`} tabIndex={-1}>
 										<ListenIcon />
 									</NewTabLink>
 								)}

@@ -9,10 +9,12 @@ export interface WatchedProps {
 	readonly label: string;
 	/** The station's call sign: it may be watched by that. */
 	readonly callsign?: string;
+	/** -1 in a row, whose list has one Tab stop (SCREEN-26). */
+	readonly tabIndex?: number;
 }
 
 /** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
-export function Star({ subject, label, callsign = '' }: WatchedProps) {
+export function Star({ subject, label, callsign = '', tabIndex }: WatchedProps) {
 	const { isWatched, ...button } = useStar(subject, callsign);
 	return (
 		<button
@@ -20,6 +22,7 @@ export function Star({ subject, label, callsign = '' }: WatchedProps) {
 			className={isWatched ? 'star watched' : 'star'}
 			aria-label={`Watch ${label}`}
 			aria-pressed={isWatched}
+			tabIndex={tabIndex}
 			{...button}
 		/>
 	);

@@ -78,7 +78,7 @@ test('SCREEN-15: the focus stays on a star, which only the focus shows, when ano
 }) => {
 	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
 	await callsignRows.nth(0).getByRole('link').first().focus();
-	await page.keyboard.press('Tab');
+	await page.keyboard.press('ArrowRight');
 	const star = page.locator('.callsigns').getByRole('button', { name: 'Watch DL5QRA' });
 	await expect(star).toBeFocused();
 	sendOver(feed, 1, 50);

@@ -22,7 +22,7 @@ test.describe('stars', () => {
 		await expect(page).not.toHaveURL(/#/);
 	});
 
-	test('w watches what has the focus, Tab reaches its star, and single keys can be off', async ({
+	test('w watches what has the focus, an arrow reaches its star, and single keys can be off', async ({
 		page,
 		openOnFeed,
 	}) => {
@@ -36,7 +36,7 @@ test.describe('stars', () => {
 		await page.keyboard.press('w');
 		await expect(line).toHaveCount(0);
 		await cells.nth(1).getByRole('link').focus();
-		await page.keyboard.press('Tab');
+		await page.keyboard.press('ArrowRight');
 		await expect(cells.nth(1).locator('.star')).toBeFocused();
 		await page.keyboard.press('Enter');
 		await expect(chips).toHaveText([/^Ruhr 26299 · on for \d+s · G4QAA$/]);

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
+import type { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { panelParts, sendTurns } from '../fixtures/conversation.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+/** Has 15 stations on the air, each on a talkgroup of its own, after an over of each. */
+async function openWithRows(page: Page, openOnFeed: () => Promise<FeedServer>): Promise<void> {
+	const feed = await openOnFeed();
+	const now = nowInSeconds();
+	for (let number = 0; number < 15; number++) {
+		const session = { ...apart(number), talkgroup: `Group ${number}`, start: now - 200 + number };
+		feed.send(...[startMessage(session), stopMessage({ ...session, stop: now - 20 })].map(frameOf));
+		feed.send(frameOf(startMessage({ ...session, sessionId: `live ${number}`, start: now - 60 + number })));
+	}
+	await expect(screen(page).activeRows).toHaveCount(15);
+	await expect(screen(page).callsignRows).toHaveCount(15);
+}
+
+/** What has the focus: its row's place in its list and its place among the links and buttons of the row. */
+function focus(page: Page) {
+	return page.evaluate(() => {
+		const focused = document.activeElement;
+		const row = focused?.closest('tr');
+		if (focused == null || row == null) return focused?.closest('label')?.textContent ?? focused?.textContent;
+		return [row.rowIndex, [...row.querySelectorAll('a, button')].indexOf(focused)];
+	});
+}
+
+test('PANEL-1: a press anywhere on a row opens its panel, and links, stars and selected text keep their meaning', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await openWithRows(page, openOnFeed);
+	const { panel, heading } = panelParts(page);
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	const session = activeRows.first();
+	await expect(session).toHaveCSS('cursor', 'pointer');
+	await session.locator('td').nth(2).click();
+	await expect(heading).toHaveText(`${apart(0).sourceId}`);
+	const group = session.locator('td').nth(1);
+	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
+	await group.click({ position: { x: width - 40, y: height / 2 } });
+	await expect(heading).toHaveText('Group 0');
+	await page.keyboard.press('Escape');
+	await expect(panel).toHaveCount(0);
+	await expect(session.locator(':focus')).toHaveCount(1);
+	await page.keyboard.press('Tab');
+
+	const row = talkgroupRows.first();
+	await row.hover();
+	await row.locator('.star').click();
+	await expect(page.locator('.chip')).toHaveCount(1);
+	const figure = callsignRows.first().locator('.talk-time .number');
+	const box = await figure.boundingBox();
+	if (box === null) throw new Error('The figure is not shown.');
+	await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 4 });
+	await page.mouse.up();
+	expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+	await expect(panel).toHaveCount(0);
+	await figure.click();
+	await expect(heading).toHaveText((await callsignRows.first().locator('.label').textContent()) ?? '');
+});
+
+test.describe('with a touch screen', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+	test('PANEL-1: a tap on a row opens its panel', async ({ page, openOnFeed }) => {
+		await openWithRows(page, openOnFeed);
+		await screen(page).talkgroupRows.nth(2).locator('.last-active').tap();
+		await expect(panelParts(page).heading).toHaveText(/^Group \d+$/);
+	});
+});
+
+test('SCREEN-26: each table is one stop of the Tab key, and arrows move between its rows', async ({
+	page,
+	openOnFeed,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await openWithRows(page, openOnFeed);
+	await page.getByRole('button', { name: 'Pause' }).focus();
+	for (const [key, place] of [
+		['Tab', [1, 0]],
+		['ArrowUp', [1, 0]],
+		['ArrowDown', [2, 0]],
+		['PageDown', [12, 0]],
+		['End', [15, 0]],
+		['ArrowDown', [15, 0]],
+		['PageUp', [5, 0]],
+		['ArrowRight', [5, 1]],
+		['ArrowRight', [5, 2]],
+		['ArrowDown', [6, 2]],
+		['ArrowLeft', [6, 1]],
+		['Home', [1, 1]],
+		['ArrowLeft', [1, 0]],
+		['ArrowDown', [2, 0]],
+		['Tab', 'Has group name'],
+		['Shift+Tab', [2, 0]],
+	] as const) {
+		await page.keyboard.press(key);
+		expect(await focus(page), key).toEqual(place);
+	}
+	await page.keyboard.press('w');
+	await expect(page.locator('.chip')).toContainText(`${apart(1).sourceId}`);
+	await page.keyboard.press('Enter');
+	await expect(panelParts(page).heading).toHaveText(`${apart(1).sourceId}`);
+	await page.keyboard.press('Escape');
+	expect(await focus(page)).toEqual([2, 0]);
+	await page.getByLabel('Group name', { exact: true }).focus();
+	for (const expected of [[1, 0], 'Has callsign', 'Has name', 'Callsign', 'Name', [1, 0], 'Source']) {
+		await page.keyboard.press('Tab');
+		expect(await focus(page)).toEqual(expected);
+	}
+});
+
+test('SCREEN-26: a panel has one stop for each of its lists', async ({ page, openOnFeed }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	sendTurns(await openOnFeed(), [0, 1, 2, 0, 1, 2]);
+	const { rankedLink, heading, overs, stations } = panelParts(page);
+	await rankedLink('Ruhr').click();
+	await expect(heading).toBeFocused();
+	await expect(overs).toHaveCount(6);
+	await page.locator('.panel-head :is(a, button)').last().focus();
+	await page.keyboard.press('Tab');
+	await expect(stations.first().getByRole('link')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(overs.first().getByRole('link')).toBeFocused();
+	await page.keyboard.press('End');
+	await expect(overs.last().getByRole('link')).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(heading).toHaveText('G4QAA');
+});
