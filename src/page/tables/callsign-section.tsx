@@ -123,9 +123,12 @@ const CallsignCells = memo(
 					<CallsignText sourceId={id} callsign={callsign} />
 				</th>
 				<td className="operator">
-					<span className="cut" title={name}>
-						<bdi className="name">{name}</bdi>
-					</span>
+					{/* Without a text it would have no baseline, and would push the other cells up. */}
+					{name !== '' && (
+						<span className="cut" title={name}>
+							<bdi className="name">{name}</bdi>
+						</span>
+					)}
 				</td>
 				<td className="talk-time">
 					<LiveMark session={session} now={now} />

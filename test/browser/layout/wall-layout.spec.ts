@@ -14,13 +14,14 @@ test('WALL-1: fills 1920 × 1080 and 3840 × 2160 with the tables, without scrol
 		await expect(connect).toBeVisible();
 		const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
 		const before = await size();
-		await page.goto(`${address}/#wall=1`);
+		await page.goto(`${address}/#wall=1&watch=tg:91`);
 		await expect(page.locator('.wall-line')).toContainText('Connected');
 		await expect(activeRows.nth(19)).toBeInViewport({ ratio: 1 });
 		await expect(talkgroupRows).toHaveCount(20);
 		await expect(talkgroupRows.last()).toBeInViewport({ ratio: 1 });
 		await expect(callsignRows.last()).toBeInViewport({ ratio: 1 });
 		await expect(page.locator('.waiting')).toBeInViewport({ ratio: 1 });
+		await expect(page.locator('.chip')).toBeInViewport({ ratio: 1 });
 		for (const gone of ['.title-bar', '.banner', '.controls', 'footer', '.texts']) {
 			await expect(page.locator(gone).first()).toBeHidden();
 		}
