@@ -45,17 +45,12 @@ export function LanesTable(props: LanesTableProps) {
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
 	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
 	const more = parties.length - shown.length;
-	const hasButton = more > 0 && !all;
+	const moreText = `and ${more.toLocaleString('en-US')} more`;
 	const table = useRef<HTMLTableElement>(null);
-	// The button is pressed or has the focus. Safari gives a pressed button no focus.
-	const buttonInUse = useRef(false);
-	// The button leaves with its press, and when few lanes are left. The first row that the press showed gets the focus, or else the last row.
+	// The button leaves with its press. The first row that the press showed gets the focus.
 	useLayoutEffect(() => {
-		if (hasButton || !buttonInUse.current) return;
-		buttonInUse.current = false;
-		const links = table.current?.querySelectorAll<HTMLElement>('.subject') ?? [];
-		(links[FIRST_LANES] ?? links[links.length - 1])?.focus();
-	}, [hasButton]);
+		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
+	}, [all]);
 	return (
 		<>
 			<table ref={table} className="lanes">
@@ -110,26 +105,14 @@ export function LanesTable(props: LanesTableProps) {
 				</tbody>
 			</table>
 			<LaneAxis />
-			{more > 0 && all && <p className="muted">and {more.toLocaleString('en-US')} more</p>}
-			{hasButton && (
-				<button
-					type="button"
-					className="link"
-					onFocus={() => {
-						buttonInUse.current = true;
-					}}
-					onBlur={({ currentTarget }) => {
-						// When the window loses the focus, the button keeps it for the window's return.
-						buttonInUse.current = document.activeElement === currentTarget;
-					}}
-					onClick={() => {
-						buttonInUse.current = true;
-						setAll(true);
-					}}
-				>
-					and {more.toLocaleString('en-US')} more
-				</button>
-			)}
+			{more > 0 &&
+				(all ? (
+					<p className="muted">{moreText}</p>
+				) : (
+					<button type="button" className="link" onClick={() => setAll(true)}>
+						{moreText}
+					</button>
+				))}
 		</>
 	);
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { useServices } from '../services.ts';
-import { keepTabStops, moveFocus, moveTabStop, pressRow } from './row-focus.ts';
+import { keepTabStops, moveFocus, pressRow } from './row-focus.ts';
 
 /** The longest hold of rows without a movement (SCREEN-13). */
 export const HOLD_SECONDS = 15;
@@ -123,7 +123,7 @@ export function useHold(byPointer = true): TableHold {
 	const lastFocused = useRef<HTMLElement>(undefined);
 	// After each draw, because any may have moved or removed the row that had the Tab stop.
 	useEffect(() => {
-		if (around.current !== null) keepTabStops(around.current, lastFocused.current);
+		keepTabStops(around.current, lastFocused.current);
 	});
 	const [handlers] = useState(() => ({
 		ref: (element: HTMLElement | null) => {
@@ -141,10 +141,10 @@ export function useHold(byPointer = true): TableHold {
 			hold.clicked();
 			pressRow(event);
 		},
-		onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+		onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement, HTMLElement>) => {
 			hold.focusMoved();
 			lastFocused.current = target;
-			moveTabStop(target);
+			keepTabStops(currentTarget, target);
 			setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
 		},
 		onKeyDown: (event: KeyboardEvent) => {

@@ -72,11 +72,11 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 ];
 
 /** All keys and what they do. The compiler reports a key of the page that is missing here. */
-const KEYS: Readonly<Record<PageKey | 'Escape' | '↑ ↓', string>> = {
+const KEYS: Readonly<Record<PageKey | 'Escape' | 'Arrows', string>> = {
 	'/': 'goes to the first text filter',
 	g: 'finds a talkgroup or a station',
 	Escape: 'clears the filter that is being typed, or closes the panel',
-	'↑ ↓': 'move between the rows of a table. Enter opens the panel of one',
+	Arrows: 'move between rows',
 	w: 'starts or stops watching the talkgroup or station that has the focus',
 	p: 'pauses the screen, and lets it go on',
 	'?': 'shows this legend',

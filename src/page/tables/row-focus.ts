@@ -8,63 +8,55 @@ const CONTROLS = 'a, button:enabled';
 const PAGE = 10;
 
 /** Gives each list inside `around` a Tab stop: what had the focus last, or else the first row's. @param last what had the focus last */
-export function keepTabStops(around: HTMLElement, last: HTMLElement | undefined): void {
-	for (const list of around.querySelectorAll(LISTS)) {
-		const rows = list.querySelectorAll('[data-row]');
-		const first = [...rows].find((row) => row.checkVisibility())?.querySelector<HTMLElement>(CONTROLS);
-		const stop = list.contains(last ?? null) && last?.checkVisibility() === true ? last : first;
-		if (stop != null && stop.tabIndex !== 0) moveTabStop(stop);
+export function keepTabStops(around: HTMLElement | null, last: HTMLElement | undefined): void {
+	for (const list of around?.querySelectorAll(LISTS) ?? []) {
+		const isLast = list.contains(last ?? null) && last?.checkVisibility() === true;
+		const stop = isLast ? last : controlsOf(visibleRows(list)[0])[0];
+		if (stop === undefined || stop.tabIndex === 0) continue;
+		for (const before of list.querySelectorAll<HTMLElement>('[tabindex="0"]')) before.tabIndex = -1;
+		stop.tabIndex = 0;
 	}
 }
 
-/** Makes a control of a row the Tab stop of its list. Another element is left as it is. */
-export function moveTabStop(control: HTMLElement): void {
-	const list = control.closest('[data-row]')?.closest(LISTS);
-	if (list == null) return;
-	for (const stop of list.querySelectorAll<HTMLElement>('[tabindex="0"]')) stop.tabIndex = -1;
-	control.tabIndex = 0;
-}
+/** The rows that a key goes down. The first and the last row are its ends. */
+const ROWS_OF_KEY = new Map([
+	['ArrowUp', -1],
+	['ArrowDown', 1],
+	['PageUp', -PAGE],
+	['PageDown', PAGE],
+	['Home', Number.NEGATIVE_INFINITY],
+	['End', Number.POSITIVE_INFINITY],
+]);
 
 /** Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down, and in a row by the horizontal arrows. */
 export function moveFocus(event: KeyboardEvent): void {
-	const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
-	if (!(target instanceof HTMLElement) || ctrlKey || metaKey || shiftKey || altKey) return;
+	const { target, key, ctrlKey, metaKey, altKey } = event;
+	if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
 	const row = target.closest<HTMLElement>('[data-row]');
 	const list = row?.closest(LISTS);
 	if (row == null || list == null) return;
-	const rows = visibleRows(list);
-	const place = rows.indexOf(row);
 	const controls = controlsOf(row);
 	const column = controls.indexOf(target);
-	const last = rows.length - 1;
-	const rowOfKey = new Map([
-		['ArrowUp', place - 1],
-		['ArrowDown', place + 1],
-		['PageUp', Math.max(0, place - PAGE)],
-		['PageDown', Math.min(last, place + PAGE)],
-		['Home', 0],
-		['End', last],
-	]).get(key);
-	const columnOfKey = new Map([
-		['ArrowLeft', column - 1],
-		['ArrowRight', column + 1],
-	]).get(key);
-	if (rowOfKey === undefined && columnOfKey === undefined) return;
+	const rowsOfKey = ROWS_OF_KEY.get(key);
+	if (rowsOfKey !== undefined) {
+		const rows = visibleRows(list);
+		const place = Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + rowsOfKey));
+		const there = controlsOf(rows[place]);
+		(there[column] ?? there[0])?.focus();
+	} else if (key === 'ArrowLeft' || key === 'ArrowRight') controls[column + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+	else return;
 	event.preventDefault();
-	const there = controlsOf(rows[rowOfKey ?? place]);
-	(there[columnOfKey ?? column] ?? (columnOfKey === undefined ? there[0] : undefined))?.focus();
 }
 
 /**
  * Opens the panel of the row that was pressed, beside its links and buttons (PANEL-1): of the subject in the pressed cell, or else of the row's first
  * one. A press that selected text opens nothing.
  */
-export function pressRow({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
+export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
-	if (ctrlKey || metaKey || shiftKey || altKey || getSelection()?.isCollapsed === false) return;
-	const row = target.closest('[data-row]') ?? target.closest('.lane-row')?.previousElementSibling;
-	const link =
-		target.closest('td')?.querySelector<HTMLElement>('.subject') ?? row?.querySelector<HTMLElement>('.subject');
+	if (getSelection()?.isCollapsed === false) return;
+	const row = target.closest('[data-row]');
+	const link = (target.closest('td:has(.subject)') ?? row)?.querySelector<HTMLElement>('.subject');
 	// As a press on the link itself: closing the panel then gives the focus back.
 	link?.focus({ preventScroll: true });
 	link?.click();

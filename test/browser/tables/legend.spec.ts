@@ -21,7 +21,7 @@ test('LAYOUT-6: a legend explains the marks with the marks themselves, and p doe
 		'/',
 		'g',
 		'Escape',
-		'↑ ↓',
+		'Arrows',
 		'w',
 		'p',
 		'?',
