@@ -79,7 +79,7 @@ interface PanelLinkProps {
 
 /**
  * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. Its list
- * makes one of its links a Tab stop (SCREEN-26).
+ * makes one of its links a Tab stop (SCREEN-27).
  */
 export function PanelLink({ subject, children }: PanelLinkProps) {
 	const { open } = useContext(PanelContext);

@@ -4,7 +4,7 @@ interface NewTabLinkProps {
 	readonly address: string;
 	/** Its accessible name, where its content is a drawing. */
 	readonly label?: string;
-	/** -1 in a row, whose list has one Tab stop (SCREEN-26). */
+	/** -1 in a row, whose list has one Tab stop (SCREEN-27). */
 	readonly tabIndex?: number;
 	readonly onClick?: () => void;
 	readonly children: ReactNode;

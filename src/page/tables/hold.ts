@@ -105,7 +105,7 @@ export interface TableHold {
 	readonly focusedRow: string | undefined;
 	/** Ends the hold, until the pointer or the focus moves in the table again. */
 	readonly release: () => void;
-	/** The ref and event handlers of the element around the table. They press and focus its rows too (PANEL-1, SCREEN-26). */
+	/** The ref and event handlers of the element around the table. They press and focus its rows too (PANEL-1, SCREEN-27). */
 	readonly handlers: DOMAttributes<HTMLElement> & { readonly ref: (element: HTMLElement | null) => void };
 }
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** The lists whose rows share one stop of the Tab key (SCREEN-26). */
+/** The lists whose rows share one stop of the Tab key (SCREEN-27). */
 const LISTS = 'tbody, .partners';
 /** What can be pressed in a row. React renders each with `tabIndex` -1; one of a list then gets 0 here. */
 const CONTROLS = 'a, button:enabled';
@@ -56,7 +56,7 @@ export function pressRow({ target }: MouseEvent): void {
 	if (!(target instanceof Element) || target.closest('a, button') !== null) return;
 	if (getSelection()?.isCollapsed === false) return;
 	const row = target.closest('[data-row]');
-	const link = (target.closest('td:has(.subject)') ?? row)?.querySelector<HTMLElement>('.subject');
+	const link = (target.closest(':is(th, td):has(.subject)') ?? row)?.querySelector<HTMLElement>('.subject');
 	// As a press on the link itself: closing the panel then gives the focus back.
 	link?.focus({ preventScroll: true });
 	link?.click();

@@ -9,7 +9,7 @@ export interface WatchedProps {
 	readonly label: string;
 	/** The station's call sign: it may be watched by that. */
 	readonly callsign?: string;
-	/** -1 in a row, whose list has one Tab stop (SCREEN-26). */
+	/** -1 in a row, whose list has one Tab stop (SCREEN-27). */
 	readonly tabIndex?: number;
 }
 

@@ -38,9 +38,9 @@ test('PANEL-1: a press anywhere on a row opens its panel, and links, stars and s
 	const { activeRows, talkgroupRows, callsignRows } = screen(page);
 	const session = activeRows.first();
 	await expect(session).toHaveCSS('cursor', 'pointer');
-	await session.locator('td').nth(2).click();
+	await session.locator('.duration').click();
 	await expect(heading).toHaveText(`${apart(0).sourceId}`);
-	const group = session.locator('td').nth(1);
+	const group = session.locator('.to');
 	const { width = 0, height = 0 } = (await group.boundingBox()) ?? {};
 	await group.click({ position: { x: width - 40, y: height / 2 } });
 	await expect(heading).toHaveText('Group 0');
@@ -77,7 +77,7 @@ test.describe('with a touch screen', () => {
 	});
 });
 
-test('SCREEN-26: each table is one stop of the Tab key, and arrows move between its rows', async ({
+test('SCREEN-27: each table is one stop of the Tab key, and arrows move between its rows', async ({
 	page,
 	openOnFeed,
 }) => {
@@ -118,7 +118,7 @@ test('SCREEN-26: each table is one stop of the Tab key, and arrows move between 
 	}
 });
 
-test('SCREEN-26: a panel has one stop for each of its lists', async ({ page, openOnFeed }) => {
+test('SCREEN-27: a panel has one stop for each of its lists', async ({ page, openOnFeed }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	sendTurns(await openOnFeed(), [0, 1, 2, 0, 1, 2]);
 	const { rankedLink, heading, overs, stations } = panelParts(page);
