@@ -5,7 +5,7 @@ import type { UnixSeconds } from './time.ts';
 export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
 
 /**
- * A live message, read and checked (SESSION-1). Ids are integers from 0 up, times whole seconds from 0 up. Names are cleaned text, `''` when unknown.
+ * A live message, read and checked (WIRE-7). Ids are integers from 0 up, times whole seconds from 0 up. Names are cleaned text, `''` when unknown.
  */
 export interface LiveMessage {
 	readonly event: SessionEvent;

@@ -21,7 +21,7 @@ export class Names {
 	readonly #onTalkgroupRenamed: (destinationId: number) => void;
 
 	/**
-	 * @param capacity the most sources, and the most talkgroups, held (NAMES-4)
+	 * @param capacity the most sources, and the most talkgroups, held (FRAME-6)
 	 * @param onStationRenamed called with each source whose names changed
 	 * @param onTalkgroupRenamed called with each talkgroup whose name changed
 	 */

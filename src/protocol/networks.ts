@@ -1,6 +1,6 @@
 import { linkNameOf } from './frame.ts';
 
-/** The links of header, banner and footer (NETWORK-8): the product's own pages. */
+/** The links of header, banner and footer: the product's own pages. */
 export interface ProductLinks {
 	readonly about: string;
 	readonly news: string;
@@ -31,7 +31,7 @@ export interface Network {
 	readonly relay?: boolean;
 	readonly links: ProductLinks;
 	/**
-	 * Address templates of links (NETWORK-8): in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a
+	 * Address templates of links: in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a
 	 * talkgroup. Without one there is no link.
 	 */
 	readonly callsignPage?: string;
@@ -41,7 +41,7 @@ export interface Network {
 	readonly talkgroupAudio?: string;
 }
 
-/** The product's title on a network (NETWORK-3). */
+/** The product's title on a network (SCREEN-1). */
 export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }

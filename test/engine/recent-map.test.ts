@@ -5,7 +5,7 @@ import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 beforeAll(() => printSeed('recent-map'));
 
-it('NAMES-4: holds the half of its capacity that was used last, never more than all of it, and counts what it evicted', () => {
+it('FRAME-6: holds the half of its capacity that was used last, never more than all of it, and counts what it evicted', () => {
 	const uses = fc.array(fc.record({ key: fc.nat({ max: 20 }), write: fc.boolean() }), { maxLength: 200, size: 'max' });
 	fc.assert(
 		fc.property(uses, fc.integer({ min: 2, max: 12 }), (given, capacity) => {

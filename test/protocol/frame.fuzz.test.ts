@@ -135,7 +135,7 @@ describe('writeFrame', () => {
 		.map((message) => (message.event === 'start' ? { ...message, stop: 0 } : message));
 	const path: RadioPath = { linkName: 'Q-Link', contextId: 1, slot: 2, master: 2621, rssi: -47, talkerAlias: '' };
 
-	it('SESSION-1: a written message is read back unchanged', () => {
+	it('WIRE-7: a written message is read back unchanged', () => {
 		fc.assert(
 			fc.property(messages, fc.option(fc.nat(), { nil: undefined }), (message, totalCount) => {
 				const details = totalCount === undefined ? path : { ...path, totalCount };

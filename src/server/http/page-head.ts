@@ -25,7 +25,7 @@ const HEAD = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 const NAMED = [productTitle, disconnectedStatus];
 
 /**
- * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-3, SECURITY-1). The page has no inline
+ * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-1, SECURITY-1). The page has no inline
  * script; it reads its settings from `meta` elements.
  *
  * @param html the page as built, with or without settings

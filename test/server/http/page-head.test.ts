@@ -16,7 +16,7 @@ it('a name cannot break out of the page', () => {
 	expect(html).toContain('<title>&lt;/title>&lt;script>"$&amp; Top Activity</title>');
 });
 
-describe('NETWORK-3: the name in the body, as it is before any script has run', () => {
+describe('SCREEN-1: the name in the body, as it is before any script has run', () => {
 	const page = (name: string) =>
 		`${PAGE}<body><h1>${name} Top Activity</h1><p title="Disconnected from ${name}"></p></body>`;
 	const named = (name: string, html: string) =>
