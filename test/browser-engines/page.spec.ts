@@ -210,7 +210,7 @@ test('WINDOW-4, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden fol
 	tab,
 	openOnFeed,
 }) => {
-	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:1');
+	const feed = await openOnFeed('#window=10&clock=utc&hide=tg:26202,st:<b>,tg:x');
 	const now = nowInSeconds();
 	for (const number of [1, 2]) {
 		const session = { ...apart(number), start: now - 60 };
@@ -221,7 +221,7 @@ test('WINDOW-4, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden fol
 	await expect.poll(() => textsOf(tab, '.hidden-line')).toEqual(['1 hidden · show']);
 	const strip = () => tab.run(() => document.querySelector('.talkgroups .strip')?.getAttribute('viewBox'));
 	await expect.poll(strip).toBe('0 0 600 10');
-	expect(await fragmentOf(tab)).toContain('tg:1');
+	expect(await fragmentOf(tab)).toContain('tg:x');
 	await tab.run(() => {
 		const select = document.querySelector<HTMLSelectElement>('.window-choice select');
 		if (select === null) return;

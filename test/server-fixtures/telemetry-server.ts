@@ -13,8 +13,8 @@ export interface EnvelopeItem {
 	readonly payload: Fields;
 }
 
-/** `slow`: accepts requests and never answers. `failing`: answers with an error. */
-export type TelemetryFault = 'slow' | 'failing';
+/** `slow`: accepts requests and never answers. */
+export type TelemetryFault = 'slow';
 
 /** A real HTTP server on 127.0.0.1 with the endpoints of Plausible and Sentry. It keeps what it receives. */
 export class TelemetryServer {
@@ -34,8 +34,7 @@ export class TelemetryServer {
 		http.on('request', (request: IncomingMessage, response) => {
 			void this.#take(request).then((known) => {
 				if (fault === 'slow') return;
-				const failing = fault === 'failing' ? 500 : 200;
-				response.writeHead(known ? failing : 404, {
+				response.writeHead(known ? 200 : 404, {
 					'Access-Control-Allow-Origin': '*',
 					'Content-Type': 'application/json',
 				});

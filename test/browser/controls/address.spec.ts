@@ -33,46 +33,6 @@ test('SCREEN-16: keeps the filters in the fragment over a reload, and ignores a 
 	await expect(callsignRows).toHaveCount(3);
 });
 
-test('SCREEN-16: survives a browser that refuses to write the address, and writes it later', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	await page.addInitScript(() => {
-		const replace = history.replaceState.bind(history);
-		Object.assign(window, { refusing: true });
-		history.replaceState = (...given) => {
-			// As WebKit does after a hundred writes in half a minute.
-			if (Reflect.get(window, 'refusing') === true) throw new DOMException('too many', 'SecurityError');
-			replace(...given);
-		};
-	});
-	await openWithStations(page, start, startFeed);
-	const { callsigns, callsignRows, connect } = screen(page);
-	await callsigns.getByPlaceholder('Enter Callsign...').pressSequentially('^dl5q|'.repeat(22), { delay: 5 });
-	await expect(callsignRows).toHaveCount(3);
-	await callsigns.getByPlaceholder('Enter Callsign...').fill('^dl5q');
-	await expect(callsignRows).toHaveCount(1);
-	await expect(connect).toHaveText('Disconnect');
-	await page.evaluate(() => {
-		Reflect.set(window, 'refusing', false);
-	});
-	await expect(page).toHaveURL(/#callsign=%5Edl5q$/, { timeout: 15_000 });
-});
-
-test('SCREEN-16: keeps what was typed in a field that is left right before a reload', async ({
-	page,
-	start,
-	startFeed,
-}) => {
-	await openWithStations(page, start, startFeed);
-	const { callsigns } = screen(page);
-	await callsigns.getByPlaceholder('Enter Callsign...').fill('^dl5q');
-	await callsigns.getByPlaceholder('Enter Callsign...').blur();
-	await page.reload();
-	await expect(callsigns.getByPlaceholder('Enter Callsign...')).toHaveValue('^dl5q');
-});
-
 test('SCREEN-20: / focuses the first text filter, Escape clears it, ? lists the keys, and they can be switched off', async ({
 	page,
 	start,

@@ -67,8 +67,8 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard too', async ({ page, openOnFeed }) => {
-	await openOnFeed();
+test('SCREEN-1, SCREEN-2, SCREEN-9: menu, banner, source and feedback lead to their pages', async ({ page, start }) => {
+	await page.goto(await start());
 	const menu = page.getByRole('navigation', { name: 'Menu' });
 	await expect(menu).toBeHidden();
 	await page.getByRole('button', { name: 'Menu' }).press('Enter');
@@ -81,19 +81,13 @@ test('SCREEN-1: the menu opens About, News and Support in new tabs, by keyboard 
 	}
 	await page.keyboard.press('Escape');
 	await expect(menu).toBeHidden();
-});
-
-test('SCREEN-2, SCREEN-9: banner, source and feedback lead to their pages', async ({ page, start }) => {
-	await page.goto(await start());
-	await expect(page.getByRole('link', { name: 'Preview Demo Top Activity version 2' })).toHaveAttribute(
-		'href',
-		'https://version2.bm-hotgroups.pages.dev/',
-	);
-	await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute(
-		'href',
-		/^https:\/\/github\.com\/[^/]+\/[^/]+$/,
-	);
-	await expect(page.getByRole('link', { name: 'Feedback' })).toHaveAttribute('href', /\/issues$/);
+	for (const [name, address] of [
+		['Preview Demo Top Activity version 2', 'https://version2.bm-hotgroups.pages.dev/'],
+		['Source', /^https:\/\/github\.com\/[^/]+\/[^/]+$/],
+		['Feedback', /\/issues$/],
+	] as const) {
+		await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
+	}
 });
 
 test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({

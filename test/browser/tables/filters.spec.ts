@@ -23,10 +23,13 @@ async function sendEnded(feed: FeedServer): Promise<void> {
 	}
 }
 
-test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, openOnFeed }) => {
+test('FILTER-1, FILTER-2: filters talkgroups by name, and call signs by call sign and name', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	await sendEnded(feed);
-	const { talkgroups, talkgroupRows } = screen(page);
+	const { talkgroups, talkgroupRows, callsigns, callsignRows } = screen(page);
 	await expect(talkgroupRows).toHaveCount(4);
 	await talkgroups.getByLabel('Has group name').check();
 	await expect(talkgroupRows).toHaveCount(3);
@@ -38,12 +41,6 @@ test('FILTER-1, FILTER-2: filters talkgroups by name', async ({ page, openOnFeed
 	await talkgroups.getByLabel('Has group name').uncheck();
 	await pattern.fill('');
 	await expect(talkgroupRows).toHaveCount(4);
-});
-
-test('FILTER-1, FILTER-2: filters call signs by call sign and name', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await sendEnded(feed);
-	const { callsigns, callsignRows } = screen(page);
 	await expect(callsignRows).toHaveCount(4);
 	await callsigns.getByLabel('Has callsign').check();
 	await expect(callsignRows).toHaveCount(3);

@@ -18,27 +18,7 @@ test('WATCH-10: says beside the switch that the browser blocks notifications', a
 	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
 });
 
-test('WATCH-11: the service worker is removed when the switch is off', async ({ page, context, openOnFeed }) => {
-	await context.grantPermissions(['notifications']);
-	await recordPlatformCalls(page, true);
-	await openOnFeed();
-	const workers = async () => (await stored(page)).workers;
-	await page.getByRole('button', { name: 'Settings' }).click();
-	const notification = page.getByRole('checkbox', { name: 'Notification' });
-	await notification.check();
-	await page.getByRole('button', { name: 'Try: Notification' }).click();
-	await expect.poll(workers).toBe(1);
-	await notification.uncheck();
-	await expect.poll(workers).toBe(0);
-	// One that a trial left is removed with the next visit.
-	await page.getByRole('button', { name: 'Try: Notification' }).click();
-	await expect.poll(workers).toBe(1);
-	await expect(page).not.toHaveURL(/tell/);
-	await page.reload();
-	await expect.poll(workers).toBe(0);
-});
-
-test('WATCH-11: on phones a service worker shows it, which caches nothing and answers no request', async ({
+test('WATCH-11: on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
 	page,
 	context,
 	openOnFeed,
@@ -46,8 +26,10 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing and an
 	await context.grantPermissions(['notifications']);
 	await recordPlatformCalls(page, true);
 	await openOnFeed();
-	await setFragment(page, '#watch=tg:26299');
-	await page.getByRole('button', { name: 'Alerts' }).click();
+	const workers = async () => (await stored(page)).workers;
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const notification = page.getByRole('checkbox', { name: 'Notification' });
+	await notification.check();
 	await page.getByRole('button', { name: 'Try: Notification' }).click();
 	const shown = () =>
 		page.evaluate(async () => {
@@ -62,6 +44,14 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing and an
 	const worker = context.serviceWorkers()[0];
 	const script = await (await page.request.get(worker?.url() ?? '')).text();
 	expect(script).not.toMatch(/fetch|caches/);
+	await notification.uncheck();
+	await expect.poll(workers).toBe(0);
+	// One that a trial left is removed with the next visit.
+	await page.getByRole('button', { name: 'Try: Notification' }).click();
+	await expect.poll(workers).toBe(1);
+	await expect(page).not.toHaveURL(/tell/);
+	await page.reload();
+	await expect.poll(workers).toBe(0);
 });
 
 test('WATCH-10: on phones too a press on a notification opens the panel', async ({ page, context, openOnFeed }) => {
