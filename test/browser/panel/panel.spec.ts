@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
 		await page.keyboard.press('p');
 		await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
 		await page.keyboard.press('g');
-		const field = page.getByRole('textbox', { name: 'Number, name or call sign' });
+		const field = page.getByRole('textbox', { name: 'Find a call sign, name or number' });
 		await expect(field).toBeFocused();
 		await page.keyboard.type('g4');
 		await expect(field).toHaveValue('g4');
