@@ -13,8 +13,8 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
 	await expect(page.locator('#page')).toMatchAriaSnapshot(`
     - banner:
       - heading "Testland Top Activity" [level=1]
+      - textbox "Find a call sign, name or number"
       - button /^Theme/
-      - button "Find"
       - button "Legend and keys"
       - button "Menu"
     - main:
