@@ -133,6 +133,5 @@ test('LAYOUT-1, GHOST-2, SCREEN-11: the mark of a session that may have ended fi
 	await checkEachSize(page, async (width) => {
 		expect.soft(await gapBeforeTalkTime(page, 'callsigns'), `${width} px`).toBeGreaterThanOrEqual(4);
 		expect.soft(await gapBeforeTalkTime(page, 'talkgroups'), `${width} px`).toBeGreaterThanOrEqual(4);
-		expect.soft((await measureLayout(page)).faults.touching, `${width} px`).toEqual([]);
 	});
 });
