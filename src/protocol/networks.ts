@@ -27,7 +27,7 @@ export interface Network {
 	readonly subscription?: string;
 	/** Lower destinations are local to one repeater (START-1); 90 without it. */
 	readonly smallestDestination?: number;
-	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-4). */
+	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-5). */
 	readonly relay?: boolean;
 	readonly links: ProductLinks;
 	/**

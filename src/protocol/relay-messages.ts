@@ -151,7 +151,7 @@ export function readHeader(value: unknown): RelayHeader | undefined {
 	return isMilliseconds(sentAt) && isId(viewers) ? { sentAt, viewers } : undefined;
 }
 
-/** The handshake of our own page (RELAY-4). */
+/** The handshake of our own page (RELAY-5). */
 export const PAGE_HANDSHAKE = { relay: 1 };
 
 /** Whether a handshake is that of our own page, not of any other client. */

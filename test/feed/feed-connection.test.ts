@@ -128,7 +128,7 @@ describe('silence', () => {
 });
 
 describe('on a relay', () => {
-	it('RELAY-4: sends its handshake again at each attempt, and passes other events on', async () => {
+	it('RELAY-5: sends its handshake again at each attempt, and passes other events on', async () => {
 		const relay = await ScriptedRelayServer.start({ clock: new ManualClock(0), mute: true });
 		cleanups.push(() => relay.close());
 		const received: unknown[][] = [];

@@ -20,7 +20,7 @@ async function speak({ network, address }: RelayedPage): Promise<void> {
 	await untilResent(4, address);
 }
 
-test('RELAY-4, RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
+test('RELAY-5: shows complete tables as soon as it is open, and sends nothing but its connection', async ({
 	page,
 	startRelayed,
 }) => {

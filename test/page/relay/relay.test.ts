@@ -19,7 +19,7 @@ describe('a page on a relay', () => {
 		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
 	});
 
-	it('RELAY-4: sends its handshake, and nothing else', async () => {
+	it('RELAY-5: sends its handshake, and nothing else', async () => {
 		const page = await RelayPage.open();
 		page.clock.advance(120_000);
 		page.relay.tell(startMessage({ ...apart(5), start: T0 + 120 }));
