@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { PanelContext, usePanel } from './address/panel.tsx';
 import { usePageState } from './address/use-page-state.ts';
+import { Band } from './band/band.tsx';
 import { Controls } from './chrome/controls.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
@@ -74,6 +75,7 @@ export function App({ store }: { store: PageStore }) {
 						</Controls>
 						<NoData store={store} />
 						{state.watch.length > 0 && <WatchLine store={store} state={state} change={change} />}
+						<Band store={store} />
 						<div className={stale ? 'sections stale' : 'sections'}>
 							<ActiveSection store={store} />
 							<WaitingSection store={store} />

@@ -74,6 +74,8 @@ export function useOpenPanel(): (...subjects: readonly SubjectRef[]) => boolean 
 
 interface PanelLinkProps {
 	readonly subject: SubjectRef;
+	readonly className?: string;
+	readonly tabIndex?: number;
 	readonly children: ReactNode;
 }
 
@@ -81,7 +83,7 @@ interface PanelLinkProps {
  * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. Its list
  * makes one of its links a Tab stop (SCREEN-27).
  */
-export function PanelLink({ subject, children }: PanelLinkProps) {
+export function PanelLink({ subject, className = 'subject', tabIndex = -1, children }: PanelLinkProps) {
 	const { open } = useContext(PanelContext);
 	const current = useOpenPanel()(subject);
 	const press = (event: MouseEvent) => {
@@ -92,8 +94,8 @@ export function PanelLink({ subject, children }: PanelLinkProps) {
 	return (
 		<a
 			href={panelAddress(subject)}
-			className="subject"
-			tabIndex={-1}
+			className={className}
+			tabIndex={tabIndex}
 			aria-current={current || undefined}
 			onClick={press}
 		>

@@ -19,7 +19,7 @@ interface HeaderProps {
 	readonly onLegend: () => void;
 }
 
-/** Title, search, buttons, burger menu (SCREEN-1), and the banner below them, where the network has one (SCREEN-2). */
+/** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
 export const Header = memo(function Header({ store, theme, change, search, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	const title = productTitle(network.name);
@@ -30,6 +30,11 @@ export const Header = memo(function Header({ store, theme, change, search, onLeg
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{title}</h1>
 				<Search store={store} search={search} />
+				{preview !== undefined && (
+					<p className="banner">
+						<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
+					</p>
+				)}
 				<ThemeButton theme={theme} change={change} />
 				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
 					<FindIcon />
@@ -42,11 +47,6 @@ export const Header = memo(function Header({ store, theme, change, search, onLeg
 				</button>
 				<Menu />
 			</div>
-			{preview !== undefined && (
-				<p className="banner">
-					<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
-				</p>
-			)}
 		</header>
 	);
 });

@@ -8,11 +8,13 @@ import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './live.tsx';
 
 const OVERS: readonly DrawnOver[] = [
-	{ localStop: 50, duration: 35 },
-	{ localStop: 120, duration: 50 },
-	{ localStop: 180, duration: 20 },
-	{ localStop: 250, duration: 60 },
+	{ srcId: 1, localStop: 50, duration: 35 },
+	{ srcId: 2, localStop: 120, duration: 50 },
+	{ srcId: 1, localStop: 180, duration: 20 },
+	{ srcId: 3, localStop: 250, duration: 60 },
 ];
+
+const LIVE_OVER = { srcId: 1, start: WINDOW_SECONDS - 25 };
 
 /** The marks of the tables as they look there, with their meanings (LAYOUT-6). */
 const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonly means: string }[] = [
@@ -26,10 +28,11 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 		mark: (
 			<>
 				<span className="visually-hidden">Strip</span>
-				<OversStrip overs={OVERS} liveSince={WINDOW_SECONDS - 25} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />
+				<OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />
 			</>
 		),
-		means: 'The overs that talk time counts, the latest at the right. Green is on the air.',
+		means:
+			'The overs that talk time counts, the latest at the right. The tone changes with the station. Green is on the air.',
 	},
 	{
 		name: 'doubt',

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
+import { nextStrip, type Strip, type Tone, tonesOf } from '../../engine/conversations/strip.ts';
 import { formatDuration, spokenDuration } from '../../engine/format.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -39,33 +40,63 @@ export function doubtText({ unconfirmed }: ActiveSession): string {
 
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
 const MIN_DRAWN_SECONDS = 2;
+/** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
+const STRIP_STEP = 1 / 60;
+
+/** @param window the length of the axis, seconds @returns after how many seconds a strip without a session under way is drawn again */
+export function stripStep(window: number): number {
+	return window * STRIP_STEP;
+}
+
+/** An over, as far as it is drawn. */
+export type DrawnOver = Pick<EndedSession, 'srcId' | 'localStop' | 'duration'>;
+
+interface OversStripProps {
+	readonly overs: readonly DrawnOver[];
+	/** The session under way, if any. */
+	readonly live: Pick<ActiveSession, 'srcId' | 'start'> | undefined;
+	readonly now: UnixSeconds;
+	/** The length of the axis, seconds. */
+	readonly window: number;
+}
+
+const TONES: readonly Tone[] = [0, 1];
 
 /** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
-export const OversStrip = memo(function OversStrip({ overs, liveSince, now, window }: OversStripProps) {
+export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
+	const [before, setBefore] = useState<Strip<DrawnOver>>();
+	const strip = before?.overs === overs ? before : nextStrip(before, overs);
+	if (strip !== before) setBefore(strip);
+	const tones = tonesOf(strip);
+	const stations = new Set([...overs, ...(live === undefined ? [] : [live])].map(({ srcId }) => srcId)).size;
 	return (
-		<svg className="strip" viewBox={`0 0 ${window} 10`} preserveAspectRatio="none" aria-hidden="true">
-			<path d={drawOvers(overs, now, window)} />
-			{liveSince !== undefined && (
+		<svg
+			className="strip"
+			viewBox={`0 0 ${window} 10`}
+			preserveAspectRatio="none"
+			role="img"
+			aria-label={stations > 1 ? `taking turns: ${stations} stations` : 'one station'}
+		>
+			{TONES.map((tone) => (
+				<path
+					key={tone}
+					className={tone === 0 ? undefined : 'other-tone'}
+					d={drawOvers(
+						overs.filter((_, index) => tones[index] === tone),
+						now,
+						window,
+					)}
+				/>
+			))}
+			{live !== undefined && (
 				<path
 					className="live-over"
-					d={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - liveSince)), window)}
+					d={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - live.start)), window)}
 				/>
 			)}
 		</svg>
 	);
 });
-
-/** An over, as far as it is drawn. */
-export type DrawnOver = Pick<EndedSession, 'localStop' | 'duration'>;
-
-interface OversStripProps {
-	readonly overs: readonly DrawnOver[];
-	/** When the over now under way began. */
-	readonly liveSince: UnixSeconds | undefined;
-	readonly now: UnixSeconds;
-	/** The length of the axis, seconds. */
-	readonly window: number;
-}
 
 function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number): string {
 	return overs

@@ -16,7 +16,7 @@ import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useHold } from './hold.ts';
-import { LiveMark, OversStrip } from './live.tsx';
+import { LiveMark, OversStrip, stripStep } from './live.tsx';
 import { emptyReason, RankingTable } from './ranking-table.tsx';
 import { TalkgroupText } from './row-text.tsx';
 import { Section } from './section.tsx';
@@ -95,9 +95,6 @@ interface TalkgroupCellsProps {
 	readonly window: WindowSeconds;
 }
 
-/** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
-const STRIP_STEP = 1 / 60;
-
 const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window }: TalkgroupCellsProps) {
 	const clock = useClockFormat();
 	const { id, name, talkTime, lastActive, overs } = row;
@@ -107,7 +104,7 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 				<TalkgroupText id={id} name={name} listen />
 			</th>
 			<td className="talk-time">
-				<OversStrip overs={overs} liveSince={session?.start} now={now} window={window} />
+				<OversStrip overs={overs} live={session} now={now} window={window} />
 				<LiveMark session={session} now={now} />
 				<span className="number">{formatDuration(talkTime)}</span>
 			</td>
@@ -119,6 +116,6 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 /** Whether a row needs no new draw. It is redrawn when it changes, each second while it is live, and at each step of its strip. */
 function isUnchanged(before: TalkgroupCellsProps, after: TalkgroupCellsProps): boolean {
 	if (before.row !== after.row || before.session !== after.session || before.window !== after.window) return false;
-	const step = after.session === undefined ? after.window * STRIP_STEP : 1;
+	const step = after.session === undefined ? stripStep(after.window) : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import type { LiveConversation } from '../../engine/conversations/live.ts';
+import { placeCards } from '../../engine/conversations/places.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import { onlyTalkgroup } from '../../engine/subjects.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { keepSameList } from '../../engine/unchanged.ts';
+import { useVisible } from '../settings/hidden.ts';
+import type { Derivation } from '../store/derived-view.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { useDerived, useView } from '../store/use-view.ts';
+import { useHold } from '../tables/hold.ts';
+import type { Keeping } from '../tables/shown-rows.ts';
+import { useBandLayout } from './band-layout.ts';
+import { Card } from './card.tsx';
+
+interface Live {
+	readonly live: readonly LiveConversation[];
+	readonly now: UnixSeconds;
+}
+
+const destinationOf = ({ dstId }: LiveConversation) => onlyTalkgroup(dstId);
+
+/** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
+export const Band = memo(function Band({ store }: { store: PageStore }) {
+	const { live, now } = useDerived(store, useMemo(liveConversations, []));
+	const stale = useView(store, (view) => view.stale);
+	const list = useRef<HTMLUListElement>(null);
+	const layout = useBandLayout(list);
+	const hold = useHold(false);
+	const cards = useCards(useVisible(live, destinationOf), layout.columns * layout.rows, hold);
+	const [stop, setStop] = useState<number>();
+	const shown = cards.filter((card) => card !== undefined);
+	// Without the card that had the focus last, the first one is the stop of the tab key.
+	const tabStop = shown.some(({ dstId }) => dstId === stop) ? stop : shown[0]?.dstId;
+	return (
+		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading">
+			<h2 id="band-heading" className="visually-hidden">
+				Live conversations
+			</h2>
+			{shown.length === 0 && <p className="muted">No conversation was heard lately.</p>}
+			<ul ref={list} {...hold.handlers} onKeyDownCapture={(event) => moveFocus(event, layout.columns)}>
+				{cards.map(
+					(card, place) =>
+						card !== undefined && (
+							<li
+								key={card.dstId}
+								data-row={card.dstId}
+								style={{
+									gridRow: Math.floor(place / layout.columns) + 1,
+									gridColumn: (place % layout.columns) + 1,
+								}}
+								onFocus={() => setStop(card.dstId)}
+							>
+								<Card conversation={card} layout={layout} now={now} isStop={card.dstId === tabStop} />
+							</li>
+						),
+				)}
+			</ul>
+		</section>
+	);
+});
+
+function liveConversations(): Derivation<Live> {
+	let talkgroups: ReadonlySet<number> = new Set();
+	return {
+		compute: (activity: Activity, now: UnixSeconds) => {
+			const live = activity.conversations(now);
+			talkgroups = new Set(live.map(({ dstId }) => dstId));
+			return { live, now };
+		},
+		isRelevant: ({ dstId }: ActiveSession) => talkgroups.has(dstId),
+	};
+}
+
+type Cards = readonly (LiveConversation | undefined)[];
+
+/** Keeps the cards in their places as state (LIVE-4). @returns the conversation in each place */
+function useCards(live: readonly LiveConversation[], places: number, keeping: Keeping): Cards {
+	const [before, setBefore] = useState<Cards>([]);
+	const cards = nextCards(before, live, places, keeping);
+	if (cards !== before) setBefore(cards);
+	return cards;
+}
+
+/** @returns the conversation in each place. A card that is pressed or has the focus stays, as rows do (SCREEN-15); `before` where nothing changed */
+export function nextCards(
+	before: Cards,
+	live: readonly LiveConversation[],
+	places: number,
+	{ held, focusedRow }: Keeping,
+): Cards {
+	const present = new Map(live.map((conversation) => [conversation.dstId, conversation]));
+	const placed = placeCards(
+		before.map((card) => card?.dstId),
+		live,
+		places,
+	);
+	return keepSameList(
+		before,
+		placed.map((dstId, place) => {
+			const was = before[place];
+			if (was !== undefined && (held || focusedRow === String(was.dstId))) return present.get(was.dstId) ?? was;
+			return dstId === undefined ? undefined : present.get(dstId);
+		}),
+	);
+}
+
+/** Moves the focus between cards by arrows, Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, columns: number): void {
+	if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+	const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.card')];
+	const place = cards.findIndex((card) => card.matches(':focus'));
+	const target = {
+		ArrowRight: place + 1,
+		ArrowLeft: place - 1,
+		ArrowDown: place + columns,
+		ArrowUp: place - columns,
+		Home: 0,
+		End: cards.length - 1,
+	}[event.key];
+	const card = target === undefined ? undefined : cards[target];
+	if (card === undefined) return;
+	event.preventDefault();
+	card.focus();
+}
