@@ -28,15 +28,15 @@ export function useBandLayout(list: RefObject<HTMLElement | null>): BandLayout {
 	return layout;
 }
 
-/** In the style sheet, the padding of a card and the space between call signs are those between cards. A card has a border of a pixel. */
+/** In the style sheet, the padding of a card is the space between cards, and its border a pixel. Call signs are 2 px further apart. */
 function readLayout(list: Element): BandLayout {
 	const style = getComputedStyle(list);
 	const gap = Number.parseFloat(style.columnGap);
 	return {
 		columns: Number(style.getPropertyValue('--columns')),
-		rows: Number(style.getPropertyValue('--rows')),
+		rows: Number(style.getPropertyValue('--band-rows')),
 		room: Number.parseFloat(style.gridTemplateColumns) - 2 * gap - 2,
-		gap,
+		gap: gap + 2,
 		font: `600 ${style.fontSize} ${style.fontFamily}`,
 	};
 }

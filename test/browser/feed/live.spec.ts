@@ -14,6 +14,8 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
     - banner:
       - heading "Testland Top Activity" [level=1]
       - textbox "Find a call sign, name or number"
+      - paragraph:
+        - link "Preview Testland Top Activity version 2"
       - button /^Theme/
       - button "Legend and keys"
       - button "Menu"
@@ -25,6 +27,9 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
       - button "Pause"
       - status
       - text: /no frame yet$/
+      - region "Live conversations":
+        - heading "Live conversations" [level=2]
+        - paragraph: No conversation was heard lately.
       - region "Currently Active (0)":
         - heading "Currently Active (0)" [level=2]
         - region "Currently Active, the list":

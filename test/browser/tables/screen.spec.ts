@@ -38,17 +38,22 @@ test('SCREEN-11: marks ranked rows that are on the air beside their talk time', 
 	await expect(talkgroupRows.nth(0).locator('.live')).toHaveText('');
 });
 
-test('SCREEN-12: draws every over of a talkgroup at its time', async ({ page, openOnFeed }) => {
+test('SCREEN-12: draws every over of a talkgroup at its time, in two tones that change with the station', async ({
+	page,
+	openOnFeed,
+}) => {
 	const feed = await openOnFeed();
 	const now = nowInSeconds();
 	for (const [index, seconds] of [30, 20, 10].entries()) {
 		const session = { ...apart(1), sessionId: `over ${index}`, sourceId: 100 + index, start: now - seconds };
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 	}
-	const drawing = screen(page).talkgroupRows.nth(0).locator('.strip path:not(.live-over)');
-	await expect.poll(async () => (await readBars(drawing)).map(({ from, to }) => to - from)).toEqual([30, 20, 10]);
+	const strip = screen(page).talkgroupRows.nth(0).getByRole('img', { name: 'taking turns: 3 stations' });
+	const tones = strip.locator('path:not(.live-over)');
+	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
+	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
 	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
-	const bars = await readBars(drawing);
+	const bars = [...(await readBars(tones.nth(0))), ...(await readBars(tones.nth(1)))];
 	const elapsed = nowInSeconds() - now;
 	for (const { to } of bars) {
 		expect(to).toBeGreaterThanOrEqual(300 - elapsed);
