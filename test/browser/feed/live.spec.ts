@@ -14,8 +14,6 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
     - banner:
       - heading "Testland Top Activity" [level=1]
       - textbox "Find a call sign, name or number"
-      - paragraph:
-        - link "Preview Testland Top Activity version 2"
       - button /^Theme/
       - button "Legend and keys"
       - button "Menu"
