@@ -6,7 +6,7 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
-import { useVisible } from '../settings/hidden.ts';
+import { type Hidden, isShown, useHidden } from '../settings/hidden.ts';
 import type { Derivation } from '../store/derived-view.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
@@ -20,7 +20,11 @@ interface Live {
 	readonly now: UnixSeconds;
 }
 
-const destinationOf = ({ dstId }: LiveConversation) => onlyTalkgroup(dstId);
+/** Whether a card is shown: its talkgroup is not hidden. Where only what is watched is shown, it or one of its stations is watched. */
+function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
+	if (!isShown({ subjects, only: undefined }, onlyTalkgroup(dstId))) return false;
+	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
+}
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band({ store }: { store: PageStore }) {
@@ -29,7 +33,9 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);
 	const hold = useHold(false);
-	const cards = useCards(useVisible(live, destinationOf), layout.columns * layout.rows, hold);
+	const hidden = useHidden();
+	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
+	const cards = useCards(visible, layout.columns * layout.rows, hold);
 	const [stop, setStop] = useState<number>();
 	const shown = cards.filter((card) => card !== undefined);
 	// Without the card that had the focus last, the first one is the stop of the tab key.

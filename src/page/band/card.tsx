@@ -7,7 +7,7 @@ import { label } from '../../engine/names.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelLink } from '../address/panel.tsx';
-import { useVisible } from '../settings/hidden.ts';
+import { isShown, useHidden } from '../settings/hidden.ts';
 import { elapsedText } from '../store/view.ts';
 import { OversStrip, stripStep } from '../tables/live.tsx';
 import { type BandLayout, countShown } from './band-layout.ts';
@@ -20,8 +20,6 @@ interface CardProps {
 	readonly isStop: boolean;
 }
 
-const sourceOf = ({ srcId, callsign }: LiveStation) => onlyStation(srcId, callsign);
-
 function callsignOf({ srcId, callsign }: LiveStation): string {
 	return label(callsign, srcId);
 }
@@ -29,7 +27,10 @@ function callsignOf({ srcId, callsign }: LiveStation): string {
 /** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
 export const Card = memo(function Card({ conversation, layout, now, isStop }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
-	const stations = useVisible(conversation.stations, sourceOf);
+	const { subjects } = useHidden();
+	const stations = conversation.stations.filter(({ srcId, callsign }) =>
+		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
+	);
 	return (
 		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card" tabIndex={isStop ? 0 : -1}>
 			<span className="visually-hidden">{describe(conversation, stations)}</span>
