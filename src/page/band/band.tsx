@@ -41,12 +41,12 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 	// Without the card that had the focus last, the first one is the stop of the tab key.
 	const tabStop = shown.some(({ dstId }) => dstId === stop) ? stop : shown[0]?.dstId;
 	return (
-		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading">
+		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading" {...hold.handlers}>
 			<h2 id="band-heading" className="visually-hidden">
 				Live conversations
 			</h2>
 			{shown.length === 0 && <p className="muted">No conversation was heard lately.</p>}
-			<ul ref={list} {...hold.handlers} onKeyDownCapture={(event) => moveFocus(event, layout.columns)}>
+			<ul ref={list} onKeyDownCapture={(event) => moveFocus(event, layout.columns)}>
 				{cards.map(
 					(card, place) =>
 						card !== undefined && (
