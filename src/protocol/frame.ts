@@ -23,7 +23,7 @@ export const MAX_PAYLOAD_BYTES = 65_536;
 /**
  * Reads a frame. It never throws, whatever it is given (FRAME-4).
  *
- * @param frame anything a feed may send; its payload may be JSON text or already an object (FRAME-1)
+ * @param frame anything a feed may send; its payload may be JSON text or already an object (FRAME-3)
  * @returns the message, or why there is none
  */
 export function readFrame(frame: unknown): LiveMessage | Unreadable {

@@ -46,7 +46,7 @@ export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }
 
-/** The title of the status icon without a connection (SCREEN-4). */
+/** The title of the status icon without a connection (SCREEN-3). */
 export function disconnectedStatus(networkName: string): string {
 	return `Disconnected from ${networkName}`;
 }

@@ -11,7 +11,7 @@ function read(fields: object) {
 }
 
 describe('readFrame', () => {
-	it('WIRE-7, FRAME-1: reads a frame, as a JSON string or as an object', () => {
+	it('WIRE-7, FRAME-3: reads a frame, as a JSON string or as an object', () => {
 		expect(read(wireStop())).toEqual({
 			event: 'stop',
 			sessionId: '7d5c2e0a-1111-4222-8333-944455556666',

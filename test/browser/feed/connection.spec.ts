@@ -3,7 +3,7 @@ import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-4: Connecting... is inactive, then come Disconnect and Connect', async ({
+test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-3: Connecting... is inactive, then come Disconnect and Connect', async ({
 	page,
 	start,
 	startFeed,
