@@ -23,7 +23,7 @@ function focus(page: Page) {
 	return page.evaluate(() => {
 		const focused = document.activeElement;
 		const row = focused?.closest('tr');
-		if (focused == null || row == null) return focused?.closest('label')?.textContent ?? focused?.textContent;
+		if (focused == null || row == null) return (focused?.closest('label')?.textContent ?? focused?.textContent)?.trim();
 		return [row.sectionRowIndex + 1, [...row.querySelectorAll('a, button')].indexOf(focused)];
 	});
 }
