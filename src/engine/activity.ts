@@ -264,7 +264,7 @@ export class Activity {
 	};
 }
 
-/** @returns why a message is no stop (STOP-1, WIRE-5, WIRE-6); undefined when it is one */
+/** @returns why a message is no stop (STOP-1, WIRE-5); undefined when it is one */
 function refuseStop({ event, stop }: LiveMessage): IgnoreReason | undefined {
 	if (event === 'none') return 'no session event';
 	return event === 'update' && stop <= 0 ? 'update' : undefined;

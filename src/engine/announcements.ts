@@ -133,7 +133,7 @@ function rememberActive(
 	return lastActive;
 }
 
-/** Whether a session was on the air when the connection came (WATCH-4). */
+/** Whether a session was on the air when the connection came (WATCH-3). */
 function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSeconds | undefined): boolean {
 	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
 }

@@ -35,7 +35,7 @@ export const CLOSING_SECONDS = 5;
 export const RESEND_PERIOD_SECONDS = 5;
 /** A start this much older than the connection was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
 export const RESENT_START_AGE_SECONDS = 10;
-/** A computer that did nothing for longer must have slept (CONNECT-10, WATCH-4). Timers of hidden pages run up to 60 s late. */
+/** A computer that did nothing for longer must have slept (CONNECT-10, WATCH-3). Timers of hidden pages run up to 60 s late. */
 export const SLEEP_SECONDS = 90;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;

@@ -20,7 +20,7 @@ export interface ActiveSession {
 	readonly unheardSinceLoss: boolean;
 }
 
-/** An ended session (SESSION-6). */
+/** An ended session. */
 export interface EndedSession {
 	readonly id: string;
 	readonly start: UnixSeconds;

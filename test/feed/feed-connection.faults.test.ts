@@ -76,7 +76,7 @@ describe('half-open link', () => {
 		await sendFrames(all, 1, 100);
 	});
 
-	it('CONNECT-8, CONNECT-9: a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
+	it('CONNECT-8: a busy feed that falls quiet is reconnected to once, and then counts as a quiet one', async () => {
 		const all = await connected();
 		const { clock, client } = all;
 		await sendFrames(all, 30, 200);

@@ -52,7 +52,7 @@ describe('half-open link', () => {
 		['a burst of 5,000', 5000, 0],
 		['40 within a second of the connection', 40, 25],
 		['frames for 2 s', 40, 50],
-	])('CONNECT-9: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
+	])('CONNECT-8: a feed that sent %s is left alone, however quiet it is then', (_, count, apart) => {
 		const { watch, frames, diesWithin } = setUp();
 		watch.markAlive();
 		frames(count, apart);
@@ -80,7 +80,7 @@ describe('a page whose timers were suspended', () => {
 		expect(diesWithin(HOUR)).toBe(false);
 	});
 
-	it('CONNECT-9: a hidden page, whose timers run once a minute, leaves a quiet feed alone', () => {
+	it('CONNECT-8: a hidden page, whose timers run once a minute, leaves a quiet feed alone', () => {
 		const { clock, watch, diesWithin } = setUp();
 		for (let minute = 0; minute < 60; minute++) {
 			watch.markAlive();

@@ -74,7 +74,7 @@ export class NaiveActivity {
 		learn(this.#callsigns, message.sourceId, message.callsign);
 		learn(this.#callsignNames, message.sourceId, message.callsignName);
 		if (message.event === 'start') return this.#start(message, now);
-		// STOP-1, WIRE-6
+		// STOP-1, WIRE-5
 		if (message.event === 'stop' || (message.event === 'update' && message.stop > 0)) return this.#stop(message, now);
 		return 'ignored';
 	}

@@ -19,7 +19,7 @@ const SHOWN_ROWS = 200;
 const sourceAndDestinationOf = (session: ActiveSession) => session;
 const keyOf = ({ id }: ActiveSession) => id;
 
-/** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-2). */
+/** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-1). */
 export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
 	const { sessions: all, now } = useView(store, ({ active }) => active);
 	const sessions = useVisible(all, sourceAndDestinationOf);

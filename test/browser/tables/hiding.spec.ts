@@ -21,7 +21,7 @@ function talk(feed: FeedServer): void {
 	}
 }
 
-test('HIDE-1, HIDE-2, HIDE-3: hides a talkgroup from its panel, counts it all the same, and shows it again', async ({
+test('HIDE-1, HIDE-3: hides a talkgroup from its panel, counts it all the same, and shows it again', async ({
 	page,
 	openOnFeed,
 }) => {

@@ -79,7 +79,7 @@ test.describe('announcements', () => {
 		expect((await asked()).notifications).toHaveLength(1);
 	});
 
-	test('WATCH-4, WATCH-9: what was on the air before is not announced, and a title ends with its over', async ({
+	test('WATCH-3, WATCH-9: what was on the air before is not announced, and a title ends with its over', async ({
 		page,
 		openOnFeed,
 	}) => {
