@@ -14,7 +14,7 @@ const BUSY_WITHIN_MS = 10_000;
 export const SLEEP_THRESHOLD_MS = SLEEP_SECONDS * 1000;
 
 /**
- * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed (CONNECT-8), unless the feed was busy
+ * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed, unless the feed was busy
  * before it (CONNECT-8) or the computer slept (CONNECT-10).
  */
 export class LinkWatch {
