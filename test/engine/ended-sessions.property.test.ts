@@ -18,7 +18,10 @@ const acts = fc.array(
 			fc.constantFrom(299, 300, 600, -1, -50, -700),
 		),
 		act: fc.oneof(
-			{ weight: 6, arbitrary: fc.record({ id: fc.constantFrom(...'abcdefghijkl'), dstId: fc.constantFrom(91, 92) }) },
+			{
+				weight: 6,
+				arbitrary: fc.record({ id: fc.constantFrom(...'abcdefghijkl'.split('')), dstId: fc.constantFrom(91, 92) }),
+			},
 			fc.constant('prune' as const),
 			fc.constantFrom(...WINDOWS_SECONDS),
 		),

@@ -28,7 +28,10 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band({ store }: { store: PageStore }) {
-	const { live, now } = useDerived(store, useMemo(liveConversations, []));
+	const { live, now } = useDerived(
+		store,
+		useMemo(() => liveConversations(), []),
+	);
 	const stale = useView(store, (view) => view.stale);
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);
@@ -46,7 +49,11 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 				Live conversations
 			</h2>
 			{shown.length === 0 && <p className="muted">No conversation was heard lately.</p>}
-			<ul ref={list} onKeyDownCapture={(event) => moveFocus(event, layout.columns)}>
+			<ul
+				ref={list}
+				onKeyDownCapture={(event) => moveFocus(event, layout.columns)}
+				onFocusCapture={({ target }) => setStop(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row']))}
+			>
 				{cards.map(
 					(card, place) =>
 						card !== undefined && (
@@ -57,7 +64,6 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 									gridRow: Math.floor(place / layout.columns) + 1,
 									gridColumn: (place % layout.columns) + 1,
 								}}
-								onFocus={() => setStop(card.dstId)}
 							>
 								<Card conversation={card} layout={layout} now={now} isStop={card.dstId === tabStop} />
 							</li>

@@ -25,7 +25,7 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 /** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
 export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
 	const { clock, network } = useServices();
-	const { setTitle, memory } = useContext(WatchContext);
+	const { setTitle, recall, remember } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const titled = useRef(UNTITLED);
 	const [withheld, setWithheld] = useState(0);
@@ -44,8 +44,8 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	};
 	const announceDue = useEffectEvent((observed: ObservedActivity) => {
 		const observation = observationOf(observed, watch, quiet * 60);
-		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
-		memory.current = next;
+		const { memory: next, announced } = decideAnnouncements(recall(), observation);
+		remember(next);
 		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
 		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
@@ -56,9 +56,9 @@ export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet 
 	});
 	useEffect(() => {
 		// While nothing was watched, a loss of the connection was not observed either.
-		memory.current = { ...memory.current, connectedSince: undefined };
+		remember({ ...recall(), connectedSince: undefined });
 		return store.observe((observed) => announceDue(observed));
-	}, [store, memory]);
+	}, [store, recall, remember]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);

@@ -1,13 +1,4 @@
-import {
-	createContext,
-	type Dispatch,
-	type RefObject,
-	type SetStateAction,
-	useCallback,
-	useMemo,
-	useRef,
-	useState,
-} from 'react';
+import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import { NO_MEMORY, type WatchMemory } from '../../engine/announcements.ts';
 import { matchingSubjects, type Subject, toggleSubject } from '../../engine/subjects.ts';
 import type { PageState } from '../address/page-state.ts';
@@ -29,7 +20,8 @@ export interface WatchControl {
 	readonly title: string | undefined;
 	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
 	/** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
-	readonly memory: RefObject<WatchMemory>;
+	readonly recall: () => WatchMemory;
+	readonly remember: (memory: WatchMemory) => void;
 }
 
 export const WatchContext = createContext<WatchControl>({
@@ -39,7 +31,8 @@ export const WatchContext = createContext<WatchControl>({
 	endOffer: () => {},
 	title: undefined,
 	setTitle: () => {},
-	memory: { current: NO_MEMORY },
+	recall: () => NO_MEMORY,
+	remember: () => {},
 });
 
 /** Keeps the watched subjects in the address. The control is the same object until that changes. */
@@ -56,10 +49,14 @@ export function useWatchControl({ watch, tell }: PageState, change: ChangePageSt
 		},
 		[change, watch, silent],
 	);
+	const recall = useCallback(() => memory.current, []);
+	const remember = useCallback((next: WatchMemory) => {
+		memory.current = next;
+	}, []);
 	const endOffer = useCallback(() => setOffer('over'), []);
 	return useMemo(
-		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle, memory }),
-		[watch, toggle, offer, endOffer, title],
+		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle, recall, remember }),
+		[watch, toggle, offer, endOffer, title, recall, remember],
 	);
 }
 
