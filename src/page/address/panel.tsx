@@ -75,7 +75,6 @@ export function useOpenPanel(): (...subjects: readonly SubjectRef[]) => boolean 
 interface PanelLinkProps {
 	readonly subject: SubjectRef;
 	readonly className?: string;
-	readonly tabIndex?: number;
 	readonly children: ReactNode;
 }
 
@@ -83,7 +82,7 @@ interface PanelLinkProps {
  * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. Its list
  * makes one of its links a Tab stop (SCREEN-27).
  */
-export function PanelLink({ subject, className = 'subject', tabIndex = -1, children }: PanelLinkProps) {
+export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
 	const { open } = useContext(PanelContext);
 	const current = useOpenPanel()(subject);
 	const press = (event: MouseEvent) => {
@@ -95,7 +94,7 @@ export function PanelLink({ subject, className = 'subject', tabIndex = -1, child
 		<a
 			href={panelAddress(subject)}
 			className={className}
-			tabIndex={tabIndex}
+			tabIndex={-1}
 			aria-current={current || undefined}
 			onClick={press}
 		>

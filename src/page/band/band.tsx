@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { placeCards } from '../../engine/conversations/places.ts';
@@ -28,10 +28,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band({ store }: { store: PageStore }) {
-	const { live, now } = useDerived(
-		store,
-		useMemo(() => liveConversations(), []),
-	);
+	const { live, now } = useDerived(store, useMemo(() => liveConversations(), []));
 	const stale = useView(store, (view) => view.stale);
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);
@@ -39,21 +36,13 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 	const hidden = useHidden();
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
 	const cards = useCards(visible, layout.columns * layout.rows, hold);
-	const [stop, setStop] = useState<number>();
-	const shown = cards.filter((card) => card !== undefined);
-	// Without the card that had the focus last, the first one is the stop of the tab key.
-	const tabStop = shown.some(({ dstId }) => dstId === stop) ? stop : shown[0]?.dstId;
 	return (
 		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading" {...hold.handlers}>
 			<h2 id="band-heading" className="visually-hidden">
 				Live conversations
 			</h2>
-			{shown.length === 0 && <p className="muted">No conversation was heard lately.</p>}
-			<ul
-				ref={list}
-				onKeyDownCapture={(event) => moveFocus(event, layout.columns)}
-				onFocusCapture={({ target }) => setStop(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row']))}
-			>
+			{cards.every((card) => card === undefined) && <p className="muted">No conversation was heard lately.</p>}
+			<ul ref={list} className="cards">
 				{cards.map(
 					(card, place) =>
 						card !== undefined && (
@@ -65,7 +54,7 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 									gridColumn: (place % layout.columns) + 1,
 								}}
 							>
-								<Card conversation={card} layout={layout} now={now} isStop={card.dstId === tabStop} />
+								<Card conversation={card} layout={layout} now={now} />
 							</li>
 						),
 				)}
@@ -117,23 +106,4 @@ export function nextCards(
 			return dstId === undefined ? undefined : present.get(dstId);
 		}),
 	);
-}
-
-/** Moves the focus between cards by arrows, Home and End. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, columns: number): void {
-	if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-	const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.card')];
-	const place = cards.findIndex((card) => card.matches(':focus'));
-	const target = {
-		ArrowRight: place + 1,
-		ArrowLeft: place - 1,
-		ArrowDown: place + columns,
-		ArrowUp: place - columns,
-		Home: 0,
-		End: cards.length - 1,
-	}[event.key];
-	const card = target === undefined ? undefined : cards[target];
-	if (card === undefined) return;
-	event.preventDefault();
-	card.focus();
 }

@@ -16,8 +16,6 @@ interface CardProps {
 	readonly conversation: LiveConversation;
 	readonly layout: BandLayout;
 	readonly now: UnixSeconds;
-	/** It takes the focus when the focus comes into the band. */
-	readonly isStop: boolean;
 }
 
 function callsignOf({ srcId, callsign }: LiveStation): string {
@@ -25,14 +23,14 @@ function callsignOf({ srcId, callsign }: LiveStation): string {
 }
 
 /** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
-export const Card = memo(function Card({ conversation, layout, now, isStop }: CardProps) {
+export const Card = memo(function Card({ conversation, layout, now }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
 	const { subjects } = useHidden();
 	const stations = conversation.stations.filter(({ srcId, callsign }) =>
 		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
 	);
 	return (
-		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card" tabIndex={isStop ? 0 : -1}>
+		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card">
 			<span className="visually-hidden">{describe(conversation, stations)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label">{label(talkgroup, dstId)}</bdi>
@@ -50,8 +48,8 @@ export const Card = memo(function Card({ conversation, layout, now, isStop }: Ca
 
 /** A card is drawn again when it changes, each second while somebody talks, and at each step of its strip. */
 function isUnchanged(before: CardProps, after: CardProps): boolean {
-	const { conversation, layout, isStop } = after;
-	if (before.conversation !== conversation || before.layout !== layout || before.isStop !== isStop) return false;
+	const { conversation, layout } = after;
+	if (before.conversation !== conversation || before.layout !== layout) return false;
 	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** The lists whose rows share one stop of the Tab key (SCREEN-27). */
-const LISTS = 'tbody, .partners';
+const LISTS = 'tbody, .partners, .cards';
 /** What can be pressed in a row. React renders each with `tabIndex` -1; one of a list then gets 0 here. */
 const CONTROLS = 'a, button:enabled';
 /** Rows that Page Up and Page Down go. */
@@ -28,6 +28,12 @@ const ROWS_OF_KEY = new Map([
 	['End', Number.POSITIVE_INFINITY],
 ]);
 
+/** The same, for rows that have one control, such as cards. */
+const ROWS_OF_HORIZONTAL_KEY = new Map([
+	['ArrowLeft', -1],
+	['ArrowRight', 1],
+]);
+
 /** Moves the focus between rows by the vertical arrows, Home, End, Page Up and Page Down, and in a row by the horizontal arrows. */
 export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
@@ -37,7 +43,7 @@ export function moveFocus(event: KeyboardEvent): void {
 	if (row == null || list == null) return;
 	const controls = controlsOf(row);
 	const column = controls.indexOf(target);
-	const rowsOfKey = ROWS_OF_KEY.get(key);
+	const rowsOfKey = ROWS_OF_KEY.get(key) ?? (controls.length === 1 ? ROWS_OF_HORIZONTAL_KEY.get(key) : undefined);
 	if (rowsOfKey !== undefined) {
 		const rows = visibleRows(list);
 		const place = Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + rowsOfKey));

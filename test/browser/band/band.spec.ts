@@ -43,18 +43,18 @@ test('LIVE-3, LIVE-6: a card says who talks and since when, and a handover moves
 	for (const [index, station] of STATIONS.entries()) {
 		feed.send(...overFrames({ ...station, sessionId: `over ${index}`, start: now - 30 + 10 * index }, 5));
 	}
-	await expect(links).toHaveAccessibleName('Ruhr 26299: K5QSM talked last, with DL9QCQ, G4QAA, 2 turns.');
+	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA talked last, with DL9QCQ, K5QSM, 2 turns.');
 	const signs = cards.locator('.callsigns-in-card bdi');
-	const texts = ['K5QSM', 'DL9QCQ', 'G4QAA'];
+	const texts = ['G4QAA', 'DL9QCQ', 'K5QSM'];
 	await expect(signs).toHaveText(texts);
 	await expect(cards.locator('.lit')).toHaveCount(0);
 	const places = () => signs.evaluateAll((all) => all.map((sign) => sign.getBoundingClientRect().x));
 	const before = await places();
-	const talk = { destinationId: 26299, talkgroup: 'Ruhr', ...STATIONS[0], sessionId: 'next', start: now };
+	const talk = { destinationId: 26299, talkgroup: 'Ruhr', ...STATIONS[2], sessionId: 'next', start: now };
 	feed.send(frameOf(startMessage(talk)));
-	await expect(cards.locator('.lit')).toHaveText('G4QAA');
+	await expect(cards.locator('.lit')).toHaveText('K5QSM');
 	await expect(cards.locator('.card-head .live')).toHaveText(/^\d+s$/);
-	await expect(links).toHaveAccessibleName('Ruhr 26299: G4QAA is talking, with K5QSM, DL9QCQ, 3 turns.');
+	await expect(links).toHaveAccessibleName('Ruhr 26299: K5QSM is talking, with G4QAA, DL9QCQ, 2 turns.');
 	feed.send(frameOf(stopMessage({ ...talk, stop: now + 1 })));
 	feed.send(frameOf(startMessage({ ...talk, ...STATIONS[1], sessionId: 'after', start: now + 1 })));
 	await expect(cards.locator('.lit')).toHaveText('DL9QCQ');
