@@ -28,7 +28,10 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band({ store }: { store: PageStore }) {
-	const { live, now } = useDerived(store, useMemo(() => liveConversations(), []));
+	const { live, now } = useDerived(
+		store,
+		useMemo(() => liveConversations(), []),
+	);
 	const stale = useView(store, (view) => view.stale);
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);

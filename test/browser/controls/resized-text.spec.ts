@@ -53,7 +53,7 @@ test.describe('late on a Wednesday, when times of day are widest', () => {
 			expect(overlaps, `${width} px`).toEqual([]);
 		}
 		await page.setViewportSize({ width: 320, height: 640 });
-		const headers = await page.locator('.callsigns th').evaluateAll((all) =>
+		const headers = await page.locator('.callsigns thead th').evaluateAll((all) =>
 			all.map((header) => {
 				const range = document.createRange();
 				range.selectNodeContents(header);

@@ -50,7 +50,7 @@ test('SILENCE-1, SILENCE-3: subscribes once on a silent feed whose profile names
 	await feed.until(() => feed.joins.length > 0);
 	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
 	await expect(screen(page).activeRows).toHaveCount(1);
-	await expect(page.getByText(/(Live|last frame \d+s ago)/)).toBeVisible();
+	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toBeVisible();
 	await page.clock.runFor(3000);
 	await expect(page.getByText(/last frame ([3-9]|\d\d)s ago/)).toBeVisible();
 	expect(feed.joins).toEqual(['everything']);
