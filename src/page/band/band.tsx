@@ -46,20 +46,14 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 			</h2>
 			{cards.every((card) => card === undefined) && <p className="muted">No conversation was heard lately.</p>}
 			<ul ref={list} className="cards">
-				{cards.map(
-					(card, place) =>
-						card !== undefined && (
-							<li
-								key={card.dstId}
-								data-row={card.dstId}
-								style={{
-									gridRow: Math.floor(place / layout.columns) + 1,
-									gridColumn: (place % layout.columns) + 1,
-								}}
-							>
-								<Card conversation={card} layout={layout} now={now} />
-							</li>
-						),
+				{cards.map((card, place) =>
+					card === undefined ? (
+						<li key={-place} aria-hidden="true" />
+					) : (
+						<li key={card.dstId} data-row={card.dstId}>
+							<Card conversation={card} layout={layout} now={now} />
+						</li>
+					),
 				)}
 			</ul>
 		</section>
