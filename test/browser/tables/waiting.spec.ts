@@ -49,7 +49,7 @@ test('WAIT-5, WAIT-7: says that it is not known yet who waits, then that nobody 
 	await page.clock.runFor(121_000);
 	await expect(waiting).toContainText('Nobody is waiting.');
 	await feed.close();
-	await expect(waiting).toContainText('Not known yet');
+	await expect(waiting).toContainText('Not known without a connection.');
 });
 
 test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five seconds that it was answered', async ({

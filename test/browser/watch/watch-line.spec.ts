@@ -43,7 +43,7 @@ test.describe('the line', () => {
 			const width = await focused.evaluate((button) => {
 				const { left, right, top, height } = button.getBoundingClientRect();
 				const isHit = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2));
-				return isHit(left + 0.5) && isHit(right - 0.5) ? right - left : 0;
+				return isHit(left + 1) && isHit(right - 1) ? right - left : 0;
 			});
 			expect(width, String(name)).toBeGreaterThanOrEqual(24);
 		}
