@@ -1,8 +1,6 @@
 import { memo, useMemo, useRef, useState } from 'react';
-import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { placeCards } from '../../engine/conversations/places.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
@@ -20,6 +18,11 @@ interface Live {
 	readonly now: UnixSeconds;
 }
 
+/** Drawn once a second: with each change in them the band would cost more than twice as much. */
+const liveConversations: Derivation<Live> = {
+	compute: (activity, now) => ({ live: activity.conversations(now), now }),
+};
+
 /** Whether a card is shown: its talkgroup is not hidden. Where only what is watched is shown, it or one of its stations is watched. */
 function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: Hidden): boolean {
 	if (!isShown({ subjects, only: undefined }, onlyTalkgroup(dstId))) return false;
@@ -28,10 +31,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band({ store }: { store: PageStore }) {
-	const { live, now } = useDerived(
-		store,
-		useMemo(() => liveConversations(), []),
-	);
+	const { live, now } = useDerived(store, liveConversations);
 	const stale = useView(store, (view) => view.stale);
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);
@@ -59,18 +59,6 @@ export const Band = memo(function Band({ store }: { store: PageStore }) {
 		</section>
 	);
 });
-
-function liveConversations(): Derivation<Live> {
-	let talkgroups: ReadonlySet<number> = new Set();
-	return {
-		compute: (activity: Activity, now: UnixSeconds) => {
-			const live = activity.conversations(now);
-			talkgroups = new Set(live.map(({ dstId }) => dstId));
-			return { live, now };
-		},
-		isRelevant: ({ dstId }: ActiveSession) => talkgroups.has(dstId),
-	};
-}
 
 type Cards = readonly (LiveConversation | undefined)[];
 
