@@ -14,15 +14,17 @@ import type { LiveActivity } from '../live-activity.ts';
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
 const PAGES_PER_GROUP = 500;
-/** After a round of N ms, the next one waits at least this share of N. */
-const REST_SHARE = 1 / 3;
-/** At most this many pages are sent a state in a round, in steps. This bounds how late batches are. All of a round are sent the same bytes. */
-const STATES_PER_ROUND = 500;
+/** The pages of a group are sent their states in steps of this many, all the same bytes. */
 const STATES_PER_STEP = 20;
 
+/** Pages in a room of their own, which are sent the same batches. */
 interface Group {
 	readonly room: string;
 	readonly pages: Set<Viewer>;
+	/** Received since its last batch. */
+	rows: WrittenRow[];
+	/** When the first of them was received, in Unix milliseconds. */
+	rowsSince: number;
 }
 
 export interface PageViewersOptions {
@@ -30,27 +32,23 @@ export interface PageViewersOptions {
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly pagesPerGroup?: number | undefined;
-	/** Called when a batch was sent to all pages. @param since when its first row was received, in Unix milliseconds */
+	/** Called when a group was sent a batch. @param since when its first row was received, in Unix milliseconds */
 	readonly onBatch?: (since: number) => void;
 }
 
 /**
  * Our own pages on a relay. Each gets the state, and then rows in batches (RELAY-5).
  *
- * It works in rounds. A round sends the rows since the last one to all pages, and the state of this moment to new pages, which join after that. So
- * a state holds exactly the rows of before it.
+ * It works in rounds. A round sends each group, one after the other, the rows since its last batch. Then one group takes new pages: it is sent its rows
+ * once more, and they the state of this moment. So a state holds exactly the rows before the page's first batch.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #groupSize: number;
-	readonly #groups: Group[] = [];
+	#groups: Group[] = [];
 	readonly #groupOf = new Map<Viewer, Group>();
 	/** Pages that need a state, in the order in which they came. */
 	readonly #waiting = new Set<Viewer>();
-	/** Received since the last round began. */
-	#rows: WrittenRow[] = [];
-	/** When the first of them was received, in Unix milliseconds. */
-	#rowsSince = 0;
 	#rooms = 0;
 	/** Counts how often the activity was replaced. */
 	#replacements = 0;
@@ -65,9 +63,12 @@ export class PageViewers {
 		this.#groupSize = options.pagesPerGroup ?? PAGES_PER_GROUP;
 		options.live.watch({
 			onRow: (row) => {
-				if (this.count === 0) return;
-				if (this.#rows.length === 0) this.#rowsSince = row.at;
-				this.#rows.push(writeRow(row));
+				if (this.#groups.length === 0) return;
+				const written = writeRow(row);
+				for (const group of this.#groups) {
+					if (group.rows.length === 0) group.rowsSince = row.at;
+					group.rows.push(written);
+				}
 				this.#plan();
 			},
 			onReplaced: () => this.#startOver(),
@@ -85,10 +86,8 @@ export class PageViewers {
 
 	remove(page: Viewer): void {
 		this.#waiting.delete(page);
-		const group = this.#groupOf.get(page);
+		this.#groupOf.get(page)?.pages.delete(page);
 		this.#groupOf.delete(page);
-		group?.pages.delete(page);
-		if (group?.pages.size === 0) this.#groups.splice(this.#groups.indexOf(group), 1);
 	}
 
 	close(): void {
@@ -99,15 +98,16 @@ export class PageViewers {
 	/** The activity was replaced: every page gets the state again. */
 	#startOver(): void {
 		this.#replacements += 1;
-		this.#rows = [];
 		for (const page of this.#groupOf.keys()) this.#waiting.add(page);
-		for (const { room } of this.#groups.splice(0)) this.#options.io.in(room).socketsLeave(room);
+		for (const { room } of this.#groups) this.#options.io.in(room).socketsLeave(room);
+		this.#groups = [];
 		this.#groupOf.clear();
 		this.#plan();
 	}
 
 	#plan(): void {
-		if (this.#busy || this.#closed || (this.#rows.length === 0 && this.#waiting.size === 0)) return;
+		if (this.#busy || this.#closed) return;
+		if (this.#waiting.size === 0 && this.#groups.every(({ rows }) => rows.length === 0)) return;
 		this.#busy = true;
 		const { clock } = this.#options;
 		// A clock that was set back must not leave a long wait behind.
@@ -116,41 +116,42 @@ export class PageViewers {
 	}
 
 	async #round(): Promise<void> {
-		const { clock, onBatch } = this.#options;
+		const { clock } = this.#options;
 		const began = clock.now();
-		const rows = this.#rows;
-		const since = this.#rowsSince;
-		this.#rows = [];
-		const joining = [...this.#waiting].slice(0, STATES_PER_ROUND);
-		const state = joining.length === 0 ? undefined : this.#packState();
-		const replacements = this.#replacements;
-		if (rows.length > 0) {
-			await this.#sendRows(rows);
-			onBatch?.(since);
+		this.#groups = this.#groups.filter(({ pages }) => pages.size > 0);
+		for (const group of this.#groups) {
+			this.#sendRows(group);
+			await setImmediate();
 		}
-		if (state !== undefined) await this.#sendStates(joining, state, () => replacements === this.#replacements);
-		const now = clock.now();
-		this.#nextRoundAt = Math.ceil(Math.max(began + batchInterval(this.count), now + (now - began) * REST_SHARE));
+		if (this.#waiting.size > 0) await this.#takeIn();
+		this.#nextRoundAt = began + batchInterval(this.count);
 		this.#busy = false;
 		this.#plan();
 	}
 
-	async #sendRows(rows: readonly WrittenRow[]): Promise<void> {
-		const { io, clock } = this.#options;
-		for (const { room } of this.#groups.slice()) {
-			io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
-			await setImmediate();
-		}
+	#sendRows(group: Group): void {
+		const { io, clock, onBatch } = this.#options;
+		const { room, rows, rowsSince } = group;
+		if (rows.length === 0) return;
+		group.rows = [];
+		io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
+		onBatch?.(rowsSince);
 	}
 
-	/** @param isCurrent whether the activity was not replaced since the state was made */
-	async #sendStates(pages: readonly Viewer[], state: Buffer, isCurrent: () => boolean): Promise<void> {
-		for (const [index, page] of pages.entries()) {
-			if (!isCurrent()) return;
+	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. */
+	async #takeIn(): Promise<void> {
+		const replacements = this.#replacements;
+		const group = this.#groupWithSpace();
+		this.#sendRows(group);
+		const state = this.#packState();
+		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
+		for (const [index, page] of joining.entries()) {
+			// The activity was replaced: the state is no longer its.
+			if (replacements !== this.#replacements) return;
 			// It may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
 			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
-			this.#join(page);
+			this.#join(page, group);
 			if (index % STATES_PER_STEP === STATES_PER_STEP - 1) await setImmediate();
 		}
 	}
@@ -160,13 +161,16 @@ export class PageViewers {
 		return deflateRawSync(JSON.stringify(this.#options.live.state()));
 	}
 
-	#join(page: Viewer): void {
-		let group = this.#groups.find(({ pages }) => pages.size < this.#groupSize);
-		if (group === undefined) {
-			this.#rooms += 1;
-			group = { room: `pages-${this.#rooms}`, pages: new Set() };
-			this.#groups.push(group);
-		}
+	#groupWithSpace(): Group {
+		const [smallest] = this.#groups.toSorted((a, b) => a.pages.size - b.pages.size);
+		if (smallest !== undefined && smallest.pages.size <= this.#groupSize / 2) return smallest;
+		this.#rooms += 1;
+		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), rows: [], rowsSince: 0 };
+		this.#groups.push(group);
+		return group;
+	}
+
+	#join(page: Viewer, group: Group): void {
 		group.pages.add(page);
 		this.#groupOf.set(page, group);
 		// The in-memory adapter joins at once.
