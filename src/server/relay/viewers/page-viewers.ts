@@ -16,6 +16,11 @@ import type { LiveActivity } from '../live-activity.ts';
 const PAGES_PER_GROUP = 500;
 /** The pages of a group are sent their states in steps of this many, all the same bytes. */
 const STATES_PER_STEP = 20;
+/**
+ * In milliseconds, after a round. Node accepts one connection in each turn of its event loop, and a turn that sends a group takes 10 ms. So where many pages
+ * come, more are on their way, and need turns that send nothing.
+ */
+const REST_PER_NEW_PAGE = 1;
 
 /** Pages in a room of their own, which are sent the same batches. */
 interface Group {
@@ -123,8 +128,8 @@ export class PageViewers {
 			this.#sendRows(group);
 			await setImmediate();
 		}
-		if (this.#waiting.size > 0) await this.#takeIn();
-		this.#nextRoundAt = began + batchInterval(this.count);
+		const joined = this.#waiting.size > 0 ? await this.#takeIn() : 0;
+		this.#nextRoundAt = Math.max(began + batchInterval(this.count), clock.now() + joined * REST_PER_NEW_PAGE);
 		this.#busy = false;
 		this.#plan();
 	}
@@ -138,8 +143,8 @@ export class PageViewers {
 		onBatch?.(rowsSince);
 	}
 
-	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. */
-	async #takeIn(): Promise<void> {
+	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. @returns how many */
+	async #takeIn(): Promise<number> {
 		const replacements = this.#replacements;
 		const group = this.#groupWithSpace();
 		this.#sendRows(group);
@@ -147,13 +152,14 @@ export class PageViewers {
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
 			// The activity was replaced: the state is no longer its.
-			if (replacements !== this.#replacements) return;
+			if (replacements !== this.#replacements) break;
 			// It may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
 			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
 			this.#join(page, group);
 			if (index % STATES_PER_STEP === STATES_PER_STEP - 1) await setImmediate();
 		}
+		return joining.length;
 	}
 
 	/** The state is made and compressed once for all pages that wait for it. */
