@@ -13,11 +13,11 @@ import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
-const PAGES_PER_GROUP = 500;
+const PAGES_PER_GROUP = 250;
 /** The pages of a group are sent their states in steps of this many, all the same bytes. */
 const STATES_PER_STEP = 20;
 /**
- * In milliseconds, after a round. Node accepts one connection in each turn of its event loop, and a turn that sends a group takes 10 ms. So where many pages
+ * In milliseconds, after a round. Node accepts one connection in each turn of its event loop, and a turn that sends a group takes 5 ms. So where many pages
  * come, more are on their way, and need turns that send nothing.
  */
 const REST_PER_NEW_PAGE = 1;
