@@ -3,7 +3,7 @@ import {
 	type FocusEvent,
 	type KeyboardEvent,
 	type MouseEvent,
-	useEffect,
+	useLayoutEffect,
 	useRef,
 	useState,
 	useSyncExternalStore,
@@ -121,8 +121,8 @@ export function useHold(byPointer = true): TableHold {
 	const state = useSyncExternalStore(hold.subscribe, hold.state, hold.state);
 	const around = useRef<HTMLElement>(null);
 	const lastFocused = useRef<HTMLElement>(undefined);
-	// After each draw, because any may have moved or removed the row that had the Tab stop.
-	useEffect(() => {
+	// With each draw, because any may have moved or removed the row that had the Tab stop.
+	useLayoutEffect(() => {
 		keepTabStops(around.current, lastFocused.current);
 	});
 	const [handlers] = useState(() => ({

@@ -11,8 +11,8 @@ const PAGE = 10;
 export function keepTabStops(around: HTMLElement | null, last: HTMLElement | undefined): void {
 	for (const list of around?.querySelectorAll(LISTS) ?? []) {
 		const isLast = list.contains(last ?? null) && last?.checkVisibility() === true;
-		const stop = isLast ? last : controlsOf(visibleRows(list)[0])[0];
-		if (stop === undefined || stop.tabIndex === 0) continue;
+		const stop = isLast ? last : list.querySelector<HTMLElement>(`[data-row] :is(${CONTROLS})`);
+		if (stop == null || stop.tabIndex === 0) continue;
 		for (const before of list.querySelectorAll<HTMLElement>('[tabindex="0"]')) before.tabIndex = -1;
 		stop.tabIndex = 0;
 	}
