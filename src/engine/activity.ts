@@ -180,7 +180,7 @@ export class Activity {
 		};
 	}
 
-	/** Sets the window's length (WINDOW-3). The next snapshot counts everything stored for that long (WINDOW-4). */
+	/** Sets the window's length (WINDOW-2). The next snapshot counts everything stored for that long. */
 	setWindow(seconds: WindowSeconds): void {
 		this.#ended.setWindow(seconds);
 	}

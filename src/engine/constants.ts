@@ -56,5 +56,5 @@ export interface Caps {
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 
-/** Shown in the footer (SCREEN-9). */
+/** Shown in the footer. */
 export const PRODUCT_VERSION = '1.2.1';

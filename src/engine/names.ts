@@ -74,7 +74,7 @@ export class Names {
 	}
 }
 
-/** The label of a talkgroup (SESSION-3) or a call sign (SESSION-4): its name, or its id where it has none. A made id is never shown (NETWORK-10). */
+/** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A made id is never shown (NETWORK-10). */
 export function label(name: string, id: number): string {
 	return name === '' ? idText(id) : name;
 }

@@ -6,7 +6,7 @@ import type { Cancel, Clock } from './clock.ts';
 import { LinkWatch } from './link-watch.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
-/** The state of a connection, as the screen shows it (CONNECT-1). */
+/** The state of a connection, as the screen shows it. */
 export type ConnectionState = 'starting' | 'connected' | 'disconnected';
 
 /** Receives an event's unchecked arguments. */
@@ -25,7 +25,7 @@ export interface FeedConnectionOptions {
 	/** Returns what is sent with the handshake; called at each attempt. */
 	readonly auth?: () => Readonly<Record<string, unknown>>;
 	readonly onState: (state: ConnectionState) => void;
-	/** Logs a connection error (CONNECT-7). */
+	/** Logs a connection error (CONNECT-4). */
 	readonly warn: (message: string) => void;
 	/** For relay and recorder, which run in Node. A browser sends no headers of ours. */
 	readonly nodeOptions?: Partial<Pick<ManagerOptions, 'extraHeaders' | 'transports'>>;

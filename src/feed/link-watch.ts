@@ -2,7 +2,7 @@ import { SLEEP_SECONDS } from '../engine/constants.ts';
 import type { Cancel, Clock } from './clock.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** An attempt to connect is aborted after this (CONNECT-6). */
+/** An attempt to connect is aborted after this (CONNECT-4). */
 const CONNECT_TIMEOUT_MS = 20_000;
 /** After a busy time (CONNECT-8) or a sleep (CONNECT-10), a link is dead after this much silence. */
 const SUSPICIOUS_SILENCE_MS = 8000;

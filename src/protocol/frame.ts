@@ -12,7 +12,7 @@ export interface Frame {
 
 /** The event that carries frames (WIRE-2). */
 export const FRAME_EVENT = 'mqtt';
-/** The event that subscribes to a room (WIRE-3). */
+/** The event that subscribes to a room (SILENCE-1). */
 export const JOIN_EVENT = 'join';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';

@@ -23,7 +23,7 @@ export interface Network {
 	readonly address: string;
 	/** Of the Socket.IO endpoint there; where `address` is `''`, from the folder of the page. */
 	readonly path: string;
-	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything (SILENCE-2). */
+	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything. */
 	readonly subscription?: string;
 	/** Lower destinations are local to one repeater (START-1); 90 without it. */
 	readonly smallestDestination?: number;

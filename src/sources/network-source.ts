@@ -34,7 +34,7 @@ export interface NetworkSourceOptions {
 	readonly hint: string;
 }
 
-/** An attempt that is not connected after this is given up, in milliseconds (CONNECT-6). */
+/** An attempt that is not connected after this is given up, in milliseconds (CONNECT-4). */
 const CONNECT_TIMEOUT = 20_000;
 /** A connection on which nothing came for this long is reported, in milliseconds. A quiet one may be right. */
 const SILENT_AFTER = 30_000;

@@ -206,7 +206,7 @@ test('CONNECT-4: reconnects by itself after the server was lost', async ({ tab, 
 	await again.close();
 });
 
-test('WINDOW-4, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden follow the fragment and the choice', async ({
+test('WINDOW-2, CLOCK-1, HIDE-1, SCREEN-16: window, clock and what is hidden follow the fragment and the choice', async ({
 	tab,
 	openOnFeed,
 }) => {

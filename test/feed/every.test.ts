@@ -31,7 +31,7 @@ it('PRUNE-1, TIME-3: leaves neither a burst nor a long wait behind when the cloc
 	expect(after(-60 * MINUTE).slice(0, 3)).toEqual([MINUTE, -58 * MINUTE, -57 * MINUTE]);
 });
 
-it('PRUNE-3: ends, from within a call too', () => {
+it('CONNECT-3: ends, from within a call too', () => {
 	const clock = new ManualClock(0);
 	let count = 0;
 	const end = every(clock, MINUTE, () => {

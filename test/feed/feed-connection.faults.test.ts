@@ -43,7 +43,7 @@ describe('websockets that do not get through', () => {
 		expect(client.states).toEqual(['starting', 'connected']);
 	});
 
-	it('CONNECT-6, WIRE-1: where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
+	it('CONNECT-4, WIRE-1: where a proxy swallows websockets, polls after the 20 s that connecting may take', async () => {
 		const { server, link, clock, client } = await setUp();
 		link.fault = 'swallows websockets';
 		client.connection.open();
@@ -88,7 +88,7 @@ describe('half-open link', () => {
 });
 
 describe('handshakes', () => {
-	it('CONNECT-6: gives up a handshake after 20 s, though the transport is open', async () => {
+	it('CONNECT-4: gives up a handshake after 20 s, though the transport is open', async () => {
 		const { server, clock, client } = await setUp({ holdsHandshakes: true });
 		client.connection.open();
 		await server.until(() => server.attempts === 1);
@@ -126,7 +126,7 @@ describe('a server of another protocol', () => {
 		['Socket.IO 2', `0${handshake}\u001e40`],
 		['a handshake without a word after it', `0${handshake}\u001e1`],
 		['nothing', ''],
-	])('CONNECT-7, CONNECT-4: %s: is disconnected, and connects once a feed answers', async (_, answer) => {
+	])('CONNECT-4: %s: is disconnected, and connects once a feed answers', async (_, answer) => {
 		const other = createServer((_request, response) => response.end(answer));
 		const open = new Set<Duplex>();
 		other.on('connection', (socket) => open.add(socket));

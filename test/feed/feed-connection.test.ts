@@ -5,7 +5,7 @@ import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts
 import { Client, startServer } from './client.ts';
 
 describe('the connection', () => {
-	it('CONNECT-1, CONNECT-3: starts up, is connected, and is disconnected when closed', async () => {
+	it('CONNECT-3: starts up, is connected, and is disconnected when closed', async () => {
 		const client = new Client((await startServer()).address);
 		client.connection.open();
 		await client.reaches('starting', 'connected');
@@ -75,7 +75,7 @@ describe('transports and frames', () => {
 });
 
 describe('silence', () => {
-	it('SILENCE-1, WIRE-3: subscribes after a second without a frame, once per connection, and again after a reconnect', async () => {
+	it('SILENCE-1: subscribes after a second without a frame, once per connection, and again after a reconnect', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock, subscription: 'everything' });
@@ -114,7 +114,7 @@ describe('silence', () => {
 		await server.until(() => server.joins.length === 1);
 	});
 
-	it('SILENCE-2, PRIVACY-2: sends nothing, ever, where the network names no subscription', async () => {
+	it('SILENCE-1, PRIVACY-2: sends nothing, ever, where the network names no subscription', async () => {
 		const server = await startServer();
 		const clock = new ManualClock(0);
 		const client = new Client(server.address, { clock });

@@ -243,7 +243,7 @@ export class NaiveActivity {
 			dstId: session.dstId,
 			callsign,
 			callsignName: known(this.#callsignNames, session.srcId),
-			// SESSION-3, SESSION-4
+			// SESSION-3
 			callsignLabel: callsign === '' ? `${session.srcId}` : callsign,
 			talkgroup,
 			talkgroupLabel: talkgroup === '' ? `${session.dstId}` : talkgroup,

@@ -9,7 +9,7 @@ const EVICTED_SHARE = 0.01;
  * The ended sessions: stored for ten minutes (PRUNE-2), counted while they are in the window (WINDOW-1).
  *
  * They are in the order of their localStop. So those that count are the last ones, and those that a prune removes the first ones. Only the sessions
- * that enter or leave the window change the sums: because time passes, because a clock was set back (TIME-3), or with another window (WINDOW-4).
+ * that enter or leave the window change the sums: because time passes, because a clock was set back (TIME-3), or with another window (WINDOW-2).
  */
 export class EndedSessions {
 	/** In the order of `localStop`. */

@@ -3,7 +3,7 @@ import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { ProductLinks } from '../../protocol/networks.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 
-/** Version, source and feedback (SCREEN-9). */
+/** Version, source and feedback. */
 export const Footer = memo(function Footer({ links }: { links: ProductLinks }) {
 	return (
 		<footer>

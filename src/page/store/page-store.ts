@@ -116,7 +116,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Disconnect: closes the feed and stops the prune timer (CONNECT-3, PRUNE-3). */
+	/** Disconnect: closes the feed and stops the prune timer (CONNECT-3). */
 	readonly disconnect = (): void => {
 		this.#closed = true;
 		this.#feed.close();
@@ -138,7 +138,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Changes how many seconds are summed and ranked (WINDOW-4). The result is drawn without a delay, on a paused screen too. */
+	/** Changes how many seconds are summed and ranked (WINDOW-2). The result is drawn without a delay, on a paused screen too. */
 	readonly setWindow = (seconds: WindowSeconds): void => {
 		if (seconds === this.#window) return;
 		this.#window = seconds;

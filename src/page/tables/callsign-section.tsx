@@ -41,7 +41,7 @@ interface CallsignSectionProps {
 	readonly covered: boolean;
 }
 
-/** Top Callsigns (SCREEN-7). */
+/** Top Callsigns (SCREEN-5). */
 export const CallsignSection = memo(function CallsignSection(props: CallsignSectionProps) {
 	const { store, state, change, find, covered } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.callsigns);

@@ -38,7 +38,7 @@ interface CallsignTextProps {
 	readonly name?: string;
 }
 
-/** A station: its call sign or source id (SESSION-4), its operator's name, its country, and its star. */
+/** A station: its call sign or source id (SESSION-3), its operator's name, its country, and its star. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const text = label(callsign, sourceId);
 	const station: SubjectRef = { kind: 'station', id: sourceId };

@@ -38,7 +38,7 @@ interface TalkgroupSectionProps {
 	readonly find: (text: string) => void;
 }
 
-/** Top Talkgroups (SCREEN-6). */
+/** Top Talkgroups (SCREEN-5). */
 export const TalkgroupSection = memo(function TalkgroupSection(props: TalkgroupSectionProps) {
 	const { store, state, change, find } = props;
 	const { rows: all, active, now } = useView(store, (view) => view.talkgroups);

@@ -20,7 +20,7 @@ function talk(feed: FeedServer, number: number): void {
 	feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 }
 
-test('WINDOW-2, WINDOW-4, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to sums, rankings, strips, captions and the bar', async ({
+test('WINDOW-2, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to sums, rankings, strips, captions and the bar', async ({
 	page,
 	openOnFeed,
 }) => {

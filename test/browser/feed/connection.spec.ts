@@ -3,7 +3,7 @@ import { FaultyLink } from '../../server-fixtures/faulty-link.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('CONNECT-1, CONNECT-2, CONNECT-3, SCREEN-3: Connecting... is inactive, then come Disconnect and Connect', async ({
+test('CONNECT-2, CONNECT-3, SCREEN-3: Connecting... is inactive, then come Disconnect and Connect', async ({
 	page,
 	start,
 	startFeed,
@@ -65,7 +65,7 @@ test('SILENCE-3: the age of a frame that has just come reads "now"', async ({ pa
 	}).toPass();
 });
 
-test('SILENCE-2: sends nothing where the profile names no subscription', async ({ page, openOnFeed }) => {
+test('SILENCE-1: sends nothing where the profile names no subscription', async ({ page, openOnFeed }) => {
 	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed();
 	await page.clock.runFor(120_000);

@@ -11,7 +11,7 @@ test('WIRE-1: falls back to polling when websocket is refused', async ({ page, s
 	expect(feed.transports).toEqual(['polling']);
 });
 
-test('CONNECT-4, CONNECT-7: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {
+test('CONNECT-4: keeps trying, and can be used, when the host does not resolve', async ({ page, start }) => {
 	await page.goto(await start('--feed', 'http://feed.invalid', '--name', 'Nowhere'));
 	const { connect, status } = screen(page);
 	const failures: string[] = [];

@@ -2,7 +2,7 @@ import { apart, startMessage, stopMessage, updateMessage } from '../../model/mes
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: shows every element and text, in order', async ({
+test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-8, SCREEN-25: shows every element and text, in order', async ({
 	page,
 	start,
 	startFeed,
@@ -70,7 +70,7 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-6, SCREEN-7, SCREEN-8, SCREEN-25: sho
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('SCREEN-1, SCREEN-2, SCREEN-9: menu, banner, source and feedback lead to their pages', async ({ page, start }) => {
+test('SCREEN-1, SCREEN-2: menu, banner, source and feedback lead to their pages', async ({ page, start }) => {
 	await page.goto(await start());
 	const menu = page.getByRole('navigation', { name: 'Menu' });
 	await expect(menu).toBeHidden();

@@ -32,7 +32,7 @@ export class NaivePage {
 		this.drawAll();
 	}
 
-	/** CONNECT-3, PRUNE-3 */
+	/** CONNECT-3 */
 	disconnect(): void {
 		this.lose();
 		this.#prune = undefined;

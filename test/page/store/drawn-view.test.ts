@@ -64,7 +64,7 @@ describe('the view', () => {
 		expect(store.view()).toMatchObject({ paused: false, active: { sessions: [] } });
 	});
 
-	it('WINDOW-3, WINDOW-4, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
+	it('WINDOW-2, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);
@@ -81,7 +81,7 @@ describe('the view', () => {
 		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
 	});
 
-	it('WINDOW-4: another window applies after a Disconnect too, as of the time that stands still', async () => {
+	it('WINDOW-2: another window applies after a Disconnect too, as of the time that stands still', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
 		await until(({ active }) => active.sessions.length === 1);

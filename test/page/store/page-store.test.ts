@@ -8,7 +8,7 @@ import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected, setUp } from './connected-store.ts';
 
 describe('the connection', () => {
-	it('CONNECT-1, CONNECT-2, CONNECT-3: starts up, connects, disconnects and connects again', async () => {
+	it('CONNECT-2, CONNECT-3: starts up, connects, disconnects and connects again', async () => {
 		const { store, until } = await setUp();
 		expect(store.view().connection).toBe('starting');
 		store.connect();
@@ -37,7 +37,7 @@ describe('the connection', () => {
 		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
 	});
 
-	it('PRUNE-1, PRUNE-3: has one prune timer, tick and silence timer however often Connect is pressed; Disconnect stops all but the tick', async () => {
+	it('PRUNE-1, CONNECT-3: has one prune timer, tick and silence timer however often Connect is pressed; Disconnect stops all but the tick', async () => {
 		const { clock, store, until } = await setUp();
 		for (let count = 0; count < 5; count++) store.connect();
 		await until(({ connection }) => connection === 'connected');

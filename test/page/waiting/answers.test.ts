@@ -55,7 +55,7 @@ describe('calls without an answer', () => {
 		expect(rows(22)).toEqual([]);
 	});
 
-	it('SESSION-4: names the station that answered by its id while its call sign is unknown', () => {
+	it('SESSION-3: names the station that answered by its id while its call sign is unknown', () => {
 		const { activity, rows } = called();
 		rows(16);
 		start(activity, 'answer', OTHER, 20);

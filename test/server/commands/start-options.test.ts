@@ -36,7 +36,7 @@ it.each([
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
 });
 
-it('COMMAND-4, SILENCE-2: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
+it('COMMAND-4, SILENCE-1: --path, --name and --subscribe describe the feed, and pages of a relay subscribe to nothing', () => {
 	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
 	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject(feed);
