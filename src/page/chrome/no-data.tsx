@@ -7,8 +7,17 @@ import type { View } from '../store/view.ts';
 
 /** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
 export function NoData({ store }: { store: PageStore }) {
-	const lines = useNoData(store);
-	return <output className="no-data">{lines.length > 0 && <span>{lines.join(' · ')}</span>}</output>;
+	const [first, second] = useNoData(store);
+	return (
+		<output className="no-data">
+			{first !== undefined && (
+				<span>
+					{first}
+					{second !== undefined && <span className="further">{` · ${second}`}</span>}
+				</span>
+			)}
+		</output>
+	);
 }
 
 /** What is to be said about a missing connection, the most important first; empty where there is nothing to say. The same text as long as it holds. */

@@ -84,7 +84,7 @@ test('CONNECT-12, RELAY-12, WALL-4: the relay loses its network: the same, acros
 	await expect(screen(page).activeRows).toHaveCount(1);
 	await network.close();
 	await expectLost(page, `No data ${SINCE}`, 'reconnecting');
-	const box = await page.locator('.no-data span').boundingBox();
+	const box = await page.locator('.no-data > span').boundingBox();
 	expect(box?.width).toBe(page.viewportSize()?.width);
 	await expect(page.locator('.wall-status')).toHaveText('Disconnected');
 	const again = await FeedServer.start({ port: network.port });
