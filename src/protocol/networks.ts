@@ -46,11 +46,6 @@ export function productTitle(networkName: string): string {
 	return `${networkName} Top Activity`;
 }
 
-/** The title of the status icon without a connection (SCREEN-3). */
-export function disconnectedStatus(networkName: string): string {
-	return `Disconnected from ${networkName}`;
-}
-
 /** The path of a network's feed unless another is given (WIRE-1). This server's own feed is there too (COMMAND-2). */
 export const DEFAULT_PATH = '/lh';
 

@@ -2,7 +2,6 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import { disconnectedStatus } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
@@ -23,7 +22,7 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
 	const connection = useView(store, (view) => view.connection);
 	const paused = useView(store, (view) => view.paused);
 	const connected = connection === 'connected';
-	const status = connected ? `Connected to ${network.name}` : disconnectedStatus(network.name);
+	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
 	return (
 		<div className="controls">
 			<ConnectButton connection={connection} store={store} />

@@ -1,5 +1,4 @@
-import { BRANDMEISTER, disconnectedStatus, type Network, productTitle } from '../../protocol/networks.ts';
-import { isRecord } from '../../protocol/values.ts';
+import { BRANDMEISTER, type Network, productTitle } from '../../protocol/networks.ts';
 
 /** The services that the page reports to. An absent service is off. */
 export interface TelemetrySettings {
@@ -17,45 +16,32 @@ export interface PageSettings {
 	readonly framing?: readonly string[];
 }
 
-const BODY = /<body>.*/s;
 /** The place of the settings in the page's HTML. */
 const HEAD = /<!-- page settings -->.*?<!-- \/page settings -->/s;
-
-/** The texts of the page's body that contain the network's name before any script has run. */
-const NAMED = [productTitle, disconnectedStatus];
+/** The heading that the page has before any script has run. */
+const BUILT_HEADING = productTitle(BRANDMEISTER.name);
 
 /**
  * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-1, SECURITY-1). The page has no inline
  * script; it reads its settings from `meta` elements.
  *
- * @param html the page as built, with or without settings
+ * @param html the page as built
  */
 export function withPageSettings(html: string, settings: PageSettings): string {
 	const { network, telemetry } = settings;
 	const { analytics, reports } = telemetry;
-	const former = escapeAttribute(networkName(html) ?? BRANDMEISTER.name);
-	const name = escapeAttribute(network.name);
+	const title = escapeText(productTitle(network.name));
 	const head = [
 		'<!-- page settings -->',
 		`<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(contentSecurityPolicy(settings))}">`,
 		`<meta name="network" content="${escapeAttribute(JSON.stringify(network))}">`,
 		...(analytics === undefined ? [] : [dataElement('analytics', { ...analytics })]),
 		...(reports === undefined ? [] : [dataElement('reports', { ...reports })]),
-		`<title>${escapeText(productTitle(network.name))}</title>`,
+		`<title>${title}</title>`,
 		'<!-- /page settings -->',
 	];
 	// Functions as replacements: in a text, `$&` and the like would stand for parts of the page.
-	return html
-		.replace(HEAD, () => head.join('\n\t\t'))
-		.replace(BODY, (body) => NAMED.reduce((text, named) => text.replaceAll(named(former), () => named(name)), body));
-}
-
-/** @returns the name of the network that the page was built for; undefined where it has no settings yet */
-function networkName(html: string): string | undefined {
-	const content = /<meta name="network" content="([^"]*)">/.exec(html)?.[1];
-	if (content === undefined) return undefined;
-	const network: unknown = JSON.parse(unescapeAttribute(content));
-	return isRecord(network) && 'name' in network ? String(network['name']) : undefined;
+	return html.replace(BUILT_HEADING, () => title).replace(HEAD, () => head.join('\n\t\t'));
 }
 
 function dataElement(name: string, data: Readonly<Record<string, string>>): string {
@@ -95,8 +81,4 @@ function escapeText(text: string): string {
 
 function escapeAttribute(text: string): string {
 	return escapeText(text).replaceAll('"', '&quot;');
-}
-
-function unescapeAttribute(text: string): string {
-	return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }

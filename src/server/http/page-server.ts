@@ -92,7 +92,7 @@ async function servedFiles(folder: string, settings: PageSettings): Promise<Read
 	const files = new Map(await readBuiltFiles(folder));
 	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
 	const page = files.get('/index.html')?.contents.identity;
-	if (page === undefined) throw new OperationError(`${folder} holds no page: run npm run build.`);
+	if (page === undefined) throw new OperationError(`${folder} holds no page.`);
 	return files.set('/index.html', await compressedPage(withPageSettings(page.toString('utf8'), settings)));
 }
 
@@ -134,12 +134,10 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
  * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
  */
 export function describeAddress(address: string): string {
-	// Browsers reject zone IDs such as `%lo`. Only link-local addresses (fe80) need one.
-	const given = address.replace(/^(http:\/\/\[(?!fe80)[^%]*)%[^\]]*/i, '$1');
-	if (!URL.canParse(given)) return given;
-	const { hostname, port } = new URL(given);
+	if (!URL.canParse(address)) return address;
+	const { hostname, port } = new URL(address);
 	const families = ALL_INTERFACES.get(hostname.replace(/^\[|\]$/g, ''));
-	if (families === undefined) return given;
+	if (families === undefined) return address;
 	const outward = Object.values(networkInterfaces())
 		.flatMap((addresses) => addresses ?? [])
 		// Link-local addresses (fe80) work only with a zone ID.

@@ -7,7 +7,7 @@ import type { Refusal } from './viewers/admission.ts';
  * The reasons for refusing or disconnecting a viewer. `stalled`: its backlog was not emptied in time. `backlog`: its backlog grew too long.
  * `heartbeat`: it answered no ping. `flood`: it sent too much, or joined twice.
  */
-export type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
+type DropReason = Refusal | 'stalled' | 'backlog' | 'heartbeat' | 'flood';
 
 /** Viewers by kind: our own pages, and other clients of the network. */
 type ViewerCounts = Readonly<Record<'page' | 'client', number>>;
@@ -40,8 +40,6 @@ export class RelayMetrics {
 	readonly #frames: Counter;
 	readonly #lag: Histogram;
 	readonly #drops: Counter<'reason'>;
-	/** Since `takeDrops` was last called. */
-	#recentDrops = new Map<DropReason, number>();
 
 	constructor({ viewers, backlogBytes, isConnected, clusterStatus, announcements }: MetricsOptions) {
 		const registers = [this.#registry];
@@ -104,14 +102,6 @@ export class RelayMetrics {
 
 	countDrop(reason: DropReason): void {
 		this.#drops.inc({ reason });
-		this.#recentDrops.set(reason, (this.#recentDrops.get(reason) ?? 0) + 1);
-	}
-
-	/** @returns the drops since this was last called, by reason */
-	takeDrops(): ReadonlyMap<DropReason, number> {
-		const drops = this.#recentDrops;
-		this.#recentDrops = new Map();
-		return drops;
 	}
 
 	get contentType(): string {

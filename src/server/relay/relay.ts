@@ -12,7 +12,7 @@ import {
 import type { Announcer } from './announcer.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { LogEvent } from './metrics.ts';
-import { type ClusterStatus, type DropReason, RelayMetrics } from './metrics.ts';
+import { type ClusterStatus, RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
@@ -21,8 +21,6 @@ import { PlainClients } from './viewers/plain-clients.ts';
 
 /** All backlogs are checked at this interval, in milliseconds. */
 const CHECK_INTERVAL = 1000;
-/** Dropped viewers are logged at this interval, in milliseconds. */
-const DROPS_INTERVAL = 60_000;
 /** A drain takes up to this long, in steps of this length, in milliseconds (RELAY-18). */
 const DRAIN_TIME = 10_000;
 const DRAIN_STEP = 100;
@@ -105,11 +103,7 @@ export class Relay {
 			this.#add(socket);
 			this.#noteUse();
 		});
-		this.#ends = [
-			() => this.#pages.close(),
-			every(clock, CHECK_INTERVAL, () => this.#check()),
-			every(clock, DROPS_INTERVAL, () => this.#logDrops()),
-		];
+		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
 
 	/** @returns the answer to a request for `/healthz`, `/metrics` or `/state.json`; undefined for any other path (RELAY-17, RELAY-29) */
@@ -180,10 +174,5 @@ export class Relay {
 			conn.close(true);
 		}
 		this.#admission.forget();
-	}
-
-	#logDrops(): void {
-		const drops: Partial<Record<DropReason, number>> = Object.fromEntries(this.#metrics.takeDrops());
-		if (Object.keys(drops).length > 0) this.#logEvent('dropped', { drops, viewers: this.#viewers.size });
 	}
 }

@@ -67,17 +67,6 @@ describe('a relay in operation', () => {
 		const events = relay.loggedEvents.map((line): unknown => JSON.parse(line));
 		expect(events).toMatchObject([{ event: 'clock is wrong' }]);
 	});
-
-	it('PRIVACY-3: logs each minute how many viewers were dropped, by reason, without an address', async () => {
-		const relay = await TestRelay.start();
-		await fetch(`${relay.address}/lh/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
-		relay.clock.advance(60_000);
-		relay.clock.advance(60_000);
-		const loggedEvents = relay.loggedEvents.map((line): unknown => JSON.parse(line));
-		expect(loggedEvents).toEqual([
-			{ time: new Date((T0 + 60) * 1000).toISOString(), event: 'dropped', drops: { origin: 1 }, viewers: 0 },
-		]);
-	});
 });
 
 describe('npm start -- --relay', () => {
