@@ -21,13 +21,6 @@ import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } f
 import type { UnixSeconds } from './time.ts';
 import { keepSame, keepSameList } from './unchanged.ts';
 
-/** Counts of the entries evicted by the caps (FRAME-6). */
-export interface Evicted {
-	readonly active: number;
-	readonly ended: number;
-	readonly names: number;
-}
-
 /**
  * The activity of a network: it applies frames, and returns snapshots and what was heard.
  *
@@ -217,10 +210,6 @@ export class Activity {
 	/** Counts of the ignored frames, by reason (FRAME-3). */
 	get ignored(): ReadonlyMap<IgnoreReason, number> {
 		return this.#frames.reasons;
-	}
-
-	get evicted(): Evicted {
-		return { active: this.#active.evicted, ended: this.#ended.evicted, names: this.#names.evicted };
 	}
 
 	/** Only starts can start a session, and only stops and updates can end their own (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */

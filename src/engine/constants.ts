@@ -46,7 +46,7 @@ export const OVERS_SHOWN = 150;
 
 /**
  * Caps that bound memory whatever a feed sends (FRAME-6). The network at its peak has about 40 active sessions, 1,200 ended ones in ten minutes and
- * 34,000 names. Past a cap the oldest entries are evicted, and counted.
+ * 34,000 names. Past a cap the oldest entries are evicted.
  */
 export interface Caps {
 	readonly active: number;

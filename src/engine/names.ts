@@ -67,11 +67,6 @@ export class Names {
 	talkgroup(destinationId: number): string {
 		return this.#talkgroups.get(destinationId) ?? '';
 	}
-
-	/** Names evicted by the cap. */
-	get evicted(): number {
-		return this.#stations.evicted + this.#talkgroups.evicted;
-	}
 }
 
 /** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A made id is never shown (NETWORK-10). */

@@ -9,7 +9,6 @@ export class RecentMap<Key, Value> {
 	readonly #half: number;
 	#young = new Map<Key, Value>();
 	#old = new Map<Key, Value>();
-	#evicted = 0;
 
 	/** @param capacity an upper bound of the entries held, 2 or more; half of it are always held */
 	constructor(capacity: number) {
@@ -28,17 +27,11 @@ export class RecentMap<Key, Value> {
 		this.#old.delete(key);
 		this.#young.set(key, value);
 		if (this.#young.size < this.#half) return;
-		this.#evicted += this.#old.size;
 		this.#old = this.#young;
 		this.#young = new Map();
 	}
 
 	get size(): number {
 		return this.#young.size + this.#old.size;
-	}
-
-	/** How many entries were evicted. */
-	get evicted(): number {
-		return this.#evicted;
 	}
 }

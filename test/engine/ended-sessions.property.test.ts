@@ -75,7 +75,6 @@ it('FRAME-6, RANK-2, WINDOW-1, TIME-3: past the cap the oldest leaves, and what 
 						.filter(({ dstId }) => dstId === 91)
 						.slice(-2),
 				);
-				expect([ended.size, ended.evicted]).toEqual([stored.length, evicted]);
 			}
 			evictions += evicted;
 		}),

@@ -61,7 +61,6 @@ export class ActiveSessions {
 	/** When expiry was last evaluated. Once a second is enough: what happens within it makes nothing due. */
 	#expiredAt: UnixSeconds | undefined;
 	#ordered: readonly Session[] | undefined;
-	#evicted = 0;
 	/** When the feed was connected; undefined once its resend period has ended (GHOST-6). */
 	#connectedAt: UnixSeconds | undefined;
 	/** The feed resends the active sessions to a new connection (GHOST-5). */
@@ -189,11 +188,6 @@ export class ActiveSessions {
 		this.#expiredAt = undefined;
 	}
 
-	/** Sessions evicted by the cap. */
-	get evicted(): number {
-		return this.#evicted;
-	}
-
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
@@ -230,9 +224,7 @@ export class ActiveSessions {
 
 	#evictOldest(): void {
 		const [oldest] = this.#byId.values();
-		if (oldest === undefined) return;
-		this.#remove(oldest);
-		this.#evicted += 1;
+		if (oldest !== undefined) this.#remove(oldest);
 	}
 
 	#remove(session: Session): void {

@@ -25,7 +25,6 @@ export class EndedSessions {
 	#edge: UnixSeconds = Number.NEGATIVE_INFINITY;
 	/** How many sessions, the first ones, do not count. */
 	#uncounted = 0;
-	#evicted = 0;
 
 	/**
 	 * @param cap the most sessions stored, 1 or more; past it the oldest are evicted (FRAME-6)
@@ -105,21 +104,10 @@ export class EndedSessions {
 		return this.#sessions.slice(firstAfter(this.#sessions, now - seconds));
 	}
 
-	/** Sessions stored. */
-	get size(): number {
-		return this.#sessions.length;
-	}
-
-	/** Sessions evicted by the cap. */
-	get evicted(): number {
-		return this.#evicted;
-	}
-
 	#evictOldest(): void {
 		const count = Math.ceil(this.#cap * EVICTED_SHARE);
 		for (const session of this.#sessions.slice(this.#uncounted, count)) this.#onLeave(session);
 		this.#removeFirst(count);
-		this.#evicted += count;
 	}
 
 	#removeFirst(count: number): void {

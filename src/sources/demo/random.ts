@@ -37,13 +37,6 @@ export class Random {
 		return itemAt(items, Math.floor(this.next() * items.length));
 	}
 
-	shuffled<Item>(items: readonly Item[]): Item[] {
-		return items
-			.map((item) => ({ item, place: this.next() }))
-			.sort((a, b) => a.place - b.place)
-			.map(({ item }) => item);
-	}
-
 	/** @returns a UUID (version 4), as session ids are */
 	uuid(): string {
 		const hex = (digits: number) => Array.from({ length: digits }, () => this.integer(0, 15).toString(16)).join('');
