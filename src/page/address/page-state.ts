@@ -25,8 +25,6 @@ interface Choice<Value> {
 	readonly parameter: string;
 	/** The value without a parameter, and where the parameter's text is not valid. */
 	readonly initial: Value;
-	/** A list. A broken percent code drops one entry only. */
-	readonly isList?: true;
 	/** @returns the value, undefined where the text is not valid */
 	read(text: string): Value | undefined;
 	/** @returns the text that `read` reads the value from; the initial value is left out of the fragment */
@@ -83,13 +81,9 @@ const NAMES = Object.keys(CHOICES).filter((name): name is keyof PageState => Obj
  * @returns the state that it names; unknown parameters are ignored, and the initial value stands in for an invalid one
  */
 export function readFragment(fragment: string): PageState {
-	const parameters = fragment.replace(/^#/, '').split('&');
-	// `URLSearchParams` replaces a broken percent code instead of failing. So a parameter with one is ignored; a list loses the broken entry only.
-	const all = new URLSearchParams(parameters.join('&'));
-	const decodable = new URLSearchParams(parameters.filter(isDecodable).join('&'));
-	const read = (name: keyof PageState) => readChoice(name, TABLE[name].isList === true ? all : decodable);
+	const given = new URLSearchParams(fragment.replace(/^#/, ''));
 	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each choice reads its own kind of value
-	return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as PageState;
+	return Object.fromEntries(NAMES.map((name) => [name, readChoice(name, given)])) as PageState;
 }
 
 /** @returns the fragment that `readFragment` reads the state from, without `#`; `''` for the initial state */
@@ -125,8 +119,12 @@ function toggle(parameter: string, initial: boolean): Choice<boolean> {
 
 /** Any text, cut to `MAX_TEXT_LENGTH`. */
 function freeText(parameter: string): Choice<string> {
-	// The cut may leave half of a character, which no address can contain.
-	const read = (text: string) => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+	const read = (text: string) => {
+		// `URLSearchParams` replaces a broken percent code by this character instead of failing.
+		if (text.includes('\ufffd')) return undefined;
+		// The cut may leave half of a character, which no address can contain.
+		return text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+	};
 	return { parameter, initial: '', read, write: (text) => text };
 }
 
@@ -141,7 +139,7 @@ function oneOf<Value extends string | number>(
 /** Some values of a list, in its order, with commas between them. */
 function someOf<Value extends string>(parameter: string, values: readonly Value[]): Choice<readonly Value[]> {
 	const read = (text: string) => values.filter((value) => text.split(',').includes(value));
-	return { parameter, initial: [], isList: true, read, write: (some) => some.join(',') };
+	return { parameter, initial: [], read, write: (some) => some.join(',') };
 }
 
 function minutes(parameter: string, values: readonly WindowSeconds[], initial: WindowSeconds): Choice<WindowSeconds> {
@@ -150,14 +148,5 @@ function minutes(parameter: string, values: readonly WindowSeconds[], initial: W
 }
 
 function subjects(parameter: string): Choice<readonly Subject[]> {
-	return { parameter, initial: [], isList: true, read: readSubjects, write: writeSubjects };
-}
-
-function isDecodable(text: string): boolean {
-	try {
-		// The result is used; otherwise the bundler would drop the call as free of side effects.
-		return decodeURIComponent(text).length <= text.length;
-	} catch {
-		return false;
-	}
+	return { parameter, initial: [], read: readSubjects, write: writeSubjects };
 }

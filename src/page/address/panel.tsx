@@ -5,13 +5,12 @@ import {
 	useCallback,
 	useContext,
 	useMemo,
-	useRef,
 	useSyncExternalStore,
 } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { PageState } from './page-state.ts';
 import { type PanelSubject, panelAddress, panelChange, panelSubject } from './panel-subject.ts';
-import { type ChangePageState, historyDepth } from './use-page-state.ts';
+import { type ChangePageState, closesByBack } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */
 export interface PanelControl {
@@ -30,16 +29,11 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 	const { talkgroup, station } = state;
 	const subject = useMemo(() => panelSubject({ talkgroup, station }), [talkgroup, station]);
 	const open = useCallback((opened: SubjectRef) => change(panelChange(opened), 'push'), [change]);
-	const closed = useRef<PanelSubject>(undefined);
 	const close = useCallback(() => {
-		// Going back takes a moment. A second press meanwhile must not go back further, out of the page.
-		if (closed.current === subject) return;
-		closed.current = subject;
-		const depth = historyDepth();
-		// At depth 0 there is no entry to go back to. This one then becomes one without a panel.
-		if (depth === 0) change(panelChange(undefined));
-		else history.go(-depth);
-	}, [change, subject]);
+		// The panel leaves with this draw, so a second press cannot go back further, out of the page.
+		change(panelChange(undefined));
+		if (closesByBack()) history.back();
+	}, [change]);
 	const beside = useSyncExternalStore(subscribeToWidth, isWide, () => false);
 	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
-import { AddressWriter, type HistoryAction } from './address-writer.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
 import { panelSubject } from './panel-subject.ts';
+
+/** Whether a change replaces the present entry of the browser's history, or adds one that Back leaves again. */
+type HistoryAction = 'replace' | 'push';
 
 /**
  * Changes some of the visitor's choices. After a `push` to the browser's history, Back undoes the change.
@@ -15,41 +17,43 @@ export type ChangePageState = (
 	action?: HistoryAction,
 ) => void;
 
+/** The fragment is written when nothing has changed for this long. WebKit allows about a hundred writes in 30 s. */
+const WRITE_DELAY_MS = 300;
+
 /** The visitor's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
 export function usePageState(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
-	const [firstHash] = useState(() => location.hash);
-	const [state, setState] = useState(() => readFragment(firstHash));
-	const [writer] = useState(() => new AddressWriter(clock, writeAddress));
+	const [state, setState] = useState(() => readFragment(location.hash));
 	const nextAction = useRef<HistoryAction>('replace');
 	useEffect(() => {
 		const read = () => {
-			writer.drop();
 			const given = readFragment(location.hash);
 			const { talkgroup, station } = given;
 			// Back and Forward between the page's own entries open and close the panel. They leave the other choices as they are.
 			const own = isOwnEntry(history.state);
 			setState((before) => (own ? { ...before, talkgroup, station } : given));
 		};
-		// The address may have changed between the first render and this effect.
-		if (location.hash !== firstHash) read();
 		addEventListener('hashchange', read);
-		// A write during `pagehide` is too late: a reload uses the earlier address. So the address is also written when a field loses the focus.
-		addEventListener('focusout', writer.flush);
-		addEventListener('pagehide', writer.flush);
-		return () => {
-			removeEventListener('hashchange', read);
-			removeEventListener('focusout', writer.flush);
-			removeEventListener('pagehide', writer.flush);
-		};
-	}, [writer, firstHash]);
+		return () => removeEventListener('hashchange', read);
+	}, []);
 	useEffect(() => {
-		const fragment = writeFragment(state);
-		// A state that the address already has is not written. The address may be changing, with its event still to come.
-		if (fragment === writeFragment(readFragment(location.hash))) writer.drop();
-		else writer.write(fragment, nextAction.current);
+		const action = nextAction.current;
 		nextAction.current = 'replace';
-	}, [writer, state]);
+		const write = () => writeAddress(state, action);
+		if (action === 'push') {
+			write();
+			return undefined;
+		}
+		const cancel = clock.after(WRITE_DELAY_MS, write);
+		// A write during `pagehide` is too late: a reload uses the earlier address. So the address is also written when a field loses the focus.
+		addEventListener('focusout', write);
+		addEventListener('pagehide', write);
+		return () => {
+			cancel();
+			removeEventListener('focusout', write);
+			removeEventListener('pagehide', write);
+		};
+	}, [clock, state]);
 	const change = useCallback<ChangePageState>((part, action = 'replace') => {
 		nextAction.current = action;
 		setState((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
@@ -58,37 +62,33 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 }
 
 /** Does not change an address that already means the same state. */
-function writeAddress(fragment: string, action: HistoryAction): void {
-	if (fragment === writeFragment(readFragment(location.hash))) return;
+function writeAddress(state: PageState, action: HistoryAction): void {
+	const fragment = writeFragment(state);
+	const written = readFragment(location.hash);
+	if (fragment === writeFragment(written)) return;
 	const address = fragment === '' ? location.pathname + location.search : `#${fragment}`;
-	if (action === 'replace') {
-		history.replaceState(history.state, '', address);
-		return;
+	try {
+		if (action === 'replace') history.replaceState(history.state, '', address);
+		else {
+			if (!isOwnEntry(history.state)) history.replaceState({ opensPanel: false }, '');
+			history.pushState({ opensPanel: panelSubject(written) === undefined }, '', address);
+		}
+	} catch {
+		// The browser refuses too many writes. The next change is written again.
 	}
-	const depth = historyDepth();
-	const state = isRecord(history.state) ? history.state : {};
-	// If the address itself opened the panel, no earlier entry shows the page without it.
-	const openedByAddress = depth === 0 && panelSubject(readFragment(location.hash)) !== undefined;
-	history.replaceState({ ...state, depth }, '');
-	history.pushState({ ...state, depth: openedByAddress || depth >= MAX_DEPTH ? 0 : depth + 1 }, '', address);
 }
-
-/**
- * The most steps back that close the panel. Browsers keep 50 entries and drop the oldest. After more openings, closing changes the present entry
- * instead. The entry to go back to may be dropped by then.
- */
-const MAX_DEPTH = 20;
 
 /** The state of an entry of the browser's history that the page made. */
 interface OwnEntry {
-	readonly depth: number;
-}
-
-/** @returns how many steps back in the browser's history close the panel; 0 where it is closed, or where that is not known */
-export function historyDepth(): number {
-	return isOwnEntry(history.state) ? history.state.depth : 0;
+	/** The entry before it shows the page without a panel. */
+	readonly opensPanel: boolean;
 }
 
 function isOwnEntry(state: unknown): state is OwnEntry {
-	return isRecord(state) && typeof state['depth'] === 'number';
+	return isRecord(state) && typeof state['opensPanel'] === 'boolean';
+}
+
+/** Whether Back closes the panel, and does not lead to another one or out of the page. */
+export function closesByBack(): boolean {
+	return isOwnEntry(history.state) && history.state.opensPanel;
 }

@@ -4,7 +4,7 @@ import { placeCards } from '../../engine/conversations/places.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
-import { type Hidden, isShown, useHidden } from '../settings/hidden.ts';
+import { type Hidden, isShown, useHidden } from '../settings/hidden.tsx';
 import type { Derivation } from '../store/derived-view.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';

@@ -7,7 +7,7 @@ import { label } from '../../engine/names.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelLink } from '../address/panel.tsx';
-import { isShown, useHidden } from '../settings/hidden.ts';
+import { isShown, useHidden } from '../settings/hidden.tsx';
 import { elapsedText } from '../store/view.ts';
 import { OversStrip, stripStep } from '../tables/live.tsx';
 import { type BandLayout, countShown } from './band-layout.ts';

@@ -3,13 +3,12 @@ import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { Search } from '../search/search.tsx';
-import type { SearchControl } from '../search/use-search.ts';
+import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
+import { PopoverCover } from './dialog.tsx';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
-import { PopoverCover } from './popover.tsx';
 
 interface HeaderProps {
 	readonly store: PageStore;

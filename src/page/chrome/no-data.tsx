@@ -1,6 +1,6 @@
 import type { ClockFormat } from '../../engine/format.ts';
 import { useServices } from '../services.ts';
-import { useClockFormat } from '../settings/clock-format.ts';
+import { useClockFormat } from '../settings/settings-contexts.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import type { View } from '../store/view.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { CloseButton } from '../chrome/close-button.tsx';
+import { CloseButton } from '../chrome/dialog.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import type { PageStore } from '../store/page-store.ts';
 

@@ -17,9 +17,7 @@ export function namedSubject(text: string): Subject | undefined {
 	return subject?.kind === 'callsign' && !subject.prefix && !CALLSIGN.test(wanted) ? undefined : subject;
 }
 
-/** Whether one of those that were heard is the subject, or is matched by it. */
-export function isHeard(subject: Subject, heard: readonly HeardSubject[]): boolean {
-	return heard.some(({ kind, id, callsign }) =>
-		concerns(subject, kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id)),
-	);
+/** Whether something that was heard is the subject, or is matched by it. */
+export function isAbout(subject: Subject, { kind, id, callsign }: HeardSubject): boolean {
+	return concerns(subject, kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id));
 }

@@ -7,14 +7,14 @@ import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { PanelContext } from '../address/panel.tsx';
 import { notHeardText } from '../conversation/kind-text.ts';
-import { useClockFormat } from '../settings/clock-format.ts';
+import { useClockFormat } from '../settings/settings-contexts.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
 import { useShownRows } from '../tables/shown-rows.ts';
 import { Star } from '../watch/star.tsx';
 import { WatchContext } from '../watch/watch-context.ts';
-import { isHeard, namedSubject } from './named-subject.ts';
+import { isAbout, namedSubject } from './named-subject.ts';
 
 /** The most results that are shown (PANEL-9). */
 const MAX_RESULTS = 50;
@@ -52,7 +52,7 @@ export function SearchResults({ store, text, finish }: SearchResultsProps): Reac
 	const present = new Set(current);
 	const notHeard = notHeardText(receivedSince, clock);
 	const named = namedSubject(text);
-	const heard = named !== undefined && isHeard(named, current);
+	const heard = named !== undefined && current.some((one) => isAbout(named, one));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
 	const nothingFound = named === undefined ? `${notHeard}.` : 'Nothing found.';
 	const offered = isPattern || !heard ? named : undefined;

@@ -1,8 +1,37 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
+import { CloseButton, useModal } from '../chrome/dialog.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { SearchResults } from './search-results.tsx';
-import type { SearchControl } from './use-search.ts';
+
+/** The search, in the header or over the page. */
+export interface SearchControl {
+	/** What is looked for. */
+	readonly text: string;
+	readonly setText: (text: string) => void;
+	/** It lies over the page, because no field of the header can be reached. */
+	readonly covering: boolean;
+	/** Gives the focus to the field. @param text what is looked for, unless it stays as it is */
+	readonly find: (text?: string) => void;
+	readonly close: () => void;
+}
+
+/** The header has a field on wide screens. Elsewhere, on the wall, and over a panel that covers the page, the search is a dialog (PANEL-9). */
+export function useSearch(): SearchControl {
+	const [text, setText] = useState('');
+	const [covering, setCovering] = useState(false);
+	const find = useCallback((wanted?: string) => {
+		if (wanted !== undefined) setText(wanted);
+		const field = document.querySelector<HTMLInputElement>('.title-bar .search input');
+		if (field?.checkVisibility() === true && document.querySelector(':modal') === null) field.focus();
+		else setCovering(true);
+	}, []);
+	const close = useCallback(() => {
+		setText('');
+		setCovering(false);
+	}, []);
+	return useMemo(() => ({ text, setText, covering, find, close }), [text, covering, find, close]);
+}
 
 export interface SearchProps {
 	readonly store: PageStore;
@@ -79,5 +108,17 @@ export function Search({ store, search, inDialog = false }: SearchProps): ReactN
 			/>
 			{isOpen && <SearchResults store={store} text={text} finish={finish} />}
 		</form>
+	);
+}
+
+/** The search over the page (PANEL-9). */
+export function SearchDialog({ store, search }: Omit<SearchProps, 'inDialog'>): ReactNode {
+	const { ref, onClose } = useModal(search.close);
+	return (
+		<dialog ref={ref} className="search-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
+			<h2 id="search-heading">Find or watch</h2>
+			<Search store={store} search={search} inDialog />
+			<CloseButton onClick={search.close} />
+		</dialog>
 	);
 }

@@ -25,7 +25,7 @@ export function CopyLink({ state }: { state: PageState }): ReactNode {
 	};
 	return (
 		<div className="copy-link">
-			<button type="button" className="plain" onClick={copy}>
+			<button type="button" onClick={copy}>
 				Copy link
 			</button>
 			<output>{how === 'copied' && 'Copied.'}</output>

@@ -4,7 +4,7 @@ import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
-import { AnnouncementSettings } from '../watch/announcement-settings.tsx';
+import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { CopyLink } from './copy-link.tsx';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };

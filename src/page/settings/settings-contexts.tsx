@@ -1,12 +1,18 @@
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type ClockChoice, type ClockFormat, clockFormat } from '../../engine/format.ts';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import type { Derivation } from '../store/derived-view.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived } from '../store/use-view.ts';
-import { ClockFormatContext } from './clock-format.ts';
-import { HiddenContext } from './hidden.ts';
+import { HiddenContext } from './hidden.tsx';
+
+/** The chosen format of times of day (CLOCK-1). */
+const ClockFormatContext = createContext<ClockFormat>(clockFormat('12'));
+
+export function useClockFormat(): ClockFormat {
+	return useContext(ClockFormatContext);
+}
 
 interface SettingsContextsProps {
 	readonly store: PageStore;

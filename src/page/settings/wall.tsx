@@ -91,32 +91,18 @@ function useWakeLock(): void {
 	useEffect(() => {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;
 		if (wakeLock === undefined) return undefined;
-		let wanted = true;
-		let asking = false;
-		let held: WakeLockSentinel | undefined;
-		const release = () => void held?.release().catch(() => {});
-		const request = () => {
-			// A second lock would take the place of the first, which nothing would then release.
-			if (document.hidden || asking) return;
-			asking = true;
-			// A browser may refuse, such as on a low battery: the wall then works without.
-			wakeLock.request('screen').then(
-				(lock) => {
-					asking = false;
-					held = lock;
-					if (!wanted) release();
-				},
-				() => {
-					asking = false;
-				},
-			);
+		const ended = new AbortController();
+		const request = async () => {
+			if (document.hidden) return;
+			const lock = await wakeLock.request('screen');
+			const release = () => void lock.release();
+			if (ended.signal.aborted) release();
+			ended.signal.addEventListener('abort', release);
 		};
-		request();
-		document.addEventListener('visibilitychange', request);
-		return () => {
-			wanted = false;
-			document.removeEventListener('visibilitychange', request);
-			release();
-		};
+		// A browser may refuse, such as on a low battery: the wall then works without.
+		const tryRequest = () => void request().catch(() => {});
+		tryRequest();
+		document.addEventListener('visibilitychange', tryRequest, { signal: ended.signal });
+		return () => ended.abort();
 	}, []);
 }

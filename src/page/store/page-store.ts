@@ -9,7 +9,6 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { type Derivation, derivedView } from './derived-view.ts';
-import { FrameRate } from './frame-rate.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
@@ -44,7 +43,6 @@ interface Loss {
 export class PageStore {
 	readonly #clock: Clock;
 	readonly #activity = new Activity();
-	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
 	readonly #observers: PerSecondObservers;
 	readonly #painter: Painter;
@@ -189,7 +187,6 @@ export class PageStore {
 		const checkClock = clockCheck(warn);
 		return {
 			apply: (content, now) => {
-				this.#frameRate.count(this.#now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
 				this.#observers.noteFrame();
@@ -197,14 +194,12 @@ export class PageStore {
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
-				if (change === 'connected') this.#frameRate.restart(this.#now);
 				this.#painter.request();
 			},
 			restore: (state, clearedAt) => {
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;
-				this.#frameRate.restart(this.#now);
 				this.#drawAll();
 			},
 			enter: (state) => {
@@ -294,13 +289,11 @@ export class PageStore {
 		const now = this.#now;
 		const connected = this.#connection === 'connected';
 		const { lastFrameAt } = this.#feed;
-		const rate = connected ? this.#frameRate.rate(now) : undefined;
 		// A dead connection is noticed late, so its time counts up to the last frame (WINDOW-6).
 		const until = this.#loss?.dataUntil ?? now;
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {
 			lastFrameAge: connected && lastFrameAt !== undefined ? frameAge(lastFrameAt, this.#clock.now()) : undefined,
-			frameRate: rate === undefined ? undefined : Math.round(rate),
 			receivedSeconds: filled < this.#window ? filled : undefined,
 		};
 	}

@@ -3,13 +3,13 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { useOpenPanel } from '../address/panel.tsx';
 import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
-import { useHidden, useVisible } from '../settings/hidden.ts';
+import { useHidden, useVisible } from '../settings/hidden.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useView } from '../store/use-view.ts';
 import { isDoubtful } from '../store/view.ts';
 import { useHold } from './hold.ts';
 import { doubtText } from './live.tsx';
-import { CallsignText, TalkgroupText } from './row-text.tsx';
+import { FromAndTo } from './row-text.tsx';
 import { Section } from './section.tsx';
 import { useShownRows } from './shown-rows.ts';
 
@@ -110,7 +110,7 @@ interface ActiveRowProps {
 }
 
 const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }: ActiveRowProps) {
-	const { id, srcId, dstId, callsign, callsignName, talkgroup, closing, unconfirmed, unheardSinceLoss } = session;
+	const { id, srcId, dstId, closing, unconfirmed, unheardSinceLoss } = session;
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const marks = [
 		(closing || left) && 'struck-out',
@@ -121,12 +121,7 @@ const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }
 	];
 	return (
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-			<th scope="row" className="from">
-				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-			</th>
-			<td className="to">
-				<TalkgroupText id={dstId} name={talkgroup} />
-			</td>
+			<FromAndTo {...session} />
 			<td className="duration number">
 				{left ? 'ended' : <span role={closing ? 'deletion' : undefined}>{formatDuration(seconds)}</span>}
 				{!left && isDoubtful(session) && <abbr title={doubtText(session)}> ?</abbr>}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
-import { CloseButton } from '../chrome/close-button.tsx';
+import { CloseButton, useModal } from '../chrome/dialog.tsx';
 import type { PageKey } from '../chrome/use-keys.ts';
-import { useModal } from '../chrome/use-modal.ts';
 import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './live.tsx';
 

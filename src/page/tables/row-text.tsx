@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../address/panel.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
@@ -96,3 +97,18 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 		</span>
 	);
 });
+
+/** The cells of who called, and where. */
+export function FromAndTo(call: Pick<ActiveSession, 'srcId' | 'callsign' | 'callsignName' | 'dstId' | 'talkgroup'>) {
+	const { srcId, callsign, callsignName, dstId, talkgroup } = call;
+	return (
+		<>
+			<th scope="row" className="from">
+				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+			</th>
+			<td className="to">
+				<TalkgroupText id={dstId} name={talkgroup} />
+			</td>
+		</>
+	);
+}

@@ -1,7 +1,6 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { type Analytics, SILENT } from './analytics.ts';
-import { outbox } from './outbox.ts';
 import { NO_REPORTS, type Reports, startReports } from './reports.ts';
 
 declare global {
@@ -30,6 +29,11 @@ export function startTelemetry(clock: Clock): Telemetry {
 	const settings = (name: string) =>
 		optedOut ? undefined : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.dataset;
 	return { analytics: startAnalytics(settings('analytics')), reports: startReporting(settings('reports'), clock) };
+}
+
+/** @returns a function that sends an item once the sender has loaded. A sender that does not load, or throws, must not break the page (TELEMETRY-6) */
+function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
+	return (item) => void load.then((send) => send(item)).catch(() => {});
 }
 
 /** @param settings `domain` and `endpoint` where analytics are on */

@@ -38,20 +38,11 @@ export class Answers {
 			});
 		this.#waiting = waiting;
 		this.#answered = [...this.#answered, ...answered].filter(
-			({ since, station }) =>
-				Math.abs(now - since) < ANSWERED_SECONDS &&
-				!stillWaiting.has(station.dstId) &&
-				isStored(activity, station, now),
+			({ since, station }) => Math.abs(now - since) < ANSWERED_SECONDS && !stillWaiting.has(station.dstId),
 		);
 		const open = waiting.map((station) => ({ station, answeredBy: undefined }));
 		return [...open, ...this.#answered].sort((a, b) => byLatestCall(a.station, b.station));
 	}
-}
-
-/** Whether a call is stored. Clear removes it, and the time may stand still then, so its row would not leave by itself. */
-function isStored(activity: HeardActivity, { dstId, srcId, lastActive }: WaitingStation, now: UnixSeconds): boolean {
-	const overs = oversOnTalkgroup(dstId, activity.recentActivity(now));
-	return overs.some((over) => over.srcId === srcId && over.localStop === lastActive);
 }
 
 /** @returns the label of another station that talked after the call, or talks now */

@@ -10,11 +10,11 @@ import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { ROWS } from '../row-counts.ts';
 import { useServices } from '../services.ts';
-import { useHidden, useVisible } from '../settings/hidden.ts';
+import { useHidden, useVisible } from '../settings/hidden.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
-import { CallsignText, TalkgroupText } from '../tables/row-text.tsx';
+import { FromAndTo } from '../tables/row-text.tsx';
 import { useShownRows } from '../tables/shown-rows.ts';
 import { Answers, type WaitingRow } from './answers.ts';
 
@@ -92,7 +92,7 @@ function WaitingList({ store }: { store: PageStore }) {
 			<tbody>
 				{shown.map((row, place) => {
 					const { station, answeredBy } = row;
-					const { srcId, dstId, callsign, callsignName, talkgroup, lastActive } = station;
+					const { srcId, dstId, talkgroup, lastActive } = station;
 					const audio = listeningUrl(network.talkgroupAudio, dstId);
 					// Kept for the focus, the row of a call that left without an answer is struck out.
 					const leftMark = current.has(row) ? undefined : 'struck-out';
@@ -103,12 +103,7 @@ function WaitingList({ store }: { store: PageStore }) {
 					];
 					return (
 						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
-							<th scope="row" className="from">
-								<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-							</th>
-							<td className="to">
-								<TalkgroupText id={dstId} name={talkgroup} />
-							</td>
+							<FromAndTo {...station} />
 							<td className="called">
 								<span>
 									{answeredBy === undefined ? (

@@ -5,8 +5,9 @@ import { formatAge } from '../../engine/format.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
-import { concerns, onlyStation, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { concerns, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { isAbout } from '../search/named-subject.ts';
 import { elapsedText } from '../store/view.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
@@ -33,12 +34,9 @@ export class WatchedChips {
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
 		const heard = heardLately(activity.recentActivity(now));
-		const talkgroups = byId(heard, 'talkgroup');
-		const stations = byId(heard, 'station');
 		return watched.map((subject) => {
 			const key = writeSubject(subject);
-			const found = subject.kind === 'talkgroup' ? talkgroups.get(subject.id) : findStation(subject, stations);
-			const last = found ?? this.#heard.get(key);
+			const last = latest(heard.filter((one) => isAbout(subject, one))) ?? this.#heard.get(key);
 			if (last !== undefined) this.#heard.set(key, last);
 			const session = talking.findLast((one) => concerns(subject, one));
 			return { key, subject, ...describe(subject, session, last, now) };
@@ -82,16 +80,6 @@ function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */
 export function isOneStation(subject: Subject): boolean {
 	return subject.kind === 'station' || (subject.kind === 'callsign' && !subject.prefix);
-}
-
-function byId(heard: readonly HeardSubject[], kind: HeardSubject['kind']): ReadonlyMap<number, HeardSubject> {
-	return new Map(heard.flatMap((one) => (one.kind === kind ? [[one.id, one]] : [])));
-}
-
-/** A flood may have tens of thousands of stations. So only a call sign is compared with each; an id is looked up. */
-function findStation(subject: Subject, stations: ReadonlyMap<number, HeardSubject>): HeardSubject | undefined {
-	if (subject.kind !== 'callsign') return stations.get(subject.id);
-	return latest([...stations.values()].filter(({ id, callsign }) => concerns(subject, onlyStation(id, callsign))));
 }
 
 function latest(found: readonly HeardSubject[]): HeardSubject | undefined {

@@ -18,18 +18,6 @@ export function notificationPermission(): NotificationPermissionState {
 	return 'Notification' in window ? Notification.permission : 'impossible';
 }
 
-/** Calls back when the permission changes, as it does in the browser's settings. @returns a function that unsubscribes */
-export function onPermissionChange(callBack: () => void): () => void {
-	const permissions: Permissions | undefined = navigator.permissions;
-	const ended = new AbortController();
-	permissions?.query({ name: 'notifications' }).then(
-		(status) => status.addEventListener('change', callBack, { signal: ended.signal }),
-		// A browser that does not report changes. The permission is read when the switch is pressed.
-		() => {},
-	);
-	return () => ended.abort();
-}
-
 /**
  * Shows a notification: from the page where that is allowed, on phones through a service worker.
  *

@@ -3,7 +3,7 @@ import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../../engine/subje
 import { WatchContext } from './watch-context.ts';
 
 /** What a star watches. */
-export interface WatchedProps {
+interface WatchedProps {
 	readonly subject: Subject;
 	/** The name of the talkgroup or station on the screen. */
 	readonly label: string;
@@ -29,7 +29,7 @@ export function Star({ subject, label, callsign = '', tabIndex }: WatchedProps) 
 }
 
 /** What the star of a subject shows and does. Past the most that can be watched, it is disabled and says why. */
-export function useStar(subject: Subject, callsign: string) {
+function useStar(subject: Subject, callsign: string) {
 	const { watched, toggle } = useContext(WatchContext);
 	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
 	const full = !isWatched && watched.length >= MAX_SUBJECTS;
@@ -40,4 +40,15 @@ export function useStar(subject: Subject, callsign: string) {
 		disabled: full,
 		onClick: () => toggle(subject, callsign),
 	};
+}
+
+/** The star of a panel, with a word. `w` presses it. */
+export function WatchButton({ subject, label, callsign = '' }: WatchedProps) {
+	const { isWatched, ...button } = useStar(subject, callsign);
+	const word = isWatched ? 'Watching' : 'Watch';
+	return (
+		<button type="button" className={isWatched ? 'star watched' : 'star'} aria-label={`${word} ${label}`} {...button}>
+			{word}
+		</button>
+	);
 }

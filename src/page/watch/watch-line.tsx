@@ -9,7 +9,7 @@ import { PanelContext } from '../address/panel.tsx';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
-import { AlertsOffer } from './alerts-offer.tsx';
+import { AlertsOffer } from './alerts.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useAnnouncements } from './use-announcements.ts';
@@ -105,11 +105,11 @@ function ChipText({ chip: { subject, label, party, state, opens } }: { chip: Chi
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
-			<span>{` · ${state}`}</span>
+			<span className="chip-state">{` · ${state}`}</span>
 			{party !== '' && (
 				<>
-					<span>{' · '}</span>
-					<bdi className={isOneStation(subject) ? 'name' : undefined}>{party}</bdi>
+					<span className="chip-state">{' · '}</span>
+					<bdi className={isOneStation(subject) ? 'chip-state name' : 'chip-state'}>{party}</bdi>
 				</>
 			)}
 		</>

@@ -44,15 +44,13 @@ describe('calls without an answer', () => {
 		expect(rows(25)).toEqual([]);
 	});
 
-	it('CLEAR-1, WAIT-8: drops an answered call with Clear, and keeps it over a loss of the connection', () => {
+	it('WAIT-8: keeps an answered call over a loss of the connection', () => {
 		const { activity, rows } = called();
 		rows(16);
 		start(activity, 'answer', OTHER, 20, 'G4QAB');
 		expect(rows(20)).toEqual(['2350001 G4QAB']);
 		activity.changeUpstream('connected', T0 + 21);
 		expect(rows(21)).toEqual(['2350001 G4QAB']);
-		activity.clear(T0 + 22);
-		expect(rows(22)).toEqual([]);
 	});
 
 	it('SESSION-3: names the station that answered by its id while its call sign is unknown', () => {

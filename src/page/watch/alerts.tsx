@@ -2,15 +2,43 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { type PageState, VOLUMES } from '../address/page-state.ts';
+import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
-import { type Channels, useChannels } from './channels.ts';
-import { type NotificationPermissionState, notify } from './notifications.ts';
-import { playSound } from './sound.ts';
+import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
+import { askForSound, playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
+
+/** The ways of being told (WATCH-8), and how to switch them. */
+interface Channels {
+	readonly isOn: (channel: AnnouncementChannel) => boolean;
+	/** Call it while a press is handled: it may ask the browser for sounds or for notifications (WATCH-10). */
+	readonly turn: (channel: AnnouncementChannel, on: boolean) => void;
+	readonly permission: NotificationPermissionState;
+}
+
+function useChannels({ tell }: Pick<PageState, 'tell'>, change: ChangePageState): Channels {
+	const [permission, setPermission] = useState(notificationPermission);
+	const turn = async (channel: AnnouncementChannel, on: boolean) => {
+		if (on && channel === 'sound') askForSound();
+		if (on && channel === 'notification' && notificationPermission() === 'default')
+			await Notification.requestPermission();
+		setPermission(notificationPermission());
+		const allowed = channel !== 'notification' || notificationPermission() === 'granted';
+		// Another channel may have been switched while the browser asked.
+		change((state) => {
+			const others = state.tell.filter((one) => one !== channel);
+			return { tell: on && allowed ? [...others, channel] : others };
+		});
+	};
+	return {
+		isOn: (channel) => tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
+		turn: (channel, on) => void turn(channel, on),
+		permission,
+	};
+}
 
 interface AnnouncementSettingsProps {
 	readonly state: Pick<PageState, 'tell' | 'volume' | 'quiet'>;
@@ -143,4 +171,52 @@ function describePermission(permission: NotificationPermissionState): string {
 	if (permission === 'denied')
 		return 'The browser blocks notifications from this page. You can allow them in its settings.';
 	return permission === 'impossible' ? 'This browser cannot show notifications from this page.' : '';
+}
+
+const NAMES: Readonly<Record<AnnouncementChannel, string>> = {
+	title: 'tab title',
+	sound: 'sound',
+	notification: 'notification',
+};
+
+interface AlertsOfferProps {
+	readonly state: Pick<PageState, 'tell'>;
+	readonly change: ChangePageState;
+}
+
+/** The ways of being told, where the first star was set (WATCH-13). */
+export function AlertsOffer({ state, change }: AlertsOfferProps): ReactNode {
+	const { endOffer } = useContext(WatchContext);
+	const { isOn, turn, permission } = useChannels(state, change);
+	const isBlocked = permission === 'denied' || permission === 'impossible';
+	return (
+		<fieldset className="alerts-offer">
+			<legend>Tell me by:</legend>
+			{ANNOUNCEMENT_CHANNELS.map((channel) => {
+				const blocked = channel === 'notification' && isBlocked;
+				return (
+					<button
+						key={channel}
+						type="button"
+						className="link"
+						aria-pressed={isOn(channel)}
+						disabled={blocked}
+						onClick={() => turn(channel, !isOn(channel))}
+					>
+						{blocked ? `${NAMES[channel]} (blocked)` : NAMES[channel]}
+					</button>
+				);
+			})}
+			<button
+				type="button"
+				className="link"
+				onClick={({ currentTarget }) => {
+					currentTarget.closest('.watch-line')?.querySelector<HTMLElement>('[popovertarget]')?.focus();
+					endOffer();
+				}}
+			>
+				Done
+			</button>
+		</fieldset>
+	);
 }

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+/** Closes a panel or a dialog: a touch screen has no Escape. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
+	return (
+		<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={onClick}>
+			<CloseIcon />
+		</button>
+	);
+}
+
+interface Modal {
+	readonly ref: RefObject<HTMLDialogElement | null>;
+	readonly onClose: () => void;
+}
+
+/**
+ * Shows a dialog over the page for as long as it is mounted. The browser gives the focus back when it closes.
+ *
+ * @param close called when the dialog was closed, such as by Escape
+ */
+export function useModal(close: () => void): Modal {
+	const ref = useRef<HTMLDialogElement>(null);
+	useLayoutEffect(() => {
+		const dialog = ref.current;
+		dialog?.showModal();
+		// Firefox gives the focus to the first control, and scrolls to it. A heading that can have the focus gets it.
+		dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+		return () => dialog?.close();
+	}, []);
+	const onClose = () => {
+		// In development React runs each effect twice, so the dialog is closed and opened again. The event of that closing comes when it is open.
+		if (ref.current?.open !== true) close();
+	};
+	return { ref, onClose };
+}
+
+/** Closes a popover when a key moves the focus on to the page, which the popover may cover. Its own buttons leave it open. */
+export function usePopoverClosing(): void {
+	useEffect(() => {
+		const close = ({ target }: FocusEvent) => {
+			const open = document.querySelector<HTMLElement>(':popover-open');
+			if (open === null || !(target instanceof Element) || open.contains(target)) return;
+			if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
+		};
+		document.addEventListener('focusin', close);
+		return () => document.removeEventListener('focusin', close);
+	}, []);
+}
+
+/** Covers the page while a popover is open, so that the press that closes the popover presses nothing beneath. @param popover its id */
+export function PopoverCover({ popover }: { popover: string }) {
+	return (
+		<button
+			type="button"
+			className="popover-cover"
+			popoverTarget={popover}
+			popoverTargetAction="hide"
+			aria-hidden="true"
+			tabIndex={-1}
+		/>
+	);
+}

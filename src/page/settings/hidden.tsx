@@ -1,0 +1,100 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import {
+	concerns,
+	MAX_SUBJECTS,
+	matchingSubjects,
+	type SourceAndDestination,
+	type Subject,
+	toggleSubject,
+} from '../../engine/subjects.ts';
+import type { ChangePageState } from '../address/use-page-state.ts';
+
+/** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
+export interface Hidden {
+	readonly subjects: readonly Subject[];
+	/** The only ones that are shown; undefined where that is not chosen (WATCH-14). */
+	readonly only: readonly Subject[] | undefined;
+	readonly change: (subjects: readonly Subject[]) => void;
+}
+
+export const HiddenContext = createContext<Hidden>({ subjects: [], only: undefined, change: () => {} });
+
+export function useHidden(): Hidden {
+	return useContext(HiddenContext);
+}
+
+/**
+ * Leaves out the rows that are not shown.
+ *
+ * @param sourceAndDestinationOf the same function always
+ * @returns `rows` itself where all of them are shown
+ */
+export function useVisible<Row>(
+	rows: readonly Row[],
+	sourceAndDestinationOf: (row: Row) => SourceAndDestination,
+): readonly Row[] {
+	const { subjects, only } = useHidden();
+	return useMemo(
+		() =>
+			subjects.length === 0 && only === undefined
+				? rows
+				: rows.filter((row) => isShown({ subjects, only }, sourceAndDestinationOf(row))),
+		[subjects, only, rows, sourceAndDestinationOf],
+	);
+}
+
+/** Whether a row is shown: it is not hidden, and it is watched where only that is shown. */
+export function isShown({ subjects, only }: Pick<Hidden, 'subjects' | 'only'>, row: SourceAndDestination): boolean {
+	const concernsRow = (subject: Subject) => concerns(subject, row);
+	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
+}
+
+interface HiddenLineProps {
+	readonly subjects: readonly Subject[];
+	readonly change: ChangePageState;
+}
+
+/** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
+export function HiddenLine({ subjects, change }: HiddenLineProps): ReactNode {
+	const [shownAgain, setShownAgain] = useState<readonly Subject[]>([]);
+	if (subjects.length === 0 && shownAgain.length === 0) return null;
+	const hiding = subjects.length > 0;
+	const press = () => {
+		setShownAgain(hiding ? subjects : []);
+		change({ hide: hiding ? [] : shownAgain });
+	};
+	return (
+		<span className="hidden-line">
+			{hiding ? `${subjects.length} hidden · ` : `${shownAgain.length} shown again · `}
+			<button type="button" className="link" onClick={press}>
+				{hiding ? 'show' : 'hide'}
+			</button>
+		</span>
+	);
+}
+
+interface HideButtonProps {
+	readonly subject: SubjectRef;
+	/** Of a station, `''` where unknown: it may be hidden by its call sign. */
+	readonly callsign?: string;
+}
+
+/** Hides a talkgroup or a station, or shows it again (HIDE-3). */
+export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
+	const { subjects, change } = useHidden();
+	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
+	const full = !hidden && subjects.length >= MAX_SUBJECTS;
+	const title = full ? `${MAX_SUBJECTS} are hidden, the most that can be` : 'Leave it out of the tables';
+	return (
+		<button
+			type="button"
+			className="link"
+			disabled={full}
+			title={hidden ? undefined : title}
+			onClick={() => change(toggleSubject(subjects, subject, callsign))}
+		>
+			{hidden ? 'Show again' : 'Hide'}
+		</button>
+	);
+}
