@@ -1,6 +1,5 @@
 import type { LiveMessage } from '../src/engine/message.ts';
 import { writeFrame } from '../src/protocol/frame.ts';
-import { UNKNOWN_PATH } from '../src/protocol/live-message.ts';
 import { pause } from './browser.ts';
 import { type LivePage, withLivePage } from './live-page.ts';
 import { percentile, type Row } from './measuring.ts';
@@ -49,10 +48,10 @@ async function sendMarks({ page, feed }: LivePage, marks: number, apart: number)
 	for (let number = 0; number < marks; number++) {
 		const session = markedSession(number);
 		started.set(session.callsign, Date.now());
-		feed.send(writeFrame(session, UNKNOWN_PATH));
+		feed.send(writeFrame(session));
 		setTimeout(() => {
 			stopped.set(session.callsign, Date.now());
-			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }, UNKNOWN_PATH));
+			feed.send(writeFrame({ ...session, event: 'stop', stop: session.start + LENGTH / 1000 }));
 		}, LENGTH);
 		await pause(apart);
 	}

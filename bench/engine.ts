@@ -26,11 +26,10 @@ function* sessionFrames(size: number): Generator<{ at: number; frame: Frame }, n
 			stop: 0,
 		};
 		const names = { callsign: `DL5Q${count % 5000}`, callsignName: 'Jürgen', talkgroup: `Talkgroup ${count % 1750}` };
-		const link = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
-		yield { at: second * 1000, frame: writeFrame(session, link) };
+		yield { at: second * 1000, frame: writeFrame(session, 'MMDVM Host') };
 		yield {
 			at: second * 1000,
-			frame: writeFrame({ ...session, ...names, event: 'stop', stop: second }, { ...link, totalCount: 133 }),
+			frame: writeFrame({ ...session, ...names, event: 'stop', stop: second }, 'MMDVM Host'),
 		};
 	}
 }

@@ -20,8 +20,6 @@ const GRACE = 10;
 const BATCH = 500;
 const CLICK_EVERY = 3000;
 
-const LINK = { linkName: 'MMDVM Host', contextId: 262, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
-
 /**
  * Sessions that share nothing: each has an id, a source, a talkgroup and names of its own. Every other one stops. The rest stay active.
  */
@@ -40,8 +38,8 @@ function* hostileFrames(): Generator<Frame, never> {
 			start: now - 10 - (count % 50),
 			stop: 0,
 		};
-		yield writeFrame(session, LINK);
-		if (count % 2 === 0) yield writeFrame({ ...session, event: 'stop', stop: now }, LINK);
+		yield writeFrame(session, 'MMDVM Host');
+		if (count % 2 === 0) yield writeFrame({ ...session, event: 'stop', stop: now }, 'MMDVM Host');
 	}
 }
 
@@ -140,7 +138,7 @@ function probes(): Frame[] {
 		session,
 		{ ...session, event: 'stop' as const, stop: now },
 		{ ...session, sessionId: 'active', start: now - 249 },
-	].map((message) => writeFrame(message, LINK));
+	].map((message) => writeFrame(message, 'MMDVM Host'));
 }
 
 /** The probes lead their tables, and the list is as full as it may be. */

@@ -35,8 +35,7 @@ export function markedFrame({ number, sentAt }: Mark): Frame {
 		start: now - (event === 'stop' ? 8 : 0),
 		stop: event === 'stop' ? now : 0,
 	};
-	const link = { linkName: 'MMDVM Host', contextId: sourceId, slot: 2, master: 2621, rssi: -61, talkerAlias: '' };
-	return writeFrame(message, link);
+	return writeFrame(message, 'MMDVM Host');
 }
 
 /** @returns the mark of a source's name; undefined where it is none */

@@ -1,6 +1,6 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage } from '../engine/message.ts';
-import { moveMessage, type RadioPath, readMessage, writeMessage } from './live-message.ts';
+import { moveMessage, readMessage, writeMessage } from './live-message.ts';
 import { isRecord } from './values.ts';
 
 /** The argument of the feed's `mqtt` event (WIRE-2). */
@@ -64,9 +64,9 @@ function exceedsBytes(text: string, limit: number): boolean {
 	return bytes > limit;
 }
 
-/** Writes a frame with the fields that the real feed sends. */
-export function writeFrame(message: LiveMessage, path: RadioPath): Frame {
-	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, path)) };
+/** Writes a frame with the fields that the real feed sends. @param linkName how the call reached the network (see `recordedNetwork`) */
+export function writeFrame(message: LiveMessage, linkName = ''): Frame {
+	return { topic: LIVE_TOPIC, payload: JSON.stringify(writeMessage(message, linkName)) };
 }
 
 /** A value as JSON text. @returns undefined for one without a JSON form, and for one that is nested too deeply to be written */

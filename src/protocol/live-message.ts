@@ -39,34 +39,20 @@ export function readMessage(wire: Readonly<Record<string, unknown>>): LiveMessag
 	};
 }
 
-/** How a call reached the network: fields of a frame that the product does not use. */
-export interface RadioPath {
-	readonly linkName: string;
-	readonly contextId: number;
-	readonly slot: number;
-	readonly master: number;
-	/** dBm. */
-	readonly rssi: number;
-	readonly talkerAlias: string;
-	/** Voice frames heard; known in the corrected stop and the late stop only, which also give `Master` as a number. */
-	readonly totalCount?: number;
-}
-
-/** For frames whose radio path is unknown. */
-export const UNKNOWN_PATH: RadioPath = { linkName: '', contextId: 0, slot: 0, master: 0, rssi: 0, talkerAlias: '' };
-
-/** @returns the fields of a live message as the real feed sends them */
-export function writeMessage(message: LiveMessage, path: RadioPath): object {
+/**
+ * @param linkName says how the call reached the network. The other fields about that, which the product does not use, are neutral
+ * @returns the fields of a live message as the real feed sends them
+ */
+export function writeMessage(message: LiveMessage, linkName: string): object {
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		message;
-	const isFinal = path.totalCount !== undefined;
 	return {
-		LinkName: path.linkName,
+		LinkName: linkName,
 		SessionID: sessionId,
 		LinkType: 1,
-		ContextID: path.contextId,
+		ContextID: sourceId,
 		SessionType: sessionType,
-		Slot: path.slot,
+		Slot: 0,
 		SourceID: sourceId,
 		DestinationID: destinationId,
 		LinkCall: '',
@@ -77,14 +63,14 @@ export function writeMessage(message: LiveMessage, path: RadioPath): object {
 		State: event === 'stop' ? 2 : null,
 		Start: start,
 		Stop: stop,
-		RSSI: path.rssi,
+		RSSI: 0,
 		BER: 0,
 		ReflectorID: 0,
 		CallTypes: [sessionType === ACCEPTED_SESSION_TYPE ? 'Group' : 'Private', 'Voice', 'Call'],
 		LossCount: 0,
-		TotalCount: path.totalCount ?? 0,
-		Master: isFinal ? path.master : String(path.master),
-		TalkerAlias: path.talkerAlias,
+		TotalCount: 0,
+		Master: '0',
+		TalkerAlias: '',
 		FlagSet: 0,
 		Event: EVENT_NAMES.get(event),
 	};

@@ -2,7 +2,6 @@ import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_BYTES, writeFrame } from '../protocol/frame.ts';
-import { UNKNOWN_PATH } from '../protocol/live-message.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import type { Hear } from './hear.ts';
@@ -56,7 +55,6 @@ export function openNetworkSource({
 	warn,
 	hint,
 }: NetworkSourceOptions): Cancel {
-	const path = { ...UNKNOWN_PATH, linkName: protocol };
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
 	const reported = new Set<string>();
 	let failures = 0;
@@ -71,7 +69,7 @@ export function openNetworkSource({
 		const reports = message === undefined ? undefined : mapper(message, topic);
 		if (reports === undefined) hear({ frame: unreadableFrame(text, message) }, at);
 		for (const one of reports ?? []) {
-			for (const live of tracker.take(one, toUnixSeconds(at))) hear({ frame: writeFrame(live, path) }, at);
+			for (const live of tracker.take(one, toUnixSeconds(at))) hear({ frame: writeFrame(live, protocol) }, at);
 		}
 		return reports !== undefined;
 	};

@@ -3,7 +3,6 @@ import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from '../engine/constan
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
-import { UNKNOWN_PATH } from '../protocol/live-message.ts';
 import { type Network, recordedNetwork } from '../protocol/networks.ts';
 import { FileError, OperationError } from './errors.ts';
 import type { Hear } from './hear.ts';
@@ -92,7 +91,7 @@ function stopsOf(activity: Activity, at: number): readonly Frame[] {
 			start,
 			stop: Math.max(now, start + 1),
 		} as const;
-		return writeFrame(message, UNKNOWN_PATH);
+		return writeFrame(message);
 	});
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { every, ManualClock } from '../../src/feed/clock.ts';
+import { every } from '../../src/feed/clock.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/feed/clock.ts';
 import { listen } from '../../src/server/http/page-server.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { FeedServer, type FeedServerOptions } from '../server-fixtures/feed-server.ts';
 import { Client, startLink, startServer } from './client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/feed/clock.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts';
 import { Client, startServer } from './client.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, ManualClock } from '../../src/feed/clock.ts';
+import type { Clock } from '../../src/feed/clock.ts';
 import { LinkWatch } from '../../src/feed/link-watch.ts';
+import { ManualClock } from '../model/manual-clock.ts';
 
 const HOUR = 3_600_000;
 

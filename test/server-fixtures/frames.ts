@@ -3,17 +3,9 @@ import { type Frame, writeFrame } from '../../src/protocol/frame.ts';
 import { apart, startMessage, stopMessage } from '../model/messages.ts';
 import type { FeedServer } from './feed-server.ts';
 
-/** A message as it goes over the wire. The fields about the link are fixed. */
+/** A message as it goes over the wire. */
 export function frameOf(message: LiveMessage): Frame {
-	const { sourceId } = message;
-	return writeFrame(message, {
-		linkName: 'MMDVM Host',
-		contextId: sourceId,
-		slot: 2,
-		master: 2621,
-		rssi: -60,
-		talkerAlias: '',
-	});
+	return writeFrame(message, 'MMDVM Host');
 }
 
 /** The present, in unix seconds. */

@@ -1,5 +1,4 @@
 import { type Frame, writeFrame } from '../../protocol/frame.ts';
-import { UNKNOWN_PATH } from '../../protocol/live-message.ts';
 import { type Call, Calls } from './calls.ts';
 import { Conversations } from './conversations.ts';
 import { Simulation } from './simulation.ts';
@@ -26,7 +25,7 @@ export class SimulatedNetwork {
 	 */
 	constructor(seed: number, startsAt: number) {
 		this.#simulation = new Simulation(seed, Math.ceil(startsAt), (message) => {
-			this.#due.push({ at: this.#simulation.queue.now, frame: writeFrame(message, UNKNOWN_PATH) });
+			this.#due.push({ at: this.#simulation.queue.now, frame: writeFrame(message) });
 		});
 		const conversations = new Conversations(this.#simulation);
 		conversations.begin();

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
+import type { Clock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
 import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
+import { ManualClock } from '../manual-clock.ts';
 import { T0 } from '../messages.ts';
 import type { Act, Happening, Talk } from './acts.ts';
 import { type PageLink, ScriptedRelay, unpackLater } from './scripted-relay.ts';

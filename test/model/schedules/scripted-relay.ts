@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a promise in virtual time
 import { PRUNE_INTERVAL_SECONDS } from '../../../src/engine/constants.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
-import { every, type ManualClock } from '../../../src/feed/clock.ts';
+import { every } from '../../../src/feed/clock.ts';
 import type { FeedConnectionOptions } from '../../../src/feed/feed-connection.ts';
 import type { RelayConnection } from '../../../src/page/relay/relay-feed.ts';
 import {
@@ -13,6 +13,7 @@ import {
 	writeRow,
 } from '../../../src/protocol/relay-messages.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
+import type { ManualClock } from '../manual-clock.ts';
 
 /** All times are in milliseconds. */
 const BATCH = MAX_BATCH_INTERVAL / 2;

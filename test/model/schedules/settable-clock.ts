@@ -1,4 +1,5 @@
-import { type Cancel, type Clock, ManualClock } from '../../../src/feed/clock.ts';
+import type { Cancel, Clock } from '../../../src/feed/clock.ts';
+import { ManualClock } from '../manual-clock.ts';
 
 /** A computer's clock under manual control. Setting it does not change how long waits take. While the computer sleeps no wait runs. */
 export class SettableClock implements Clock {

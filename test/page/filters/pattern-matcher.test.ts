@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { PatternMatcher, type PatternWorker } from '../../../src/page/filters/pattern-matcher.ts';
 import { matchPattern, type PatternRequest, type PatternResponse } from '../../../src/page/filters/pattern-request.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 
 /** A stand-in for the platform's worker: the test decides when it loads, and when and whether it responds. */
 class HeldWorker implements PatternWorker {

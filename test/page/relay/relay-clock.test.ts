@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 
 const DAY = 86_400_000;

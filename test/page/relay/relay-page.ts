@@ -1,4 +1,4 @@
-import { type Clock, ManualClock } from '../../../src/feed/clock.ts';
+import type { Clock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
 import { unpackState } from '../../../src/page/relay/relay.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
@@ -6,6 +6,7 @@ import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../src/engine/time.ts';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { PerSecondObservers } from '../../../src/page/store/per-second-observers.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected, setUp } from './connected-store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { Painter } from '../../../src/page/store/painter.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 
 /**
  * A platform whose animation frames come when the test says so.

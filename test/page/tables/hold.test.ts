@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { Hold } from '../../../src/page/tables/hold.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 
 function setUp() {
 	const clock = new ManualClock(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { startSentry } from '../../../src/page/telemetry/sentry.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { type Fields, TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 
 const RELEASE = 'top-activity@test';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
-import { ManualClock, systemClock } from '../../../src/feed/clock.ts';
+import { systemClock } from '../../../src/feed/clock.ts';
 import { AnnouncementPost } from '../../../src/server/relay/announcement-post.ts';
 import { Announcer, type Receiver } from '../../../src/server/relay/announcer.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { ManualClock } from '../../../src/feed/clock.ts';
 import { DEMO } from '../../../src/protocol/networks.ts';
 import { VIEWER_LIMITS } from '../../../src/server/commands/relay-options.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
@@ -9,6 +8,7 @@ import { eventLogger } from '../../../src/server/relay/metrics.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openSocketIo } from '../../../src/sources/socket-io.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 

@@ -3,7 +3,6 @@ import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../../../protocol/frame.ts';
-import { UNKNOWN_PATH } from '../../../protocol/live-message.ts';
 import { isUpstreamChange } from '../../../protocol/relay-messages.ts';
 import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
 import type { LiveActivity } from '../live-activity.ts';
@@ -51,24 +50,18 @@ export class PlainClients {
 	}
 }
 
-/**
- * A start of an active session, with names, as the network resends them. How the call reached the network is not kept. So those fields are neutral,
- * and `contextId` is the id of the source.
- */
+/** A start of an active session, with names, as the network resends them. */
 function startFrame(session: ActiveSession): Frame {
-	return writeFrame(
-		{
-			event: 'start',
-			sessionId: session.id,
-			sessionType: ACCEPTED_SESSION_TYPE,
-			sourceId: session.srcId,
-			callsign: session.callsign,
-			callsignName: session.callsignName,
-			destinationId: session.dstId,
-			talkgroup: session.talkgroup,
-			start: session.start,
-			stop: 0,
-		},
-		{ ...UNKNOWN_PATH, contextId: session.srcId },
-	);
+	return writeFrame({
+		event: 'start',
+		sessionId: session.id,
+		sessionType: ACCEPTED_SESSION_TYPE,
+		sourceId: session.srcId,
+		callsign: session.callsign,
+		callsignName: session.callsignName,
+		destinationId: session.dstId,
+		talkgroup: session.talkgroup,
+		start: session.start,
+		stop: 0,
+	});
 }

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../../src/feed/clock.ts';
 import { RateLimit } from '../../../../src/server/http/viewer-server.ts';
 import { clientAddress } from '../../../../src/server/relay/viewers/admission.ts';
+import { ManualClock } from '../../../model/manual-clock.ts';
 
 function request(asked: string, forwarded?: string): IncomingMessage {
 	const socket = new Socket();
