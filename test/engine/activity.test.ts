@@ -1,36 +1,6 @@
 import { expect, it } from 'vitest';
 import { Activity } from '../../src/engine/activity.ts';
-import { apart, startMessage, stopMessage, T0, updateMessage } from '../model/messages.ts';
-
-it('FRAME-3: counts ignored frames by reason', () => {
-	const activity = new Activity();
-	activity.apply(startMessage(apart(1)), T0);
-	activity.apply('bad id', T0);
-	activity.apply('bad id', T0);
-	activity.apply('payload not JSON', T0);
-	activity.apply(startMessage({ destinationId: 89, sessionType: 5 }), T0 + 10);
-	activity.apply(startMessage({ sessionType: 5 }), T0 + 10);
-	activity.apply(startMessage(apart(1)), T0 + 10);
-	activity.apply(startMessage({ ...apart(1), sessionId: 'same second' }), T0 + 10);
-	activity.apply(startMessage({ start: T0 - 291 }), T0 + 10);
-	activity.apply(updateMessage(apart(1)), T0 + 10);
-	activity.apply(startMessage({ event: 'none' }), T0 + 10);
-	activity.apply(stopMessage(apart(2)), T0 + 10);
-	activity.apply(stopMessage({ ...apart(1), stop: T0 }), T0 + 10);
-	expect(Object.fromEntries(activity.ignored)).toEqual({
-		'bad id': 2,
-		'payload not JSON': 1,
-		'local destination': 1,
-		'session type': 1,
-		'already active': 1,
-		'not the newest': 1,
-		'too old': 1,
-		update: 1,
-		'no session event': 1,
-		'not active': 1,
-		'no duration': 1,
-	});
-});
+import { startMessage, stopMessage, T0 } from '../model/messages.ts';
 
 it('SCREEN-12: of more than 150 overs a strip has the latest', () => {
 	const activity = new Activity();

@@ -51,37 +51,6 @@ function announcements(watch: string, given: readonly Given[]): { texts: string[
 const CONNECTED: Given = { at: 0 };
 
 describe('announcements of what is watched', () => {
-	it('WATCH-2: overs from before the page opened count as activity', () => {
-		const lastStop = () => T0 - 100;
-		const active = [session('a', 20)];
-		expect(announcements('tg:91', [CONNECTED, { at: 20, active, lastStop }, { at: 22, active }]).texts).toEqual([]);
-	});
-
-	it('WATCH-5: makes twelve announcements an hour and counts those withheld', () => {
-		const schedule: Given[] = [CONNECTED];
-		for (let second = 1; second < 3600; second++) {
-			const start = second - (second % 60);
-			const on = second % 60 < 5 && second > 59;
-			const active = on ? [session(`s${start}`, start, { dstId: 1000 + start })] : [];
-			schedule.push({ at: second, active });
-		}
-		const watch = Array.from({ length: 50 }, (_, minute) => `tg:${1060 + minute * 60}`).join();
-		const { texts, memory } = announcements(watch, schedule);
-		expect(texts).toHaveLength(12);
-		expect(memory.withheldAt).toHaveLength(38);
-	});
-
-	it('WATCH-5: an announcement counts for an hour, and no longer', () => {
-		const starts = [...Array.from({ length: 12 }, (_, minute) => 60 * (minute + 1)), 3659, 3660];
-		const schedule = Array.from({ length: 3670 }, (_, at): Given => {
-			const on = starts.filter((start) => start <= at && at < start + 3);
-			return { at, active: on.map((start) => session(`s${start}`, start, { dstId: 1000 + start })) };
-		});
-		const { texts, memory } = announcements(starts.map((start) => `tg:${1000 + start}`).join(), schedule);
-		expect(texts.map((text) => Number.parseInt(text, 10))).toEqual([...starts.slice(0, 12).map((at) => at + 2), 3662]);
-		expect(memory.withheldAt).toEqual([T0 + 3661]);
-	});
-
 	it('WATCH-6: a station watched by call sign is announced as soon as its call sign is known', () => {
 		const unnamed = [session('a', 20, { callsign: '', callsignLabel: '2350001' })];
 		const named = [session('a', 20)];
@@ -104,17 +73,6 @@ describe('announcements of what is watched', () => {
 		const active = [session('b', 505)];
 		const schedule = [{ at: 1000 }, { at: 500 }, { at: 505, active }, { at: 509, active }, { at: 510, active }];
 		expect(announcements('tg:91', schedule).texts).toEqual(['510: G4QAB on World-wide']);
-	});
-
-	it('TIME-3, WATCH-2: activity from before the clock was set far back suppresses no announcement', () => {
-		const active = [session('b', 515)];
-		const schedule = [
-			{ at: 4000, active: [session('a', 4000)] },
-			{ at: 500 },
-			{ at: 515, active },
-			{ at: 517, active },
-		];
-		expect(announcements('tg:91', schedule).texts).toEqual(['517: G4QAB on World-wide']);
 	});
 
 	it('FRAME-6: of a flood of stations it remembers a bounded number, those that were active last', () => {

@@ -14,8 +14,8 @@ const SOURCES = [1, 2, 3, 4, 5];
 beforeAll(() => printSeed('saved-activity.property'));
 
 it.each([
-	['schedules of any kind', schedules, 500],
-	['schedules of calls and answers', calls, 200],
+	['schedules of any kind', schedules, 200],
+	['schedules of calls and answers', calls, 100],
 ])('a restored activity and the one that went on agree from then on, in %s', (_, arbitrary, numRuns) => {
 	let restoredSessions = 0;
 	fc.assert(

@@ -41,11 +41,6 @@ describe('subjects in the address', () => {
 		expect(writeSubjects(toggleSubject(some, station, 'G4abc/P'))).toBe('tg:91');
 		expect(writeSubjects(toggleSubject(some, station))).toBe('tg:91,st:G4ABC');
 	});
-
-	it('does not take a fifty-first subject', () => {
-		const full = readSubjects(Array.from({ length: 50 }, (_, index) => `tg:${100 + index}`).join());
-		expect(toggleSubject(full, { kind: 'talkgroup', id: 91 })).toBe(full);
-	});
 });
 
 describe('whether a session concerns a subject', () => {

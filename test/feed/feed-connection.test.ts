@@ -5,15 +5,6 @@ import { ScriptedRelayServer } from '../server-fixtures/scripted-relay-server.ts
 import { Client, startServer } from './client.ts';
 
 describe('the connection', () => {
-	it('CONNECT-3: starts up, is connected, and is disconnected when closed', async () => {
-		const client = new Client((await startServer()).address);
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		client.connection.close();
-		expect(client.states).toEqual(['starting', 'connected', 'disconnected']);
-		expect(client.warnings).toEqual([]);
-	});
-
 	it('CONNECT-4: reconnects after the server disconnected it, which the library alone does not', async () => {
 		const server = await startServer();
 		const client = new Client(server.address);
@@ -96,22 +87,6 @@ describe('silence', () => {
 		clock.advance(1000);
 		await server.until(() => server.joins.length === 2);
 		expect(server.joins).toEqual(['everything', 'everything']);
-	});
-
-	it('SILENCE-1: does not subscribe while frames come, but once they stop', async () => {
-		const server = await startServer();
-		const clock = new ManualClock(0);
-		const client = new Client(server.address, { clock, subscription: 'everything' });
-		client.connection.open();
-		await client.reaches('starting', 'connected');
-		for (let count = 1; count <= 5; count++) {
-			clock.advance(900);
-			server.send(count);
-			await client.until(() => client.frames.length === count);
-		}
-		expect(server.joins).toEqual([]);
-		clock.advance(1000);
-		await server.until(() => server.joins.length === 1);
 	});
 
 	it('SILENCE-1, PRIVACY-2: sends nothing, ever, where the network names no subscription', async () => {

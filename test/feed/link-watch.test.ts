@@ -80,21 +80,4 @@ describe('a page whose timers were suspended', () => {
 		watch.markAlive();
 		expect(diesWithin(HOUR)).toBe(false);
 	});
-
-	it('CONNECT-8: a hidden page, whose timers run once a minute, leaves a quiet feed alone', () => {
-		const { clock, watch, diesWithin } = setUp();
-		for (let minute = 0; minute < 60; minute++) {
-			watch.markAlive();
-			clock.step(59_000);
-			clock.advance(1000);
-		}
-		expect(diesWithin(0)).toBe(false);
-	});
-
-	it.each([HOUR, -HOUR])('CONNECT-8: with the clock stepped by %i ms, a dead link is noticed', (step) => {
-		const { timeOfDay, frames, diesWithin } = setUp();
-		frames(100, 50);
-		timeOfDay.offset = step;
-		expect(diesWithin(10_000)).toBe(true);
-	});
 });

@@ -21,21 +21,6 @@ const say = (client: WebSocket, ...messages: readonly (object | string)[]) => {
 };
 
 describe('NETWORK-9: the dashboard of an HBlink server', () => {
-	test('hblink3: received legs only, from those that are open on', async () => {
-		const { address } = await serve((client) =>
-			say(
-				client,
-				{ type: 'initial', streams: [three()] },
-				three({ trx: 'TX', dst: 91 }),
-				three({ type: 'stream_end', trx: 'TX', dst: 91, duration: 2.17 }),
-				three({ type: 'stream_end', duration: 2.17 }),
-			),
-		);
-		const heard = HeardNetwork.open('hblink', address);
-		await heard.until(3);
-		expect(heard.events).toEqual(['connected', 'start 3129001 3129', 'stop 3129001 3129 2']);
-	});
-
 	test('HBlink4: updates without a stream id, lost ends, two ends; what cannot be read is counted', async () => {
 		const { address } = await serve((client) =>
 			say(

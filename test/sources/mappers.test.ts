@@ -101,14 +101,6 @@ describe('MMDVMHost', () => {
 		}
 		expect(mapMqtt({ MMDVM: { mode: 'DMR' } }, TOPIC)).toEqual([]);
 	});
-
-	test('anything else says nothing of overs', () => {
-		for (const action of ['timeout', 'rejected', 'invalid', 'csbk', 7]) {
-			expect(mapMqtt(mmdvm.start({ action }), TOPIC)).toEqual([]);
-		}
-		for (const kind of ['RSSI', 'BER', 'Text', 'POCSAG', 'FM'])
-			expect(mapMqtt({ [kind]: { value: 1 } }, TOPIC)).toEqual([]);
-	});
 });
 
 describe('ADN', () => {

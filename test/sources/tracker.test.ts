@@ -95,13 +95,6 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(end('a', { seconds: 30 }), 130)).toEqual(['stop 3 after 30']);
 	});
 
-	test('an over whose end was lost is followed by the next one of the same station', () => {
-		const { take } = follow();
-		take(start('a'), 0);
-		expect(take(start('a'), 3600)).toEqual(['start 2']);
-		expect(take(end('a', { seconds: 3 }), 3603)).toEqual(['stop 2 after 3']);
-	});
-
 	test('ten thousand starts without an end: the oldest are forgotten', () => {
 		const { take } = follow();
 		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index, 91 + index), 0);

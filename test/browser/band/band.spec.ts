@@ -169,22 +169,3 @@ test('HIDE-1, WALL-1: a hidden talkgroup has no card; the wall has the band too'
 	await expect(band).toBeInViewport({ ratio: 1 });
 	await expectAccessible(page);
 });
-
-test('LIVE-6: with forced colours, and without motion, the light is seen', async ({ page, openOnFeed }) => {
-	await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-	const feed = await openOnFeed();
-	sendConversation(feed, 91, 3);
-	const talk = { destinationId: 91, talkgroup: 'Group 91', sourceId: 9100, callsign: 'Q9100', start: nowInSeconds() };
-	feed.send(frameOf(startMessage({ ...talk, sessionId: 'talk' })));
-	const { cards } = bandParts(page);
-	const style = (selector: string) =>
-		cards.locator(selector).evaluate((sign) => {
-			const { backgroundColor, transitionDuration } = getComputedStyle(sign);
-			return { backgroundColor, transitionDuration };
-		});
-	await expect(cards.locator('.lit')).toHaveText('Q9100');
-	const lit = await style('.lit');
-	const other = await style('.callsigns-in-card bdi:not(.lit)');
-	expect(lit.backgroundColor).not.toBe(other.backgroundColor);
-	expect(lit.transitionDuration).toBe('0s');
-});

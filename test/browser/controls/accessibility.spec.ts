@@ -12,10 +12,6 @@ const SIZES = [
 	{ width: 390, height: 844 },
 ];
 
-const CALL = { destinationId: 26299, talkgroup: 'Ruhr', sourceId: 2629001, callsign: 'DL9QCQ', callsignName: 'Uwe' };
-const OTHER_CALL = { ...CALL, destinationId: 23599, talkgroup: 'Wales', sourceId: 2350002, callsign: 'M0QRB' };
-const ANSWER = { ...CALL, sourceId: 2350001, callsign: 'G4QAB', callsignName: 'Ann', sessionId: 'answer' };
-
 /** Sends three overs that have ended, two active sessions and one that is closing. */
 function talkOnThree(feed: FeedServer): void {
 	const now = nowInSeconds();
@@ -43,76 +39,64 @@ async function expectAccessibleAtEachSize(page: Page): Promise<void> {
 	}
 }
 
-for (const viewport of SIZES) {
-	test.describe(`WCAG 2.2 AA: axe finds nothing, light or dark, ${viewport.width} px wide`, () => {
-		// Axe takes up to some seconds a state.
-		test.slow();
-		test.use({ viewport });
+test.describe('WCAG 2.2 AA: axe finds nothing, light or dark', () => {
+	// Axe takes up to some seconds a state.
+	test.slow();
 
-		test('in the tables, the menu and the legend', async ({ page, openOnFeed }) => {
-			const feed = await openOnFeed();
-			talkOnThree(feed);
-			const { activeRows, talkgroupRows, connect } = screen(page);
-			await expect(activeRows).toHaveCount(3);
-			await expect(talkgroupRows).toHaveCount(3);
-			// Live, with the menu, with the legend, paused, filtered, stale, empty.
-			await expectAccessible(page);
-			await page.getByRole('button', { name: 'Menu' }).click();
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-			await page.keyboard.press('?');
-			await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toBeVisible();
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-			await page.keyboard.press('p');
-			await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-			await expectAccessible(page);
-			await page.keyboard.press('p');
-			await page.keyboard.press('/');
-			await page.keyboard.type('qu');
-			await expect(talkgroupRows).toHaveCount(2);
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-			await connect.click();
-			await expect(page.locator('.sections')).toHaveClass(/stale/);
-			await expectAccessible(page);
-			await page.getByText('Clear', { exact: true }).click();
-			await expect(talkgroupRows).toHaveCount(0);
-			await expectAccessible(page);
-		});
-
-		test('in the panel', async ({ page, openOnFeed }) => {
-			const feed = await openOnFeed();
-			sendTurns(feed, [0, 1, 0]);
-			const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
-			feed.send(frameOf(startMessage(live)));
-			const { talkgroupRows } = screen(page);
-			const panel = page.getByRole('dialog');
-			const isSheet = () => panel.evaluate((dialog) => dialog.matches(':modal'));
-			// A talkgroup, a station, and a subject that was never heard.
-			await talkgroupRows.first().getByRole('link').first().click();
-			await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
-			expect(await isSheet()).toBe(viewport.width < 1280);
-			await expectAccessible(page);
-			await panel
-				.getByRole('table', { name: /^Stations/ })
-				.getByRole('link')
-				.first()
-				.click();
-			await expect(panel.getByRole('table', { name: /^Talkgroups/ })).toBeVisible();
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-			await expect(panel).toHaveCount(0);
-			await page.evaluate(() => {
-				location.hash = '#talkgroup=abc';
-			});
-			await expect(panel.getByText(/^Not heard since /)).toBeVisible();
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-			await expect(panel).toHaveCount(0);
-		});
+	test('in the tables, the menu and the legend', async ({ page, openOnFeed }) => {
+		const feed = await openOnFeed();
+		talkOnThree(feed);
+		const { activeRows, talkgroupRows, connect } = screen(page);
+		await expect(activeRows).toHaveCount(3);
+		await expect(talkgroupRows).toHaveCount(3);
+		// Live, with the menu, with the legend, stale, empty.
+		await expectAccessibleAtEachSize(page);
+		await page.getByRole('button', { name: 'Menu' }).click();
+		await expectAccessibleAtEachSize(page);
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('?');
+		await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toBeVisible();
+		await expectAccessibleAtEachSize(page);
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('p');
+		await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+		await connect.click();
+		await expect(page.locator('.sections')).toHaveClass(/stale/);
+		await expectAccessibleAtEachSize(page);
+		await page.getByText('Clear', { exact: true }).click();
+		await expect(talkgroupRows).toHaveCount(0);
+		await expectAccessibleAtEachSize(page);
 	});
-}
+
+	test('in the panel', async ({ page, openOnFeed }) => {
+		const feed = await openOnFeed();
+		sendTurns(feed, [0, 1, 0]);
+		const live = { ...TALKGROUP, ...STATIONS[2], sessionId: 'live', start: nowInSeconds() };
+		feed.send(frameOf(startMessage(live)));
+		const { talkgroupRows } = screen(page);
+		const panel = page.getByRole('dialog');
+		// A talkgroup, a station, and a subject that was never heard.
+		await talkgroupRows.first().getByRole('link').first().click();
+		await expect(panel.getByRole('table', { name: /^Stations/ })).toBeVisible();
+		await expectAccessibleAtEachSize(page);
+		await panel
+			.getByRole('table', { name: /^Stations/ })
+			.getByRole('link')
+			.first()
+			.click();
+		await expect(panel.getByRole('table', { name: /^Talkgroups/ })).toBeVisible();
+		await expectAccessibleAtEachSize(page);
+		await page.keyboard.press('Escape');
+		await expect(panel).toHaveCount(0);
+		await page.evaluate(() => {
+			location.hash = '#talkgroup=abc';
+		});
+		await expect(panel.getByText(/^Not heard since /)).toBeVisible();
+		await expectAccessibleAtEachSize(page);
+		await page.keyboard.press('Escape');
+		await expect(panel).toHaveCount(0);
+	});
+});
 
 test('WCAG 2.2 AA: axe finds nothing in full tables, in the settings and in the line of what is hidden', async ({
 	page,
@@ -130,25 +114,4 @@ test('WCAG 2.2 AA: axe finds nothing in full tables, in the settings and in the 
 	await expect(page.getByText('1 hidden')).toBeAttached();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	await expectAccessibleAtEachSize(page);
-});
-
-test('WCAG 2.2 AA: axe finds nothing in the waiting list', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.clock.runFor(121_000);
-	const now = nowInSeconds() + 121;
-	for (const call of [CALL, OTHER_CALL]) {
-		const session = { ...call, sessionId: call.callsign, start: now - 8 };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
-	}
-	await expect(screen(page).talkgroupRows).toHaveCount(2);
-	await page.clock.runFor(6000);
-	const rows = page.getByRole('region', { name: 'Waiting for an answer' }).locator('tbody tr');
-	await expect(rows).toHaveCount(2);
-	feed.send(frameOf(startMessage({ ...ANSWER, start: now + 8 })));
-	await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
-	// The screen stands still, so that the answered row stays.
-	await page.keyboard.press('p');
-	await expectAccessibleAtEachSize(page);
-	await expect(rows.filter({ hasText: 'answered by G4QAB' })).toHaveCount(1);
 });

@@ -26,26 +26,6 @@ test('WALL-2: hides the pointer after 3 s, shows it when it moves, and Escape le
 	await expect(page).not.toHaveURL(/wall/);
 });
 
-test('WALL-2: the switch in the settings enters, and Escape closes an open panel first', async ({ page, start }) => {
-	await page.setViewportSize({ width: 1920, height: 1080 });
-	await page.goto(await start('--seed', '2'));
-	await expect(screen(page).talkgroupRows.first()).toBeVisible();
-	await page.getByRole('button', { name: 'Settings' }).click();
-	await page.getByLabel('Wall:').press('Space');
-	await expect(page.locator('.title-bar')).toBeHidden();
-	await expect(page.getByLabel('Wall:')).toBeFocused();
-	await expect(page).toHaveURL(/#wall=1$/);
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('region', { name: 'Settings' })).toBeHidden();
-	await screen(page).talkgroupRows.first().getByRole('link').first().click();
-	await expect(page.getByRole('dialog')).toBeVisible();
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toBeHidden();
-	await expect(page.locator('.title-bar')).toBeHidden();
-	await page.keyboard.press('Escape');
-	await expect(page.locator('.title-bar')).toBeVisible();
-});
-
 test('WALL-3: asks for a wake lock, again when the tab is shown again, and releases it', async ({ page, start }) => {
 	await page.addInitScript(() => {
 		const asked: string[] = [];

@@ -56,19 +56,3 @@ test('SILENCE-1, SILENCE-3: subscribes once on a silent feed whose profile names
 	expect(feed.joins).toEqual(['everything']);
 	expect(feed.otherEvents).toEqual([]);
 });
-
-test('SILENCE-3: the age of a frame that has just come reads "now"', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	await expect(async () => {
-		feed.send(frameOf(startMessage({ start: nowInSeconds() })));
-		await expect(page.getByText(/^Live$/)).toBeVisible({ timeout: 500 });
-	}).toPass();
-});
-
-test('SILENCE-1: sends nothing where the profile names no subscription', async ({ page, openOnFeed }) => {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	await page.clock.runFor(120_000);
-	await expect(screen(page).connect).toHaveText('Disconnect');
-	expect([feed.joins, feed.otherEvents]).toEqual([[], []]);
-});

@@ -1,5 +1,5 @@
 import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-8, SCREEN-25: shows every element and text, in order', async ({
@@ -70,29 +70,6 @@ test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-8, SCREEN-25: shows every element and
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);
 });
 
-test('SCREEN-1, SCREEN-2: menu, banner, source and feedback lead to their pages', async ({ page, start }) => {
-	await page.goto(await start());
-	const menu = page.getByRole('navigation', { name: 'Menu' });
-	await expect(menu).toBeHidden();
-	await page.getByRole('button', { name: 'Menu' }).press('Enter');
-	for (const name of ['About', 'News', 'Support']) {
-		const link = menu.getByRole('link', { name });
-		await expect(link).toBeVisible();
-		await expect(link).toHaveAttribute('target', '_blank');
-		await expect(link).toHaveAttribute('rel', /noopener/);
-		await expect(link).toHaveAttribute('href', /^https:\/\/www\.brandmeisteractivity\.live\//);
-	}
-	await page.keyboard.press('Escape');
-	await expect(menu).toBeHidden();
-	for (const [name, address] of [
-		['Preview Demo Top Activity version 2', 'https://version2.bm-hotgroups.pages.dev/'],
-		['Source', /^https:\/\/github\.com\/[^/]+\/[^/]+$/],
-		['Feedback', /\/issues$/],
-	] as const) {
-		await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
-	}
-});
-
 test('START-6, NAMES-3, STOP-5, FORMAT-1, FORMAT-2: sessions appear, run, learn their names, end and are ranked', async ({
 	page,
 	openOnFeed,
@@ -144,18 +121,6 @@ test('CLOSING-1, GHOST-1, GHOST-2: marks closing and unconfirmed rows', async ({
 	await expect(activeRows.nth(0).getByTitle('Not heard of for 3 minutes')).toBeVisible();
 	await page.clock.runFor(420_000);
 	await expect(activeRows).toHaveCount(0);
-});
-
-test('CLEAR-1: empties the active list and both rankings', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const { activeRows, talkgroupRows, callsignRows } = screen(page);
-	sendOneEndedOneActive(feed);
-	await expect(activeRows).toHaveCount(1);
-	await expect(talkgroupRows).toHaveCount(1);
-	await page.getByText('Clear', { exact: true }).click();
-	await expect(activeRows).toHaveCount(0);
-	await expect(talkgroupRows).toHaveCount(0);
-	await expect(callsignRows).toHaveCount(0);
 });
 
 test('SCREEN-17, FRAME-4: shows what a radio sends as text', async ({ page, openOnFeed }) => {

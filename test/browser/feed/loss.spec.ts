@@ -44,7 +44,7 @@ async function expectLost(page: Page, ...said: readonly [string, string]): Promi
 		.evaluateAll((found) => found.map((element) => getComputedStyle(element).color));
 	expect(new Set(colours).size).toBe(1);
 	const before = await standing(page);
-	await page.evaluate((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)), LOST_FOR);
+	await page.clock.runFor(LOST_FOR);
 	expect(await standing(page)).toEqual(before);
 	await expect(line).toHaveText(text);
 }

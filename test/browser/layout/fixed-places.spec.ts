@@ -1,12 +1,10 @@
-import { apart, startMessage, stopMessage } from '../../model/messages.ts';
-import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
 import { checkEachSize, fixedPlaces, measureLayout } from '../fixtures/measured-layout.ts';
-import { expect, screen, test } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/product.ts';
 
 const STEP = 5000;
 
-test('LAYOUT-1: while the page runs, no row changes its height, no column its width and nothing else its place', async ({
+test('LAYOUT-1, SCREEN-13: while the page runs and while a table is held, no row changes its height, no column its width and nothing else its place', async ({
 	page,
 	start,
 	startFeed,
@@ -21,17 +19,6 @@ test('LAYOUT-1: while the page runs, no row changes its height, no column its wi
 			await demo.step(STEP);
 			expect(await fixedPlaces(page), `${width} px`).toBe(before);
 		}
-	});
-});
-
-test('LAYOUT-1, SCREEN-13: a hold of any table moves nothing', async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	const session = { ...apart(1), start: nowInSeconds() - 20 };
-	const next = { ...session, sessionId: 'the next over', start: nowInSeconds() };
-	feed.send(...[startMessage(session), stopMessage(session), startMessage(next)].map(frameOf));
-	await expect(screen(page).callsignRows).toHaveCount(1);
-	await checkEachSize(page, async (width) => {
-		const before = await fixedPlaces(page);
 		for (const table of ['active', 'talkgroups', 'callsigns']) {
 			const link = page.locator(`.${table} tbody a`).first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));

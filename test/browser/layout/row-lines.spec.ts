@@ -32,19 +32,3 @@ test('the texts of a row stand on one baseline, and what is pressed is 24 px hig
 		expect.soft(low, `${width} px`).toEqual([]);
 	});
 });
-
-test("the texts of a row without an operator's name stand as high as those of others", async ({ page, openOnFeed }) => {
-	const feed = await openOnFeed();
-	for (const number of [1, 2]) {
-		const session = { ...apart(number), callsignName: number === 1 ? 'Ann' : '', start: nowInSeconds() - 20 };
-		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: nowInSeconds() })));
-	}
-	const { callsignRows } = screen(page);
-	await expect(callsignRows).toHaveCount(2);
-	const heights = await callsignRows.evaluateAll((rows) =>
-		rows.map(
-			(row) => (row.querySelector('.label')?.getBoundingClientRect().top ?? 0) - row.getBoundingClientRect().top,
-		),
-	);
-	expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThan(0.1);
-});

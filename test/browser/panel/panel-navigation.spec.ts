@@ -45,7 +45,7 @@ test('PANEL-5: Back closes the panel and keeps what was chosen meanwhile', async
 	await expect(panel).toHaveCount(0);
 });
 
-test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is', async ({
+test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, which fills when it is, or of nothing valid', async ({
 	page,
 	start,
 	startFeed,
@@ -59,4 +59,9 @@ test('PANEL-5, PANEL-6: an address opens the panel of what was not heard yet, wh
 	sendTurns(feed, [0]);
 	await expect(heading).toHaveText('Ruhr');
 	await expect(stations).toHaveCount(1);
+	await page.evaluate(() => {
+		location.hash = '#talkgroup=%3Cb%3E';
+	});
+	await expect(heading).toHaveText('<b>');
+	await expect(status).toHaveText(/^Not heard since \d+:\d\d [AP]M$/);
 });

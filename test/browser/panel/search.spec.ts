@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { openWithTalk, panelParts, sendTurns } from '../fixtures/conversation.ts';
+import { panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 function searchParts(page: Page) {
@@ -84,18 +84,6 @@ test('PANEL-10, WATCH-13: what was not heard is watched with one press, and the 
 	await expect(page.getByRole('button', { name: 'Alerts' })).toBeVisible();
 });
 
-test('FILTER-6: a number in the filter of names is found by a press', async ({ page, openOnFeed }) => {
-	sendTurns(await openOnFeed(), [0]);
-	const { talkgroups, talkgroupRows } = screen(page);
-	await expect(talkgroupRows).toHaveCount(1);
-	await talkgroups.getByPlaceholder('Enter Group name...').fill('26299');
-	await expect(talkgroups.getByText('No name matches')).toBeVisible();
-	await talkgroups.getByRole('button', { name: 'Find 26299' }).click();
-	const { field, results } = searchParts(page);
-	await expect(field).toHaveValue('26299');
-	await expect(results).toHaveText([/^Ruhr/]);
-});
-
 test('WATCH-14: only what is watched is shown, with the true count, and a bookmark keeps it', async ({
 	page,
 	openOnFeed,
@@ -120,23 +108,6 @@ test('WATCH-14: only what is watched is shown, with the true count, and a bookma
 	// Without anything watched, everything is shown.
 	await page.getByRole('region', { name: 'Watched' }).getByRole('button', { name: 'Watch G4QAA' }).click();
 	await expect(callsignRows).toHaveCount(2);
-});
-
-test('PANEL-9, SCREEN-15: a result with the focus stays after ten minutes, struck out', async ({
-	page,
-	openOnFeed,
-}) => {
-	await openWithTalk(page, openOnFeed, [0]);
-	const { field, results } = searchParts(page);
-	await expect(panelParts(page).rankedLink('Ruhr')).toBeVisible();
-	await field.fill('g4qaa');
-	const focused = results.first().locator('.result');
-	const label = focused.locator('.label');
-	await focused.focus();
-	await expect(label).not.toHaveCSS('text-decoration-line', 'line-through');
-	await page.clock.runFor(610_000);
-	await expect(focused).toBeFocused();
-	await expect(label).toHaveCSS('text-decoration-line', 'line-through');
 });
 
 test.describe('on a phone', () => {

@@ -3,36 +3,14 @@ import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
-import { openWithStations } from '../fixtures/stations.ts';
 
-test('NETWORK-4, SCREEN-17: links a call sign to its page in a new tab, and nothing that is no call sign', async ({
+test('NETWORK-1, NETWORK-4: a talkgroup of a recording leads to its page and to listening, a call sign to its page', async ({
 	page,
 	start,
-	startFeed,
-}) => {
-	await openWithStations(page, start, startFeed);
-	const { callsignRows } = screen(page);
-	await expect(callsignRows).toHaveCount(3);
-	const panel = page.getByRole('dialog');
-	const leads = panel.locator('.panel-links').getByRole('link');
-	for (const [row, name] of ['DL5QRA/P', '51528', 'CRAPQ'].entries()) {
-		await callsignRows.nth(row).getByRole('link', { name, exact: true }).click();
-		await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name);
-		await expect(leads).toHaveCount(name === 'DL5QRA/P' ? 1 : 0);
-		if (name === 'DL5QRA/P') {
-			await expect(leads).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QRA');
-			await expect(leads).toHaveAttribute('target', '_blank');
-			await expect(leads).toHaveAttribute('rel', /noopener/);
-		}
-		await page.keyboard.press('Escape');
-		await expect(panel).toHaveCount(0);
-	}
-});
-
-test('NETWORK-1: a talkgroup of a recording leads to its page and to listening', async ({ page, start }, testInfo) => {
+}, testInfo) => {
 	const file = testInfo.outputPath('recording.ndjson');
 	const at = nowInSeconds();
-	const over = { talkgroup: 'Deutschland', start: at - 10 };
+	const over = { callsign: 'DL5QRA/P', talkgroup: 'Deutschland', start: at - 10 };
 	const frames = [startMessage(over), stopMessage(over)].map((message) => ({
 		at: at * 1000,
 		message: frameOf(message),
@@ -51,6 +29,11 @@ test('NETWORK-1: a talkgroup of a recording leads to its page and to listening',
 		'href',
 		'https://wiki.brandmeister.network/index.php/TalkGroup/262',
 	);
+	await panel.locator('.lanes').getByRole('link', { name: 'DL5QRA/P' }).click();
+	const qrz = panel.locator('.panel-links').getByRole('link');
+	await expect(qrz).toHaveAttribute('href', 'https://www.qrz.com/db/DL5QRA');
+	await expect(qrz).toHaveAttribute('target', '_blank');
+	await expect(qrz).toHaveAttribute('rel', /noopener/);
 });
 
 test('NETWORK-5: nothing in the rows and panels of the demo leads to real pages', async ({ page, start }) => {

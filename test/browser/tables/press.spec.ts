@@ -67,16 +67,6 @@ test('PANEL-1: a press anywhere on a row opens its panel, and links, stars and s
 	await expect(heading).toHaveText((await other.locator('.label').textContent()) ?? '');
 });
 
-test.describe('with a touch screen', () => {
-	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-	test('PANEL-1: a tap on a row opens its panel', async ({ page, openOnFeed }) => {
-		await openWithRows(page, openOnFeed);
-		await screen(page).talkgroupRows.nth(2).locator('.last-active').tap();
-		await expect(panelParts(page).heading).toHaveText(/^Group \d+$/);
-	});
-});
-
 test('SCREEN-27: each table is one stop of the Tab key, and arrows move between its rows', async ({
 	page,
 	openOnFeed,

@@ -72,23 +72,6 @@ test('SCREEN-15: the focus stays with its row when the row moves, and keeps it w
 	await expect(callsignRows).toHaveCount(0);
 });
 
-test('SCREEN-15: the focus stays on a star, which only the focus shows, when another row overtakes its row', async ({
-	page,
-	openOnFeed,
-}) => {
-	const { feed, callsignRows } = await openWithTwo(page, openOnFeed);
-	await callsignRows.nth(0).getByRole('link').first().focus();
-	await page.keyboard.press('ArrowRight');
-	const star = page.locator('.callsigns').getByRole('button', { name: 'Watch DL5QRA' });
-	await expect(star).toBeFocused();
-	sendOver(feed, 1, 50);
-	await page.clock.runFor(16_000);
-	await expect(callsignRows.nth(0)).toContainText('M0QRB');
-	await expect(star).toBeFocused();
-	await screen(page).connect.focus();
-	await expect(star).toHaveCSS('opacity', '0');
-});
-
 test('SCREEN-15: a session that ended while its row has the focus keeps the row, struck out', async ({
 	page,
 	openOnFeed,

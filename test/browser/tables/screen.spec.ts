@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { apart, startMessage, stopMessage, updateMessage } from '../../model/messages.ts';
+import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
@@ -59,31 +59,6 @@ test('SCREEN-12: draws every over of a talkgroup at its time, in two tones that 
 		expect(to).toBeGreaterThanOrEqual(300 - elapsed);
 		expect(to).toBeLessThanOrEqual(300);
 	}
-});
-
-test('SILENCE-3, CONNECT-3, GHOST-4: shows rate and age of frames, the filling window, stale tables and marked sessions', async ({
-	page,
-	openOnFeed,
-}) => {
-	const feed = await openOnFeed();
-	await expect(page.getByText('no frame yet')).toBeVisible();
-	sendOneEndedOneActive(feed);
-	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toHaveAttribute('title', /^\d+ frames? per second$/);
-	await expect(page.getByTitle(/^\d+s of 5 minutes so far$/)).toBeVisible();
-	const sections = page.locator('.sections');
-	await expect(sections).not.toHaveClass(/stale/);
-	feed.holdHandshakes();
-	feed.disconnectAll();
-	await expect(sections).toHaveClass(/stale/);
-	feed.admit();
-	const { connect, activeRows } = screen(page);
-	await expect(connect).toHaveText('Disconnect');
-	await expect(sections).not.toHaveClass(/stale/);
-	await expect(activeRows.nth(0)).toHaveClass(/unheard-since-loss/);
-	await expect(activeRows.nth(0).getByTitle('Not heard of since the connection was lost')).toBeVisible();
-	feed.send(frameOf(updateMessage(apart(2))));
-	await expect(activeRows.nth(0)).not.toHaveClass(/unheard-since-loss/);
-	await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, durations go on', async ({

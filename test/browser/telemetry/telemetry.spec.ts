@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
-import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, fixRandom, screen, test } from '../fixtures/product.ts';
 
 /** Records the origin of each request and connection of the page. */
@@ -141,26 +140,5 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 		expect(origins.size).toBe(2);
 		expect(server.texts).toEqual([]);
 		await expectNothingLoaded(page);
-	});
-});
-
-test.describe('TELEMETRY-6', () => {
-	// The browser itself logs that a request failed. The page logs nothing.
-	test.use({ expectedErrors: /planted|Failed to load resource/ });
-
-	test('an endpoint that does not answer changes nothing', async ({ page, openOnFeed, startTelemetry }) => {
-		const server = await startTelemetry('slow');
-		const feed = await openOnFeed(...server.options);
-		await page.evaluate(() => {
-			setTimeout(() => {
-				throw new Error('planted');
-			});
-		});
-		await page.getByRole('button', { name: 'Clear' }).click();
-		await page.getByLabel('Has callsign').check();
-		await page.getByLabel('Has callsign').uncheck();
-		sendOneEndedOneActive(feed);
-		await expect(screen(page).activeRows).toHaveCount(1);
-		await expect(screen(page).callsignRows).toHaveCount(1);
 	});
 });

@@ -1,6 +1,5 @@
-import { startMessage, stopMessage } from '../../model/messages.ts';
+import { stopMessage } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import {
 	NOTHING_STORED,
 	recordPlatformCalls,
@@ -9,7 +8,7 @@ import {
 	untilConnectedLongEnough,
 } from '../fixtures/platform-calls.ts';
 import { expect, test } from '../fixtures/product.ts';
-import { ANN, parts, sendOver, setFragment, UWE } from '../fixtures/watched-stations.ts';
+import { ANN, parts, RUHR, sendOver, setFragment } from '../fixtures/watched-stations.ts';
 
 test.describe('announcements', () => {
 	test.slow();
@@ -69,46 +68,15 @@ test.describe('announcements', () => {
 		await expect.poll(async () => (await asked()).notifications).toMatchObject([{ title: text }]);
 		await expect(page).toHaveTitle(`★ ${text}`);
 		await expect.poll(async () => (await asked()).notes.length).toBe(2);
-		await setTabHidden(page, false);
+		const over = { ...RUHR, ...ANN, callsign: '<b>G4QAA</b>', sessionId: '<b>G4QAA</b> undefined', start: now };
+		feed.send(frameOf(stopMessage({ ...over, stop: now + 3 })));
 		await expect(page).toHaveTitle(/^\(1\) /);
+		await setTabHidden(page, false);
 		// A press brings the tab to the front and opens the panel.
 		await page.evaluate(() => {
 			globalThis.shownNotifications[0]?.dispatchEvent(new Event('click'));
 		});
 		await expect(parts(page).panel.getByRole('heading', { level: 2 })).toHaveText('<b>G4QAA</b>');
 		expect((await asked()).notifications).toHaveLength(1);
-	});
-
-	test('WATCH-3, WATCH-9: what was on the air before is not announced, and a title ends with its over', async ({
-		page,
-		openOnFeed,
-	}) => {
-		await page.clock.install({ time: Date.now() });
-		const feed = await openOnFeed();
-		sendOver(feed, UWE);
-		await expect(parts(page).row('active', 'DL9QCQ')).toBeVisible();
-		await setFragment(page, '#watch=st:DL9QCQ,st:G4*&tell=title');
-		// Announcing begins with the line, whose code loads now.
-		await expect(parts(page).chips).toHaveCount(2);
-		const start = await untilConnectedLongEnough(page);
-		await setTabHidden(page, true);
-		const session = { destinationId: 91, talkgroup: 'World-wide', ...ANN, sessionId: 'one', start };
-		feed.send(frameOf(startMessage(session)));
-		await expect(page).toHaveTitle('★ G4QAA on World-wide');
-		feed.send(frameOf(stopMessage({ ...session, stop: start + 3 })));
-		await expect(page).toHaveTitle(/^\(1\) /);
-	});
-
-	test('WCAG 2.2 AA: axe finds nothing with the line and its switches open', async ({ page, openOnFeed }) => {
-		const feed = await openOnFeed();
-		sendOver(feed, ANN);
-		for (const width of [1440, 390]) {
-			await page.setViewportSize({ width, height: 844 });
-			await setFragment(page, '#watch=tg:26299,st:G4*,st:XX1X');
-			await expect(parts(page).chips).toHaveCount(3);
-			await page.getByRole('button', { name: 'Alerts' }).click();
-			await expectAccessible(page);
-			await page.keyboard.press('Escape');
-		}
 	});
 });

@@ -70,15 +70,4 @@ test.describe('stars', () => {
 			await expect(chips).toHaveCount(1);
 		});
 	});
-
-	test('WATCH-6: with fifty watched, other stars are disabled and say why', async ({ page, openOnFeed }) => {
-		sendOver(await openOnFeed(), ANN, 5);
-		const fifty = Array.from({ length: 50 }, (_, index) => `tg:${index + 100}`).join(',');
-		await setFragment(page, `#watch=${fifty}&talkgroup=26299`);
-		const { chips, panel } = parts(page);
-		await expect(chips).toHaveCount(50);
-		const star = panel.locator('.panel-head').getByRole('button', { name: 'Watch' });
-		await expect(star).toBeDisabled();
-		await expect(star).toHaveAttribute('title', '50 are watched, the most that can be');
-	});
 });

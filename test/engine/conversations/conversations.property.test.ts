@@ -12,7 +12,7 @@ import { naiveConversation, naiveLive, naivePartners, naiveWaiting } from '../..
 import { calls, type Operation, play, schedules } from '../../model/operations.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
-const RUNS = 150;
+const RUNS = 100;
 const TALKGROUPS = [90, 91, 262, 310, 2350, 7777];
 const SOURCES = [1, 2, 3, 4, 5];
 

@@ -31,13 +31,4 @@ describe('a station', () => {
 			overs: [],
 		});
 	});
-
-	it('PANEL-3: lists a station that it talked with on two talkgroups once, with the later of them', () => {
-		const activity = listening();
-		talk(activity, 1, 91, T0, T0 + 10);
-		talk(activity, 2, 91, T0 + 12, T0 + 20);
-		talk(activity, 1, 92, T0 + 30, T0 + 40);
-		talk(activity, 2, 92, T0 + 42, T0 + 50);
-		expect(describeStation(1, activity.recentActivity(T0 + 60)).partners).toMatchObject([{ srcId: 2, dstId: 92 }]);
-	});
 });

@@ -1,4 +1,3 @@
-import { WINDOW_SECONDS } from '../../../src/engine/constants.ts';
 import type { LiveMessage } from '../../../src/engine/message.ts';
 import { T0 } from '../messages.ts';
 import type { Talk } from './acts.ts';
@@ -61,16 +60,4 @@ export function planSession(talk: Talk, id: string, from: number): PlannedSessio
 		(talk.arrivals[index] ?? []).map((late) => ({ at: at + late, message })),
 	);
 	return { from, to, resentStart: named, arrivals };
-}
-
-/**
- * A session whose start comes twice can end twice. The second end does not count (RANK-2). A page that gets the state later may not
- * know of the first one, and counts it.
- *
- * @returns the arrivals of such a session up to the time at which pages could differ; all arrivals of another one
- */
-export function withoutSecondEnd({ arrivals }: PlannedSession): readonly Arrival[] {
-	const starts = arrivals.filter(({ message }) => message.event === 'start').map(({ at }) => at);
-	const until = starts.length > 1 ? Math.min(...starts) + WINDOW_SECONDS * 1000 : Number.POSITIVE_INFINITY;
-	return arrivals.filter(({ at }) => at < until);
 }

@@ -63,11 +63,6 @@ it('writes no fragment for the initial state, and readable parameters for any ot
 	expect(writeFragment({ ...readFragment(''), groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
 });
 
-it('WATCH-6: writes watched subjects in readable form', () => {
-	const fragment = 'watch=tg:91,st:2350001,st:G4QAB/P,st:G4*&tell=title,sound&volume=20&quiet=10';
-	expect(writeFragment(readFragment(fragment))).toBe(fragment);
-});
-
 it('WATCH-6: reads the valid subjects of a list, up to fifty, and drops the rest', () => {
 	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
 	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
@@ -84,24 +79,6 @@ it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#
 		expect(readFragment(fragment)).toEqual(readFragment(''));
 	},
 );
-
-it('WATCH-2: takes 1, 2, 5, 10 or 30 minutes of silence, and no other number', () => {
-	const minutes = Array.from({ length: 100 }, (_, index) => index);
-	const taken = minutes.filter((number) => readFragment(`#quiet=${number}`).quiet === number);
-	expect(taken).toEqual([1, 2, 5, 10, 30]);
-});
-
-it('WINDOW-2: takes 1, 2, 5 or 10 minutes as the window, and no other number', () => {
-	const minutes = Array.from({ length: 100 }, (_, index) => index);
-	const taken = minutes.filter((number) => readFragment(`#window=${number}`).window === number * 60);
-	expect(taken).toEqual([1, 2, 5, 10]);
-});
-
-it('WINDOW-2, CLOCK-1: has the window in minutes, and the clock', () => {
-	const chosen = { ...readFragment(''), window: 600, clock: 'utc' } as const;
-	expect(writeFragment(chosen)).toBe('window=10&clock=utc');
-	expect(readFragment('#window=10&clock=utc')).toEqual(chosen);
-});
 
 it('HIDE-3: writes hidden subjects in readable form, and drops invalid ones', () => {
 	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:0,xx:3,st:<b>'))).toBe(
@@ -129,10 +106,6 @@ it('ignores the broken parameter of a fragment and reads the others', () => {
 it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and keeps the others', () => {
 	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';
 	expect(writeFragment(readFragment(fragment))).toBe('watch=tg:91&tell=sound&hide=tg:92,st:G4*');
-});
-
-it('cuts a pattern at 200 characters', () => {
-	expect(readFragment(`#name=${'a'.repeat(5000)}`).name).toHaveLength(200);
 });
 
 it('PANEL-5: cuts a text between two characters, so that its panel has an address', () => {

@@ -17,15 +17,6 @@ describe('the filters of Top Talkgroups', () => {
 		expect(filterTalkgroups(TALKGROUPS, { hasName: false, name: matchesAll })).toEqual(TALKGROUPS);
 	});
 
-	it('FILTER-1: Has group name keeps only entries with a non-empty name', () => {
-		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: matchesAll }))).toEqual([1, 3]);
-	});
-
-	it('FILTER-2: Group name is matched against the name', () => {
-		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/quin/i) }))).toEqual([3]);
-		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: false, name: like(/^$/) }))).toEqual([2, 4]);
-	});
-
 	it('FILTER-1, FILTER-2: both must match', () => {
 		expect(ids(filterTalkgroups(TALKGROUPS, { hasName: true, name: like(/^$|arr/) }))).toEqual([1]);
 	});
@@ -36,19 +27,6 @@ describe('the filters of Top Callsigns', () => {
 
 	it('FILTER-3: without a filter, every entry is kept, in rank order', () => {
 		expect(filterCallsigns(SOURCES, none)).toEqual(SOURCES);
-	});
-
-	it('FILTER-1: Has callsign keeps only entries with a call sign', () => {
-		expect(ids(filterCallsigns(SOURCES, { ...none, hasCallsign: true }))).toEqual([1, 3]);
-	});
-
-	it('FILTER-1: Has name keeps only entries with a name', () => {
-		expect(ids(filterCallsigns(SOURCES, { ...none, hasName: true }))).toEqual([1, 2]);
-	});
-
-	it('FILTER-2: Callsign is matched against the call sign, Name against the name', () => {
-		expect(ids(filterCallsigns(SOURCES, { ...none, callsign: like(/^pa/i) }))).toEqual([3]);
-		expect(ids(filterCallsigns(SOURCES, { ...none, name: like(/^qui/i) }))).toEqual([1, 2]);
 	});
 
 	it('FILTER-1, FILTER-2: all must match', () => {

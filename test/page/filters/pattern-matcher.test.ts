@@ -86,17 +86,6 @@ describe('PatternMatcher', () => {
 		expect(passing('ab', 'c')).toEqual(['ab']);
 	});
 
-	it('sends the names that came during a request after its answer', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('a', ['a']);
-		worker(0).load();
-		matcher.match('a', ['a', 'ab']);
-		worker(0).respond();
-		expect(passing('a', 'ab')).toEqual(['a']);
-		worker(0).respond();
-		expect(passing('a', 'ab')).toEqual(['a', 'ab']);
-	});
-
 	it.each(['(', '[', '*', '(?<x', '\\'])('FILTER-4: an invalid expression filters nothing: %s', (pattern) => {
 		const { matcher, passing, worker } = setUp();
 		matcher.match(pattern, ['a', 'b']);
@@ -120,35 +109,5 @@ describe('PatternMatcher', () => {
 		worker(1).load();
 		worker(1).respond();
 		expect(passing('a', 'b')).toEqual(['b']);
-	});
-
-	it('a worker that does not load filters nothing, until another pattern is typed', () => {
-		const { matcher, passing, worker } = setUp();
-		matcher.match('^a', ['a', 'b']);
-		worker(0).failToLoad();
-		expect(passing('a', 'b')).toEqual(['a', 'b']);
-		matcher.match('^b', ['a', 'b']);
-		worker(1).load();
-		worker(1).respond();
-		expect(passing('a', 'b')).toEqual(['b']);
-	});
-
-	it('tells its watchers of each change, and ends the worker with the pattern', () => {
-		const { matcher, passing, worker } = setUp();
-		let changes = 0;
-		const unsubscribe = matcher.subscribe(() => {
-			changes += 1;
-		});
-		matcher.match('^a', ['a', 'b']);
-		worker(0).load();
-		worker(0).respond();
-		expect(changes).toBe(1);
-		matcher.match('', []);
-		expect([changes, passing('b'), worker(0).terminated]).toEqual([2, ['b'], true]);
-		unsubscribe();
-		matcher.match('^a', ['a']);
-		worker(1).load();
-		worker(1).respond();
-		expect(changes).toBe(2);
 	});
 });

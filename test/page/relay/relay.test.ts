@@ -4,8 +4,6 @@ import { ROWS_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
-const DAY = 86_400_000;
-
 describe('a page on a relay', () => {
 	it('RELAY-5: shows the last ten minutes as soon as it is connected', async () => {
 		const page = await RelayPage.start();
@@ -17,15 +15,6 @@ describe('a page on a relay', () => {
 		expect(view.talkgroups.rows.map(({ lastActive }) => lastActive)).toEqual([T0 - 200, T0 - 20]);
 		// The page is half a second behind the relay, so it is in the second before.
 		expect(view).toMatchObject({ receivedSeconds: undefined, stale: false, lastFrameAge: 6 });
-	});
-
-	it('RELAY-5: sends its handshake, and nothing else', async () => {
-		const page = await RelayPage.open();
-		page.clock.advance(120_000);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 + 120 }));
-		await page.until(({ active }) => active.sessions.length > 1);
-		expect(page.relay.handshakes).toEqual([{ relay: 1 }]);
-		expect(page.relay.events).toEqual([]);
 	});
 
 	it('WINDOW-6: says how much of the window was received where the relay started a short while ago', async () => {
@@ -60,18 +49,6 @@ describe('a page on a relay', () => {
 		const { active, stale } = await page.until(({ connection }) => connection === 'disconnected');
 		expect([active.sessions[0]?.unheardSinceLoss, stale]).toEqual([true, true]);
 	});
-
-	it.each([DAY, -DAY])('RELAY-10: shows the same with a clock that is wrong by %i ms', async (wrong) => {
-		const page = await RelayPage.start({ wrong });
-		const view = await page.connect();
-		expect(ids(view)).toEqual(FULL);
-		expect(view.active.now).toBe(T0 - 1);
-		page.clock.advance(1000);
-		page.relay.tell(startMessage({ ...apart(5), start: T0 + 1 }));
-		const { active } = await page.until(({ active: { sessions } }) => sessions.length === 2);
-		expect(active.sessions[1]).toMatchObject({ id: 'session-5', localStart: T0 + 1 });
-		expect(page.warnings).toEqual([]);
-	});
 });
 
 describe('after a loss', () => {
@@ -103,17 +80,6 @@ describe('after a loss', () => {
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.waits).toContain(5800);
 		expect(page.waits).not.toContain(1500);
-	});
-
-	it('CONNECT-12: the page stands still while the relay is away, and says when its last frame came', async () => {
-		const page = await RelayPage.open();
-		await page.relay.close();
-		const { active } = await page.until(({ connection }) => connection === 'disconnected');
-		page.clock.advance(120_000);
-		page.store.show();
-		expect(page.store.view()).toMatchObject({ stale: true, noDataSince: T0 - 7 });
-		expect(page.store.view().active).toBe(active);
-		expect(ids(page.store.view())).toEqual(FULL);
 	});
 });
 
@@ -191,26 +157,6 @@ describe('buttons', () => {
 		await page.until(({ active }) => active.sessions.length === 1);
 		expect(ids(await page.loseAndReturn()).active).toEqual(['session-5']);
 	});
-
-	it('CONNECT-2, CONNECT-3: the time shown stands still after a Disconnect, and Connect brings the state', async () => {
-		const page = await RelayPage.open();
-		page.store.disconnect();
-		await page.relay.until(() => page.relay.pages === 0);
-		const disconnected = page.store.view();
-		page.clock.advance(30_000);
-		expect(page.store.view().active).toBe(disconnected.active);
-		page.relay.hear(startMessage({ ...apart(5), start: T0 + 30 }));
-		expect(ids(await page.connect())).toEqual({ ...FULL, active: ['session-4', 'session-5'] });
-	});
-
-	it('SCREEN-14: a paused screen stands still over a state, and then shows the present', async () => {
-		const page = await RelayPage.open();
-		page.store.togglePause();
-		const paused = await page.loseAndReturn(() => page.relay.hear(startMessage(apart(5))));
-		expect(ids(paused)).toEqual(FULL);
-		page.store.togglePause();
-		expect(ids(page.store.view()).active).toEqual(['session-4', 'session-5']);
-	});
 });
 
 describe('RELAY-19: messages that cannot be read', () => {
@@ -228,23 +174,6 @@ describe('RELAY-19: messages that cannot be read', () => {
 		page.relay.say(event, ...given);
 		await page.until(({ connection }) => connection === 'disconnected');
 		expect(page.warnings).toMatchObject([expect.stringMatching(/^connection closed: unreadable/)]);
-		page.clock.advance(1000);
-		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
-	});
-
-	it('again and again: the page waits each time, and works once it can read', async () => {
-		const page = await RelayPage.start();
-		page.relay.spoil = () => Buffer.from('garbage');
-		page.store.connect();
-		for (let times = 1; times <= 5; times++) {
-			await page.warned(times);
-			expect(page.relay.handshakes).toHaveLength(times);
-			page.clock.advance(999);
-			page.clock.advance(1);
-			await page.relay.until(() => page.relay.handshakes.length === times + 1);
-		}
-		page.relay.spoil = (state) => state;
-		await page.warned(6);
 		page.clock.advance(1000);
 		expect(ids(await page.until(({ connection }) => connection === 'connected'))).toEqual(FULL);
 	});

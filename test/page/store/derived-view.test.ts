@@ -72,22 +72,6 @@ it('a derived value is computed at once for a relevant session', () => {
 	expect(value()).toBe(3);
 });
 
-it('a derived value stands still while the screen is paused, and after a Disconnect', () => {
-	const { clock, store, nextFrame, bring, count } = setUp();
-	const value = store.derive({ compute: (_, now) => [now, count()] });
-	store.togglePause();
-	const paused = value();
-	clock.advance(3000);
-	bring(frameOf(startMessage(apart(1))));
-	expect(value()).toBe(paused);
-	store.togglePause();
-	expect(value()).toEqual([T0 + 3, 2]);
-	store.disconnect();
-	clock.advance(3000);
-	nextFrame();
-	expect(value()).toEqual([T0 + 3, 3]);
-});
-
 it('a derived value reads the activity, and is recomputed when a press changed it', () => {
 	const { store, bring } = setUp();
 	const value = store.derive({ compute: (all, now) => all.active(now).length });

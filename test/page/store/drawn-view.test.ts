@@ -5,19 +5,6 @@ import { frameOf } from '../../server-fixtures/frames.ts';
 import { connected } from './connected-store.ts';
 
 describe('the view', () => {
-	it('ticks every full second without a frame, and says how long ago the last one came', async () => {
-		const { server, clock, until } = await connected();
-		clock.advance(300);
-		server.send(frameOf(startMessage(apart(1))));
-		await until(({ active }) => active.sessions.length === 1);
-		clock.advance(700);
-		const second = await until(({ active: { now } }) => now === T0 + 1);
-		expect([second.active.now, second.lastFrameAge]).toEqual([T0 + 1, 0]);
-		clock.advance(1000);
-		const next = await until(({ active: { now } }) => now === T0 + 2);
-		expect([next.active.now, next.lastFrameAge]).toEqual([T0 + 2, 2]);
-	});
-
 	it('SCREEN-18: draws a start and a stop with the next animation frame, and the rankings with the next second', async () => {
 		const { server, clock, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));
@@ -27,41 +14,6 @@ describe('the view', () => {
 		expect([active.sessions, talkgroups.rows]).toEqual([[], []]);
 		clock.advance(1000);
 		await until((view) => view.talkgroups.rows.length === 1);
-	});
-
-	it('SCREEN-18: puts a session that arrives late at the place of its start without a delay', async () => {
-		const { server, until } = await connected();
-		server.send(frameOf(startMessage({ ...apart(1), start: T0 })));
-		await until(({ active }) => active.sessions.length === 1);
-		server.send(frameOf(startMessage({ ...apart(2), start: T0 - 60 })));
-		const { active } = await until(({ active: { sessions } }) => sessions.length === 2);
-		expect(active.sessions.map(({ id }) => id)).toEqual(['session-2', 'session-1']);
-	});
-
-	it('WCAG 2.2.2: a pause stops the screen while frames are still applied, and its end shows the present', async () => {
-		const { server, clock, store, until } = await connected();
-		store.togglePause();
-		await until(({ paused }) => paused);
-		server.send(frameOf(startMessage(apart(1))));
-		server.disconnectAll();
-		// The state of the connection is still shown.
-		const { active, stale } = await until(({ connection }) => connection === 'disconnected');
-		expect([active.sessions, stale]).toEqual([[], true]);
-		clock.advance(5000);
-		store.togglePause();
-		const after = await until(({ paused, connection }) => !paused && connection === 'connected');
-		expect(after.active.now).toBe(T0 + 5);
-		expect(after.active.sessions).toMatchObject([{ id: 'session-1', unheardSinceLoss: true }]);
-	});
-
-	it.each(['clear', 'connect'] as const)('SCREEN-14: %s ends a pause', async (action) => {
-		const { server, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))));
-		await until(({ active }) => active.sessions.length === 1);
-		store.togglePause();
-		await until(({ paused }) => paused);
-		store[action]();
-		expect(store.view()).toMatchObject({ paused: false, active: { sessions: [] } });
 	});
 
 	it('WINDOW-2, WINDOW-5: another window sums up at once what is stored, also on a paused screen, which stays paused', async () => {

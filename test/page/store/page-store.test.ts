@@ -5,60 +5,9 @@ import { PerSecondObservers } from '../../../src/page/store/per-second-observers
 import { ManualClock } from '../../model/manual-clock.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { connected, setUp } from './connected-store.ts';
-
-describe('the connection', () => {
-	it('CONNECT-2, CONNECT-3: starts up, connects, disconnects and connects again', async () => {
-		const { store, until } = await setUp();
-		expect(store.view().connection).toBe('starting');
-		store.connect();
-		await until(({ connection }) => connection === 'connected');
-		store.disconnect();
-		await until(({ connection }) => connection === 'disconnected');
-		store.connect();
-		await until(({ connection }) => connection === 'connected');
-	});
-
-	it('CONNECT-2: Connect clears the active sessions and keeps the rankings', async () => {
-		const { server, clock, store, until } = await connected();
-		server.send(
-			frameOf(startMessage(apart(1))),
-			frameOf(stopMessage(apart(1))),
-			frameOf(startMessage({ ...apart(2), callsign: 'DL5QRA' })),
-		);
-		await until(({ active }) => active.sessions.length === 1);
-		clock.advance(1000);
-		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-		store.disconnect();
-		await until(({ connection }) => connection === 'disconnected');
-		expect(store.view().active.sessions).toHaveLength(1);
-		store.connect();
-		const { active, talkgroups } = await until(({ connection }) => connection === 'connected');
-		expect([active.sessions.length, talkgroups.rows.length]).toEqual([0, 1]);
-	});
-
-	it('PRUNE-1, CONNECT-3: has one prune timer, tick and silence timer however often Connect is pressed; Disconnect stops all but the tick', async () => {
-		const { clock, store, until } = await setUp();
-		for (let count = 0; count < 5; count++) store.connect();
-		await until(({ connection }) => connection === 'connected');
-		await new Promise(setImmediate);
-		expect(clock.pendingWaits).toBe(3);
-		store.disconnect();
-		await until(({ connection }) => connection === 'disconnected');
-		expect(clock.pendingWaits).toBe(1);
-	});
-});
+import { connected } from './connected-store.ts';
 
 describe('the data', () => {
-	it('CLEAR-1: empties the active list and both rankings', async () => {
-		const { server, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
-		await until(({ active }) => active.sessions.length === 1);
-		store.clear();
-		const { talkgroups, callsigns } = await until(({ active }) => active.sessions.length === 0);
-		expect([talkgroups.rows, callsigns.rows]).toEqual([[], []]);
-	});
-
 	it.each([
 		['a loss', false],
 		['a Disconnect', true],
@@ -85,51 +34,6 @@ describe('the data', () => {
 		const { active: after } = await until(({ stale }) => !stale);
 		expect(after).toMatchObject({ sessions: [], now: T0 + (closed ? 902 : 3) });
 		expect(store.view()).toMatchObject({ closed: false, noDataSince: undefined });
-	});
-
-	it('WINDOW-1: an ended session leaves the rankings after 300 s, without a frame and before a prune', async () => {
-		const { server, clock, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
-		await until(({ active }) => active.sessions.length === 1);
-		clock.advance(299_000);
-		const before = await until(({ active: { now } }) => now === T0 + 299);
-		expect(before.talkgroups.rows).toHaveLength(1);
-		clock.advance(1000);
-		await until(({ talkgroups }) => talkgroups.rows.length === 0);
-	});
-
-	it('PRUNE-1, PRUNE-2: the prunes, 60 s after opening and every 60 s after that, remove what was stored against duplicates', async () => {
-		const { server, clock, until } = await connected();
-		const talk = (seconds: number) => {
-			const start = T0 + seconds - 10;
-			server.send(frameOf(startMessage({ start })), frameOf(stopMessage({ start, stop: start + 10 })));
-		};
-		talk(0);
-		server.send(frameOf(startMessage(apart(8))));
-		await until(({ active }) => active.sessions.length === 1);
-		clock.advance(599_000);
-		talk(599);
-		server.send(frameOf(startMessage({ ...apart(9), start: T0 + 599 })));
-		const before = await until(({ active }) => active.sessions.some(({ id }) => id === 'session-9'));
-		expect(before.talkgroups.rows).toEqual([]);
-		clock.advance(1000);
-		talk(600);
-		server.send(frameOf(startMessage({ ...apart(10), start: T0 + 600 })));
-		await until(({ active }) => active.sessions.some(({ id }) => id === 'session-10'));
-		clock.advance(1000);
-		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-	});
-
-	it('TIME-2: expiry is evaluated at each second’s tick, also while nothing is drawn', async () => {
-		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))));
-		await until(({ active }) => active.sessions.length === 1);
-		store.togglePause();
-		clock.advance(600_000);
-		// A clock that is set back does not bring the session back.
-		clock.step(-300_000);
-		store.togglePause();
-		expect(store.view().active.sessions).toEqual([]);
 	});
 
 	it('WAIT-5: for 120 s after a loss the waiting list is not known again', async () => {

@@ -39,13 +39,6 @@ describe('SCREEN-13: a hold of a table', () => {
 		hold.pointerLeft();
 		expect(hold.state()).toBe('free');
 	});
-
-	it('ends with the focus where no pointer has come', () => {
-		const { hold, states } = setUp();
-		hold.focusMoved();
-		hold.focusLeft();
-		expect(states).toEqual(['held', 'free']);
-	});
 });
 
 describe('SCREEN-15: a press acts on the row that was under the pointer', () => {
@@ -60,15 +53,6 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		expect([states, clock.pendingWaits]).toEqual([['pressed', 'free'], 0]);
 	});
 
-	it('does not end a hold during a press', () => {
-		const { clock, hold, states } = setUp();
-		hold.pointerMoved();
-		clock.advance(14_900);
-		hold.pressed();
-		clock.advance(5000);
-		expect(states).toEqual(['held']);
-	});
-
 	it('ends 400 ms after a press without a click, such as a scroll', () => {
 		const { clock, hold } = setUp();
 		hold.pressed();
@@ -79,28 +63,10 @@ describe('SCREEN-15: a press acts on the row that was under the pointer', () => 
 		expect(hold.state()).toBe('free');
 	});
 
-	it('ends 400 ms after the pointer was dragged out of the table', () => {
-		const { clock, hold } = setUp();
-		hold.pressed();
-		hold.pointerLeft();
-		clock.advance(400);
-		expect(hold.state()).toBe('free');
-	});
-
 	it('holds the rows until the click also where the press takes the focus out of the table', () => {
 		const { hold } = setUp();
 		hold.pressed();
 		hold.focusLeft();
 		expect(hold.state()).toBe('pressed');
-	});
-
-	it('a press does not end the hold of a resting pointer', () => {
-		const { clock, hold } = setUp();
-		hold.pointerMoved();
-		hold.pressed();
-		hold.lifted();
-		hold.clicked();
-		clock.advance(14_999);
-		expect(hold.state()).toBe('held');
 	});
 });

@@ -88,15 +88,4 @@ describe('reports', () => {
 			contexts: { trace: { op: 'connection' } },
 		});
 	});
-
-	it('a page that does not connect is reported as loaded after 30 s', async () => {
-		sampleAll();
-		const { clock, report } = load();
-		clock.advance(30_000);
-		await server.until(() => server.items('transaction').length === 1);
-		expect(spanNames(server.items('transaction')[0])).toEqual([]);
-		report(connected(clock));
-		await server.until(() => server.items('transaction').length === 2);
-		expect(server.items('transaction')[1]).toMatchObject({ transaction: 'Connection' });
-	});
 });

@@ -29,12 +29,6 @@ function stop(activity: Activity, sessionId: string, sourceId: number, from: num
 }
 
 describe('calls without an answer', () => {
-	it('WAIT-4: lists a call from 5 s after its end', () => {
-		const { rows } = called();
-		expect(rows(10)).toEqual([]);
-		expect(rows(11)).toEqual(['2350001 waits']);
-	});
-
 	it('WAIT-8: keeps an answered call for five seconds, with the station that answered', () => {
 		const { activity, rows } = called();
 		expect(rows(16)).toEqual(['2350001 waits']);
@@ -53,21 +47,6 @@ describe('calls without an answer', () => {
 		expect(rows(21)).toEqual(['2350001 G4QAB']);
 	});
 
-	it('SESSION-3: names the station that answered by its id while its call sign is unknown', () => {
-		const { activity, rows } = called();
-		rows(16);
-		start(activity, 'answer', OTHER, 20);
-		expect(rows(20)).toEqual([`2350001 ${OTHER}`]);
-	});
-
-	it('finds an answer that began and ended between two updates', () => {
-		const { activity, rows } = called();
-		rows(16);
-		start(activity, 'answer', OTHER, 17, 'G4QAB');
-		stop(activity, 'answer', OTHER, 17, 19);
-		expect(rows(20)).toEqual(['2350001 G4QAB']);
-	});
-
 	it('drops a call when its station calls again, and then lists the second call', () => {
 		const { activity, rows } = called();
 		rows(16);
@@ -75,11 +54,5 @@ describe('calls without an answer', () => {
 		expect(rows(20)).toEqual([]);
 		stop(activity, 'again', CALLER, 20, 26);
 		expect(rows(31)).toEqual(['2350001 waits']);
-	});
-
-	it('WAIT-4: drops a call that is 120 s old', () => {
-		const { rows } = called();
-		expect(rows(125)).toEqual(['2350001 waits']);
-		expect(rows(126)).toEqual([]);
 	});
 });

@@ -6,10 +6,8 @@ import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
 const ANN = { sourceId: 2350001, callsign: 'G4QAA/P', callsignName: 'Ann' };
 const UWE = { sourceId: 2629002, callsign: 'DL9QCQ', callsignName: 'Uwe' };
-const NAMELESS = { sourceId: 2350003, callsign: '', callsignName: '' };
 const RUHR = { destinationId: 26299, talkgroup: 'Ruhr' };
 const WORLD = { destinationId: 91, talkgroup: 'World-wide' };
-const UNNAMED = { destinationId: 26203, talkgroup: '' };
 
 type Party = typeof ANN;
 type Place = typeof RUHR;
@@ -83,25 +81,6 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
-	it('shows ids where the network gives no names', () => {
-		const { texts, start } = network('tg:26203,st:2350003');
-		start(NAMELESS, UNNAMED, 0);
-		expect(texts(5)).toEqual([
-			['26203, 2350003, on for 5s', 'talkgroup 26203'],
-			['2350003, 26203, on for 5s', 'station 2350003'],
-		]);
-	});
-
-	it('shows of several overs the one that started last', () => {
-		const { texts, start } = network('st:G4*,tg:26299');
-		start(ANN, RUHR, 0);
-		start({ ...ANN, sourceId: 2350002, callsign: 'G4QZZ' }, WORLD, 10);
-		expect(texts(12)).toEqual([
-			['G4*, G4QZZ, on for 2s', 'station 2350002'],
-			['Ruhr 26299, G4QAA/P, on for 12s', 'talkgroup 26299'],
-		]);
-	});
-
 	it('shows since when a talkgroup or station is quiet', () => {
 		const { texts, start, stop } = network('tg:26299,st:G4QAA,st:2629002');
 		start(ANN, RUHR, 0);
@@ -115,13 +94,6 @@ describe('WATCH-12: the chips of what is watched', () => {
 		]);
 	});
 
-	it('shows a closing over as ended', () => {
-		const { chips, start, stop } = network('tg:26299');
-		start(ANN, RUHR, 0);
-		stop(ANN, RUHR, 0, 0);
-		expect(chips(1)).toMatchObject([{ live: false, party: '' }]);
-	});
-
 	it('remembers when something was heard for longer than the ten minutes that are stored', () => {
 		const { texts, start, stop } = network('tg:26299,st:G4QAA');
 		start(ANN, RUHR, 0);
@@ -130,35 +102,6 @@ describe('WATCH-12: the chips of what is watched', () => {
 		expect(texts(10 + 3600)).toEqual([
 			['Ruhr 26299, quiet for 60 min', 'talkgroup 26299'],
 			['G4QAA, quiet for 60 min', 'station 2350001'],
-		]);
-	});
-
-	it('tells a station from a talkgroup of the same number', () => {
-		const { texts, start, stop } = network('tg:2350001,st:2350001');
-		start(ANN, RUHR, 0);
-		stop(ANN, RUHR, 0, 10);
-		expect(texts(40)).toEqual([
-			['2350001, not heard yet', 'talkgroup 2350001'],
-			['G4QAA/P, quiet for 30 s', 'station 2350001'],
-		]);
-	});
-
-	it('opens the station of a call sign that was heard last', () => {
-		const { texts, start, stop } = network('st:G4*');
-		for (const [index, party] of [ANN, { ...ANN, sourceId: 2350002, callsign: 'G4QZZ' }].entries()) {
-			start(party, WORLD, 20 * index);
-			stop(party, WORLD, 20 * index, 20 * index + 10);
-		}
-		expect(texts(60)).toEqual([['G4*, quiet for 30 s', 'station 2350002']]);
-	});
-
-	it('keeps the order of the address, whatever is on the air', () => {
-		const { chips, start } = network('tg:91,tg:26299,st:2629002');
-		start(UWE, RUHR, 0);
-		expect(chips(5).map(({ key, live }) => [key, live])).toEqual([
-			['tg:91', false],
-			['tg:26299', true],
-			['st:2629002', true],
 		]);
 	});
 });

@@ -46,17 +46,10 @@ it('COMMAND-6: the licences of the packages in the page lie beside it', async ()
 	}
 });
 
-it.each([
-	[['--sentry-dsn', 'nonsense'], '--sentry-dsn takes a Sentry DSN'],
-	[['--plausible-dommain', 'x'], "Unknown option '--plausible-dommain'"],
-	[['--feed', 'lh.example'], '--feed takes an http or https address'],
-	[['--name', 'Net'], '--name requires --feed'],
-	[['stray'], "Unexpected argument 'stray'"],
-])('COMMAND-1: the build refuses %j in one line, with the usage', (options, why) => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/build.js', ...options], {
+it('COMMAND-1: the build refuses a wrong option in one line, with the usage', () => {
+	const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/build.js', '--name', 'Net'], {
 		encoding: 'utf8',
 	});
 	expect([status, stdout]).toEqual([2, '']);
-	expect(stderr).toContain(why);
-	expect(stderr).toContain('Usage: npm run build -- [options]');
+	expect(stderr).toMatch(/^--name requires --feed\n\nUsage: npm run build -- \[options\]/);
 });

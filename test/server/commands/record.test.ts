@@ -88,15 +88,6 @@ describe('npm run record', () => {
 		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
 		expect(await readFile(out, 'utf8')).toBe('dear to me');
 	});
-
-	it.each([
-		[['--out', 'x'], /^--feed URL is needed\n\nUsage: npm run record/],
-		[['--feed', 'http://127.0.0.1:9', '--out', 'x', '--seconds', '0'], /^--seconds takes [^\n]+\n\nUsage/],
-	])('COMMAND-1: a wrong option gets one clear line, the usage, and exit code 2: %j', async (args, line) => {
-		const { code, stdout, stderr } = await new Command('record', args).outcome();
-		expect([code, stdout]).toEqual([2, '']);
-		expect(stderr).toMatch(line);
-	});
 });
 
 describe('npm run record, where no frame comes', () => {
@@ -109,15 +100,5 @@ describe('npm run record, where no frame comes', () => {
 		expect(code).toBe(1);
 		expect(stderr).toMatch(/\nNo frame came, so nothing is recorded\. A feed may be silent[^\n]+--subscribe\.\n$/);
 		expect(existsSync(out)).toBe(false);
-	});
-
-	it('COMMAND-9: says once, in one line, why the feed cannot be reached', async () => {
-		const out = `${await temporaryFolder()}/feed.ndjson`;
-		const args = ['--feed', 'http://127.0.0.1:9', '--out', out, '--seconds', '3'];
-		const { code, stderr } = await new Command('record', args).outcome();
-		expect(code).toBe(1);
-		expect(stderr).toMatch(
-			/^Connecting to [^\n]+\nhttp:\/\/127\.0\.0\.1:9\/lh: [^\n]*ECONNREFUSED[^\n]*\nhttp:\S+ was not reached, so nothing is recorded\.\n$/,
-		);
 	});
 });

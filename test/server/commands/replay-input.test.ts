@@ -3,13 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
-import { AT, RECORDING, replay, replayedJson, STATE } from './replayed.ts';
+import { AT, RECORDING, replay, STATE } from './replayed.ts';
 
 describe('the recording that npm run replay reads', () => {
-	it('RECORD-3: a byte order mark does not cost the first frame', async () => {
-		expect(JSON.parse(await replayedJson(`\ufeff${RECORDING}`))).toStrictEqual(STATE);
-	});
-
 	it('RECORD-2: reads a name ending in .gz as gzip, even when it was cut off', async () => {
 		const folder = await temporaryFolder();
 		await writeFile(`${folder}/cut.ndjson.gz`, gzipSync(RECORDING).subarray(0, -12));
@@ -27,15 +23,10 @@ describe('the recording that npm run replay reads', () => {
 });
 
 describe('npm run replay, where it cannot do what was asked', () => {
-	it.each([
-		[[], /^A recording is needed\n\nUsage: npm run replay/],
-		[['a', 'b'], /^Unexpected argument 'b'\n\nUsage/],
-		[['-', '--until', '-5'], /^Option '--until' needs a value that does not begin with '-'\n\nUsage/],
-		[['-', '--window', '3'], /^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/],
-	])('COMMAND-1: a request that cannot be met gets one clear line and exit code 2: %j', async (args, line) => {
-		const { code, stdout, stderr } = await replay(args);
+	it('COMMAND-1: a request that cannot be met gets one clear line and exit code 2', async () => {
+		const { code, stdout, stderr } = await replay(['-', '--window', '3']);
 		expect([code, stdout]).toEqual([2, '']);
-		expect(stderr).toMatch(line);
+		expect(stderr).toMatch(/^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/);
 	});
 
 	it.runIf(process.platform === 'linux').each([

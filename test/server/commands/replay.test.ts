@@ -53,22 +53,6 @@ describe('npm run replay', () => {
 		expect(stdout).toBe(JSON.stringify(expected));
 	});
 
-	it('REPLAY-8: waiting lists the calls without an answer, the latest first', async () => {
-		const later = { ...apart(2), start: T0 + 20 };
-		const lines = [
-			{ at: AT - 200_000, message: null },
-			{ at: AT, message: frameOf(startMessage()) },
-			{ at: AT + 10_000, message: frameOf(stopMessage(NAMES)) },
-			{ at: AT + 20_000, message: frameOf(startMessage(later)) },
-			{ at: AT + 30_000, message: frameOf(stopMessage({ ...later, stop: T0 + 25 })) },
-		];
-		const stdout = await replayedJson(lines.map(writeRecordedLine).join(''), { until: AT + 60_000 });
-		expect(JSON.parse(stdout)).toHaveProperty('waiting', [
-			{ dstId: later.destinationId, srcId: later.sourceId, lastActive: T0 + 30, talkTime: 5 },
-			{ dstId: 262, srcId: 2_629_901, lastActive: T0 + 10, talkTime: 10 },
-		]);
-	});
-
 	it('REPLAY-11: conversations lists those that are going on', async () => {
 		const answer = { ...apart(2), destinationId: 262, start: T0 + 12 };
 		const lines = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { connectionLimit, describeShortage, limitConnections } from '../../../src/server/http/connection-limits.ts';
+import { limitConnections } from '../../../src/server/http/connection-limits.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask, hungUp, rawConnection } from '../../server-fixtures/raw-connection.ts';
@@ -32,13 +32,4 @@ it('SECURITY-5: 400 connections do not stop a process with 256 open files', asyn
 	for (const socket of idle) socket.destroy();
 	await expect.poll(() => ask(address, '/icon.svg')).toMatch(/^HTTP\/1\.1 200 /);
 	expect(product.exitCode).toBeNull();
-});
-
-it('the limit follows what the system allows, and is reported where it is too low for the requested viewers', () => {
-	expect([256, 1_048_576, Number.POSITIVE_INFINITY].map(connectionLimit)).toEqual([192, 16_384, 16_384]);
-	expect(describeShortage(960, true, 1024)).toBeUndefined();
-	expect(describeShortage(12_000, true, 1024)).toMatch(
-		/^The limit of open files is 1024\.[^\n]+960 connections[^\n]+12000[^\n]+--viewers\.$/,
-	);
-	expect(describeShortage(12_000, false, 1024)).not.toContain('--viewers');
 });

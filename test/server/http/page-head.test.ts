@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { customNetwork, DEMO, type Network } from '../../../src/protocol/networks.ts';
+import { expect, it } from 'vitest';
+import { customNetwork, type Network } from '../../../src/protocol/networks.ts';
 import { type PageSettings, withPageSettings } from '../../../src/server/http/page-head.ts';
 
 const PAGE = '<head><!-- page settings --><title>x</title><!-- /page settings --></head>';
@@ -24,22 +24,3 @@ it.each(['$&', '$`', "$'", '$1', '$$', '$<name>', 'a', 'Top Activity', '$& Top A
 		expect(html.split('<h1>')[1]).toBe(`${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')} Top Activity</h1>`);
 	},
 );
-
-describe('telemetry', () => {
-	const telemetry = {
-		analytics: { domain: 'lh.example.org', endpoint: 'https://plausible.example.org/api/event' },
-		reports: { dsn: 'https://key@sentry.example.org/7', environment: 'production' },
-	};
-
-	it('that is off is not in the page', () => {
-		const page = (given: PageSettings['telemetry']) => withPageSettings(PAGE, { network: DEMO, telemetry: given });
-		expect(page(telemetry)).toContain(
-			'<meta name="analytics" data-domain="lh.example.org" data-endpoint="https://plausible.example.org/api/event">',
-		);
-		expect(page(telemetry)).toContain(
-			'<meta name="reports" data-dsn="https://key@sentry.example.org/7" data-environment="production">',
-		);
-		expect(page({})).not.toMatch(/analytics|reports/);
-		expect(page({ reports: telemetry.reports })).not.toContain('analytics');
-	});
-});

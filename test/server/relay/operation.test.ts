@@ -106,22 +106,6 @@ describe('npm start -- --relay', () => {
 		]);
 	});
 
-	it('keeps running after the reader of its log output has gone', async () => {
-		const network = await FeedServer.start();
-		cleanups.push(() => network.close());
-		const { address, product } = await startProduct('--relay', network.address);
-		cleanups.push(() => product.interrupt());
-		await network.until(() => network.viewers === 1);
-		product.closeOutput();
-		// Each loss writes several lines.
-		for (let attempts = 2; attempts <= 3; attempts++) {
-			network.disconnectAll();
-			await network.until(() => network.viewers === 1 && network.attempts === attempts);
-		}
-		expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n');
-		expect(await product.terminate()).toMatchObject({ code: 0 });
-	});
-
 	it('RELAY-14: ends soon on Ctrl-C though a viewer by websocket answers nothing any more', async () => {
 		const { address, product } = await startProduct();
 		cleanups.push(() => product.kill());

@@ -58,20 +58,6 @@ it.each(FAULTS)(
 	},
 );
 
-it('RELAY-24: Redis is flushed: no relay loses anything', async () => {
-	const cluster = await RelayCluster.start(CLOCKS);
-	await cluster.untilSettled();
-	const before = cluster.begin(4);
-	cluster.end(before.slice(2));
-	await cluster.untilEnded(before.slice(2));
-	await cluster.redis.flush();
-	const after = cluster.begin(2);
-	cluster.end(after);
-	await cluster.untilEnded(after);
-	const holder = await cluster.untilAgreed();
-	for (const relay of cluster.relays) expect(relay.tables()).toEqual(holder.tables());
-});
-
 it('RELAY-22, RELAY-24: a holder that Redis cannot be reached from serves alone, another takes its lease, and they join again', async () => {
 	const cluster = await RelayCluster.start(CLOCKS);
 	const holder = await cluster.untilSettled();

@@ -1,9 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { RateLimit } from '../../../../src/server/http/viewer-server.ts';
 import { clientAddress } from '../../../../src/server/relay/viewers/admission.ts';
-import { ManualClock } from '../../../model/manual-clock.ts';
 
 function request(asked: string, forwarded?: string): IncomingMessage {
 	const socket = new Socket();
@@ -39,19 +37,5 @@ describe('the address that a connection counts towards', () => {
 		[1, '[2001:db8::1]:4711', '2001:db8:0:0'],
 	])('RELAY-15: behind %i proxies, X-Forwarded-For %j counts as %s', (proxies, forwarded, expected) => {
 		expect(clientAddress(request('192.0.2.7', forwarded), proxies)).toBe(expected);
-	});
-});
-
-const WINDOW = 10_000;
-
-describe('SECURITY-5: a rate limit', () => {
-	it('allows an amount in each window', () => {
-		const clock = new ManualClock(0);
-		const limit = new RateLimit(clock, 3, WINDOW);
-		expect([limit.consume(2), limit.consume(1), limit.consume(1)]).toEqual([true, true, false]);
-		clock.advance(WINDOW - 1);
-		expect(limit.consume(1)).toBe(false);
-		clock.advance(1);
-		expect([limit.consume(3), limit.consume(1)]).toEqual([true, false]);
 	});
 });

@@ -2,15 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../../../src/engine/activity.ts';
 import { toUnixSeconds } from '../../../../src/engine/time.ts';
+import { LAG_MS } from '../../../../src/page/relay/relay-clock.ts';
 import { Random } from '../../../../src/sources/demo/random.ts';
 import { SimulatedNetwork } from '../../../../src/sources/demo/simulated-network.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../../model/messages.ts';
 import { printSeed, SEED } from '../../../model/seed.ts';
+import { PageOnRelay } from '../../../page/relay/relay-page.ts';
 import { frameOf } from '../../../server-fixtures/frames.ts';
 import { TestRelay } from '../test-relay.ts';
 import { PageClient, shownBy, TRANSPORTS } from '../test-viewers.ts';
 
 beforeAll(() => printSeed('page-viewers'));
+
+const DAY = 86_400_000;
 
 const start = (number: number) => frameOf(startMessage(apart(number)));
 
@@ -117,5 +121,47 @@ describe('our own pages', () => {
 		for (const page of pages) await relay.until(() => page.rows.some(isLast));
 		for (const page of pages) expectSame(page, relay);
 		expect(pages[0]?.viewers).toBe(80);
+	});
+
+	it('RELAY-6: a page that returns, and one that is opened late, show what a page shows that stayed, whatever their clocks', async () => {
+		const random = new Random(SEED);
+		const relay = await TestRelay.start({}, { pagesPerGroup: 2 });
+		const network = new SimulatedNetwork(SEED, T0 * 1000);
+		const open = (wrong: number) => {
+			const page = new PageOnRelay(relay.clock, relay.address, { wrong });
+			page.store.connect();
+			return page;
+		};
+		const [steady, troubled] = [open(0), open(DAY)];
+		relay.changeUpstream('connected');
+		for (let step = 0; step < 1500; step++) {
+			const act = random.next();
+			if (act < 0.7) {
+				relay.clock.advance(random.integer(1, 150));
+				for (const { frame } of network.framesUntil(relay.clock.now())) relay.receive(frame);
+			} else if (act < 0.72) relay.changeUpstream(relay.live.activity.connected ? 'lost' : 'connected');
+			else if (act < 0.73) relay.live.replace(relay.live.state());
+			else if (act < 0.76) troubled.store.leave();
+			else if (act < 0.78) {
+				troubled.store.disconnect();
+				troubled.store.connect();
+			} else await setImmediate();
+		}
+		relay.changeUpstream('connected');
+		const late = open(-DAY);
+		relay.receive(frameOf(startMessage({ ...apart(90_000), start: toUnixSeconds(relay.clock.now()) })));
+		const pages = [steady, troubled, late];
+		const isThere = ({ store }: PageOnRelay) => store.view().active.sessions.some(({ id }) => id === 'session-90000');
+		await relay.until(() => pages.every(isThere));
+		// The middle of a second of the pages, which are a little behind the relay, each by another few milliseconds.
+		relay.clock.advance(2000 + LAG_MS + 500 - (relay.clock.now() % 1000));
+		const shown = pages.map(({ store }) => {
+			store.show();
+			const { active, talkgroups, callsigns, connection, stale, receivedSeconds } = store.view();
+			return { active, talkgroups: talkgroups.rows, callsigns: callsigns.rows, connection, stale, receivedSeconds };
+		});
+		expect(shown[1]).toEqual(shown[0]);
+		expect(shown[2]).toEqual(shown[0]);
+		expect(shown[0]?.talkgroups.length).toBeGreaterThan(20);
 	});
 });
