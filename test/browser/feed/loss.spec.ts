@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, screen } from '../fixtures/product.ts';
 import { test } from '../fixtures/relay-fixture.ts';
 
-/** The page's clock runs on for this many milliseconds, and the screen must stand still. */
+/** The page's clock, which the test has installed, runs on for this many milliseconds, and the screen must stand still. */
 const LOST_FOR = 2500;
 
 const SINCE = 'since \\d+:\\d\\d:\\d\\d [AP]M';
@@ -58,6 +58,7 @@ async function expectReturned(page: Page): Promise<void> {
 test('CONNECT-4, CONNECT-12: the server is killed and started again: the page says that it has no data, stands still, and goes on', async ({
 	page,
 }) => {
+	await page.clock.install({ time: Date.now() });
 	const { address, product } = await startProduct();
 	await page.goto(`${address}#watch=tg:91`);
 	const { activeRows } = screen(page);
@@ -77,6 +78,7 @@ test('CONNECT-12, RELAY-12, WALL-4: the relay loses its network: the same, acros
 	page,
 	startRelayed,
 }) => {
+	await page.clock.install({ time: Date.now() });
 	const { network, address } = await startRelayed();
 	await page.goto(`${address}#wall=1`);
 	await page.locator('.wall-status.connected').waitFor();
@@ -94,6 +96,7 @@ test('CONNECT-12, RELAY-12, WALL-4: the relay loses its network: the same, acros
 });
 
 test('CONNECT-3, CONNECT-12: Disconnect says so in other words, and Connect ends it', async ({ page, openOnFeed }) => {
+	await page.clock.install({ time: Date.now() });
 	const feed = await openOnFeed('--name', 'Testland');
 	sendOneEndedOneActive(feed);
 	const { connect, activeRows, talkgroupRows } = screen(page);

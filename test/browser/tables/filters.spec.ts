@@ -102,8 +102,7 @@ test('FILTER-6, SCREEN-13: says when no row passes the filters, also while the p
 	const held = talkgroups.getByText('order held', { exact: true });
 	await talkgroupRows.nth(1).hover();
 	await expect(held).toBeVisible();
-	await page.keyboard.press('/');
-	await page.keyboard.type('26202');
+	await pattern.fill('26202');
 	await expect(held).toHaveCount(0);
 	await expect(talkgroupRows).toHaveCount(0);
 	await talkgroups.getByRole('button', { name: 'Find 26202' }).click();

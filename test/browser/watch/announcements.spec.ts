@@ -70,7 +70,7 @@ test.describe('announcements', () => {
 		await expect.poll(async () => (await asked()).notes.length).toBe(2);
 		const over = { ...RUHR, ...ANN, callsign: '<b>G4QAA</b>', sessionId: '<b>G4QAA</b> undefined', start: now };
 		feed.send(frameOf(stopMessage({ ...over, stop: now + 3 })));
-		await expect(page).toHaveTitle(/^\(1\) /);
+		await expect(page).toHaveTitle(/^\(0\) /);
 		await setTabHidden(page, false);
 		// A press brings the tab to the front and opens the panel.
 		await page.evaluate(() => {
