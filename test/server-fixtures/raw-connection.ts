@@ -12,28 +12,23 @@ export async function rawConnection(address: string): Promise<Socket> {
 }
 
 /** The handshake of a websocket to the feed. */
-export const WEBSOCKET_REQUEST =
+const WEBSOCKET_REQUEST =
 	'GET /lh/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
 	'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-/**
- * Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close.
- *
- * @param id of the connection that it upgrades; none for a new one
- */
-export async function rawWebSocket(address: string, id?: string): Promise<Socket> {
+/** Opens a websocket to the feed at an address. It answers nothing by itself, neither a ping nor a close. */
+export async function rawWebSocket(address: string): Promise<Socket> {
 	const socket = await rawConnection(address);
-	socket.write(id === undefined ? WEBSOCKET_REQUEST : WEBSOCKET_REQUEST.replace(' HTTP', `&sid=${id} HTTP`));
+	socket.write(WEBSOCKET_REQUEST);
 	const answer = String(await once(socket, 'data'));
 	if (!answer.startsWith('HTTP/1.1 101 ')) throw new Error(`no websocket: ${answer}`);
 	return socket;
 }
 
-/** The same frame several times, as a websocket's client sends it. @param content of less than 126 bytes */
-export function clientFrames(count: number, kind: 'text' | 'ping', content = ''): Buffer {
-	const opcode = kind === 'text' ? 1 : 9;
-	// The mask is 0, which leaves the content as it is.
-	const frame = Buffer.from([0x80 | opcode, 0x80 | content.length, 0, 0, 0, 0, ...Buffer.from(content)]);
+/** Pings, as a websocket's client sends them. */
+export function clientPings(count: number): Buffer {
+	// Masked, and without content.
+	const frame = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
 	return Buffer.concat(Array.from({ length: count }, () => frame));
 }
 

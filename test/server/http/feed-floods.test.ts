@@ -3,7 +3,7 @@ import type { Socket as RawSocket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { apart, startMessage } from '../../model/messages.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
-import { clientFrames, hungUp, rawWebSocket } from '../../server-fixtures/raw-connection.ts';
+import { clientPings, hungUp, rawWebSocket } from '../../server-fixtures/raw-connection.ts';
 import { TestRelay } from '../relay/test-relay.ts';
 import { PlainClient } from '../relay/test-viewers.ts';
 
@@ -85,10 +85,10 @@ it('SECURITY-5: a viewer that sends too many control frames is disconnected, wit
 	const relay = await TestRelay.start();
 	const socket = await rawWebSocket(relay.address);
 	// Two thousand exceed the limit on bytes, and one thousand does not.
-	socket.write(clientFrames(1000, 'ping'));
+	socket.write(clientPings(1000));
 	await pongs(socket, 1000);
 	expect(await relay.metric(FLOODS)).toBe('0');
-	socket.write(clientFrames(1000, 'ping'));
+	socket.write(clientPings(1000));
 	await hungUp(socket);
 	expect(await relay.metric(FLOODS)).toBe('1');
 });
