@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { Analytics } from './telemetry/analytics.ts';
+import type { Analytics } from './telemetry/telemetry.ts';
 
 /** Shared by the whole page. */
 export interface Services {

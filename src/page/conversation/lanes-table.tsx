@@ -148,7 +148,7 @@ function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
 /** The axis below the lanes. */
 function LaneAxis() {
 	return (
-		<span className="lane-axis" aria-hidden="true">
+		<span className="lane-axis muted" aria-hidden="true">
 			<span>{formatAge(RETENTION_SECONDS)}</span>
 			<span>{formatAge(RETENTION_SECONDS / 2)}</span>
 			<span>now</span>

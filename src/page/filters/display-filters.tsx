@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '../address/page-state.ts';
+import { Check } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
-import type { CheckFilterName, TextFilterName } from '../telemetry/analytics.ts';
+import type { CheckFilterName, TextFilterName } from '../telemetry/telemetry.ts';
 
 interface CheckFilterProps {
 	readonly label: CheckFilterName;
@@ -15,11 +16,7 @@ export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
 		onChange(on);
 		analytics.record({ name: 'Filter', filter: label, change: on ? 'on' : 'off' });
 	};
-	return (
-		<label className="check">
-			<input type="checkbox" checked={checked} onChange={(event) => turn(event.currentTarget.checked)} /> {label}
-		</label>
-	);
+	return <Check label={label} checked={checked} onChange={turn} />;
 }
 
 interface TextFilterProps {

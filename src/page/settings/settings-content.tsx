@@ -4,6 +4,7 @@ import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
 import { type PageState, THEMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
+import { Check, Choice } from '../chrome/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { CopyLink } from './copy-link.tsx';
 
@@ -40,9 +41,16 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				nameOf={minutesText}
 				onChange={(window) => change({ window })}
 			/>
-			<Switch name="keys" label="Keyboard shortcuts" checked={state.keys} onChange={(keys) => change({ keys })} />
+			<Check
+				className="setting"
+				name="keys"
+				label="Keyboard shortcuts"
+				checked={state.keys}
+				onChange={(keys) => change({ keys })}
+			/>
 			<AnnouncementSettings state={state} change={change} />
-			<Switch
+			<Check
+				className="setting"
 				name="wall"
 				label="Wall: only the tables, in large type"
 				checked={state.wall}
@@ -51,55 +59,5 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 			<CopyLink state={state} />
 			<p className="muted">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
 		</>
-	);
-}
-
-interface ChoiceProps<Value> {
-	readonly label: string;
-	readonly value: Value;
-	readonly values: readonly Value[];
-	readonly nameOf: (value: Value) => string;
-	readonly onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string | number>({ label, value, values, nameOf, onChange }: ChoiceProps<Value>) {
-	return (
-		<label className="setting">
-			<span>{label}</span>
-			<select
-				value={value}
-				onChange={({ currentTarget }) => {
-					const chosen = values.find((one) => String(one) === currentTarget.value);
-					if (chosen !== undefined) onChange(chosen);
-				}}
-			>
-				{values.map((one) => (
-					<option key={one} value={one}>
-						{nameOf(one)}
-					</option>
-				))}
-			</select>
-		</label>
-	);
-}
-
-interface SwitchProps {
-	readonly name: keyof PageState;
-	readonly label: string;
-	readonly checked: boolean;
-	readonly onChange: (checked: boolean) => void;
-}
-
-function Switch({ name, label, checked, onChange }: SwitchProps) {
-	return (
-		<label className="check setting">
-			<input
-				type="checkbox"
-				name={name}
-				checked={checked}
-				onChange={(event) => onChange(event.currentTarget.checked)}
-			/>{' '}
-			{label}
-		</label>
 	);
 }

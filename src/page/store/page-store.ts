@@ -14,14 +14,12 @@ import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
 import { type Freshness, frameAge, type Tables, tablesOf, type View } from './view.ts';
 
-export interface PageStoreOptions {
+/** `clock` is this computer's. It times drawing and the connection. */
+export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
 	readonly network: Network;
-	/** This computer's. It times drawing and the connection. */
-	readonly clock: Clock;
 	/** The clock of the engine's rules: a relay's, or `clock` by default. */
 	readonly rulesClock?: Clock;
 	readonly requestFrame: RequestFrame;
-	readonly warn: (message: string) => void;
 	/** Called with every state that the connection enters. */
 	readonly onConnection?: (state: ConnectionState) => void;
 	/** Makes the feed that receives the frames. */
@@ -88,13 +86,8 @@ export class PageStore {
 			},
 			receiver,
 		});
-		this.#view = {
-			...this.#status(),
-			...tablesOf(this.#activity.snapshot(this.#now)),
-			...this.#freshness(),
-			window: this.#window,
-			paused: false,
-		};
+		const tables = tablesOf(this.#activity.snapshot(this.#now));
+		this.#view = { ...tables, ...this.#status(), ...this.#freshness(), window: this.#window, paused: false };
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
@@ -190,7 +183,9 @@ export class PageStore {
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
 				this.#observers.noteFrame();
-				this.#requestIfListChanged();
+				// Most frames of a network change nothing in Currently Active.
+				if (this.#paused || this.#painter.waiting) return;
+				if (this.#activity.active(this.#now) !== this.#view.active.sessions) this.#painter.request();
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
@@ -206,7 +201,9 @@ export class PageStore {
 				this.#connection = state;
 				if (state === 'connected') this.#loss = undefined;
 				else if (this.#activity.receivedSince !== undefined) {
-					this.#loss ??= this.#lossNow();
+					const at = this.#now;
+					const { lastFrameAt } = this.#feed;
+					this.#loss ??= { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
 					// What came since the last draw is drawn too, because no other second follows.
 					this.#drawnSecond = undefined;
 				}
@@ -215,12 +212,6 @@ export class PageStore {
 				this.#painter.request();
 			},
 		};
-	}
-
-	/** Draws with the next animation frame if Currently Active changed. Most frames of a network change nothing in it. */
-	#requestIfListChanged(): void {
-		if (this.#paused || this.#painter.waiting) return;
-		if (this.#activity.active(this.#now) !== this.#view.active.sessions) this.#painter.request();
 	}
 
 	/** Draws the whole screen without a delay. */
@@ -247,30 +238,14 @@ export class PageStore {
 	#nextView(): View {
 		// A paused screen still shows the state of the connection, whose button can be pressed.
 		if (this.#paused) return { ...this.#view, ...this.#status(), paused: true };
-		return {
-			...this.#view,
-			...this.#status(),
-			...this.#nextTables(),
-			...this.#freshness(),
-			window: this.#window,
-			paused: false,
-		};
-	}
-
-	#lossNow(): Loss {
-		const { lastFrameAt } = this.#feed;
-		const at = this.#now;
-		return { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
+		const tables = { ...this.#view, ...this.#nextTables() };
+		return { ...tables, ...this.#status(), ...this.#freshness(), window: this.#window, paused: false };
 	}
 
 	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince'> {
 		const connection = this.#connection;
-		return {
-			connection,
-			stale: connection !== 'connected',
-			closed: this.#closed,
-			noDataSince: this.#loss?.dataUntil,
-		};
+		const stale = connection !== 'connected';
+		return { connection, stale, closed: this.#closed, noDataSince: this.#loss?.dataUntil };
 	}
 
 	/** All tables with the first draw of a second, and only Currently Active with the others. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { Check } from '../chrome/choices.tsx';
 import { CloseButton, useModal } from '../chrome/dialog.tsx';
 import type { PageKey } from '../chrome/use-keys.ts';
 import { HOLD_SECONDS } from './hold.ts';
@@ -58,7 +59,7 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 	{
 		name: 'held',
-		mark: <span className="held-mark">order held</span>,
+		mark: <span className="held-mark muted">order held</span>,
 		means: `Rows keep their places while you point at the table or the focus is in it, for ${HOLD_SECONDS} s without a movement.`,
 	},
 	{
@@ -128,10 +129,7 @@ export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, c
 					</div>
 				))}
 			</dl>
-			<label className="check">
-				<input type="checkbox" checked={keysEnabled} onChange={(event) => onEnableKeys(event.currentTarget.checked)} />{' '}
-				Keyboard shortcuts
-			</label>
+			<Check label="Keyboard shortcuts" checked={keysEnabled} onChange={onEnableKeys} />
 		</dialog>
 	);
 }

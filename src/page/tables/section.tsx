@@ -39,7 +39,7 @@ export function Section({ name, heading, className, held, covered = false, check
 export function HeldMark({ held }: { held: boolean }) {
 	return (
 		<span
-			className="held-mark"
+			className="held-mark muted"
 			aria-hidden={!held}
 			title={held ? `Rows keep their places, for ${HOLD_SECONDS} s without a movement at most` : undefined}
 		>

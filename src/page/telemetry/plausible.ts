@@ -1,6 +1,6 @@
 import { init, type PlausibleRequestPayload, track } from '@plausible-analytics/tracker';
-import type { AnalyticsEvent } from './analytics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import type { AnalyticsEvent } from './telemetry.ts';
 
 interface PlausibleOptions {
 	/** The site's name at the service. */

@@ -10,7 +10,7 @@ import {
 } from '@sentry/browser';
 import type { Clock } from '../../feed/clock.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { ErrorOrigin, Report } from './reports.ts';
+import type { ErrorOrigin, Report } from './telemetry.ts';
 
 interface SentryOptions {
 	readonly dsn: string;

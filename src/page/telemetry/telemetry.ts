@@ -1,7 +1,66 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { type Analytics, SILENT } from './analytics.ts';
-import { NO_REPORTS, type Reports, startReports } from './reports.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
+
+/** All analytics events (TELEMETRY-2). None holds a call sign or a filter's text, only that there is a filter. */
+export type AnalyticsEvent =
+	| { readonly name: 'Page view' }
+	| { readonly name: 'Connect' }
+	| { readonly name: 'Disconnect' }
+	| { readonly name: 'Clear' }
+	| { readonly name: 'Filter'; readonly filter: CheckFilterName; readonly change: 'on' | 'off' }
+	| { readonly name: 'Filter'; readonly filter: TextFilterName; readonly change: 'added' | 'removed' }
+	| { readonly name: 'Call to action'; readonly link: 'About' | 'News' | 'Support' };
+
+export type CheckFilterName = 'Has group name' | 'Has callsign' | 'Has name';
+export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
+
+/** Sends analytics events. */
+export interface Analytics {
+	record(event: AnalyticsEvent): void;
+}
+
+/** Sends nothing (PRIVACY-2). */
+const SILENT: Analytics = { record: () => {} };
+
+/** How an error was noticed. */
+export type ErrorOrigin = 'thrown' | 'rejected' | 'caught';
+
+/** A report about the page itself. */
+export type Report =
+	| { readonly kind: 'error'; readonly error: unknown; readonly source: ErrorOrigin }
+	/** How long connecting took; both in Unix milliseconds. */
+	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
+
+/** Sends reports of errors and performance. */
+export interface Reports {
+	/** Reports an error that no listener of the window gets, such as one that React caught. */
+	readonly error: (error: unknown, source: ErrorOrigin) => void;
+	/** The connection entered a state. */
+	readonly connection: (state: ConnectionState) => void;
+}
+
+/** Reports nothing and adds no listener. */
+const NO_REPORTS: Reports = { error: () => {}, connection: () => {} };
+
+/** Starts reporting. Uncaught errors are reported too. */
+function startReports(window: Window, clock: Clock, send: (report: Report) => void): Reports {
+	const error = (what: unknown, source: ErrorOrigin) => send({ kind: 'error', error: what, source });
+	window.addEventListener('error', (event) => error(event.error ?? event.message, 'thrown'));
+	window.addEventListener('unhandledrejection', (event) => error(event.reason, 'rejected'));
+	let waitingSince: number | undefined;
+	return {
+		error,
+		connection(state) {
+			if (state === 'starting') waitingSince = clock.now();
+			else if (state === 'disconnected') waitingSince ??= clock.now();
+			else if (waitingSince !== undefined) {
+				send({ kind: 'connection', from: waitingSince, until: clock.now() });
+				waitingSince = undefined;
+			}
+		},
+	};
+}
 
 declare global {
 	interface Navigator {

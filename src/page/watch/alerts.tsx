@@ -4,6 +4,7 @@ import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
+import { Check, Choice } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
 import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
@@ -80,21 +81,13 @@ export function AnnouncementSettings({ state: { tell, volume, quiet }, change }:
 				/>
 			</Channel>
 			<NotificationChannel wanted={tell.includes('notification')} channels={channels} />
-			<label className="tell-quiet">
-				After a silence of{' '}
-				<select
-					value={quiet}
-					onChange={({ currentTarget }) =>
-						change({ quiet: QUIET_MINUTES.find((one) => String(one) === currentTarget.value) ?? quiet })
-					}
-				>
-					{QUIET_MINUTES.map((minutes) => (
-						<option key={minutes} value={minutes}>
-							{formatCount(minutes, 'minute')}
-						</option>
-					))}
-				</select>
-			</label>
+			<Choice
+				label="After a silence of"
+				value={quiet}
+				values={QUIET_MINUTES}
+				nameOf={(minutes) => formatCount(minutes, 'minute')}
+				onChange={(minutes) => change({ quiet: minutes })}
+			/>
 		</fieldset>
 	);
 }
@@ -150,15 +143,7 @@ interface ChannelProps {
 function Channel({ name, on, impossible = false, onTurn, onTry, children }: ChannelProps) {
 	return (
 		<div className="channel">
-			<label className="check">
-				<input
-					type="checkbox"
-					checked={on}
-					disabled={impossible}
-					onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-				/>{' '}
-				{name}
-			</label>
+			<Check label={name} checked={on} disabled={impossible} onChange={onTurn} />
 			{children}
 			<button type="button" className="link" aria-label={`Try: ${name}`} disabled={onTry === undefined} onClick={onTry}>
 				Try

@@ -7,6 +7,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
 import type { ChangePageState } from '../address/use-page-state.ts';
+import { Check } from '../chrome/choices.tsx';
 import type { PageStore } from '../store/page-store.ts';
 import { useDerived, useView } from '../store/use-view.ts';
 import { AlertsOffer } from './alerts.tsx';
@@ -47,15 +48,13 @@ export function WatchLine({ store, state, change }: WatchLineProps): ReactNode {
 					<ChipItem key={chip.key} chip={chip} />
 				))}
 			</ul>
-			<label className="check" title="Only what I watch">
-				<input
-					type="checkbox"
-					name="only"
-					checked={state.only}
-					onChange={({ currentTarget }) => change({ only: currentTarget.checked })}
-				/>{' '}
-				Only these
-			</label>
+			<Check
+				name="only"
+				label="Only these"
+				title="Only what I watch"
+				checked={state.only}
+				onChange={(only) => change({ only })}
+			/>
 			{offering && <AlertsOffer state={state} change={change} />}
 			<button type="button" className="link" popoverTarget="settings">
 				Alerts
