@@ -3,6 +3,7 @@ import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation, LiveStation } from '../../engine/conversations/live.ts';
 import { keepPlaces } from '../../engine/conversations/places.ts';
 import { formatCount } from '../../engine/format.ts';
+import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -34,7 +35,7 @@ export const Card = memo(function Card({ conversation, layout, now }: CardProps)
 			<span className="visually-hidden">{describe(conversation, stations)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label">{label(talkgroup, dstId)}</bdi>
-				{talkgroup !== '' && <span className="detail">{dstId}</span>}
+				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
 				{session !== undefined && <span className="live">{elapsedText(session, now)}</span>}
 			</span>
 			<Callsigns stations={stations} talking={session?.srcId} layout={layout} />
@@ -94,7 +95,7 @@ function Callsigns({ stations, talking, layout }: CallsignsProps) {
 /** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
 function describe({ dstId, talkgroup, turns, session }: LiveConversation, stations: readonly LiveStation[]): string {
 	const [first = '', ...others] = stations.map(callsignOf);
-	const name = talkgroup === '' ? String(dstId) : `${talkgroup} ${dstId}`;
+	const name = talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim();
 	const named = others.slice(0, 2).join(', ');
 	const more = others.length > 2 ? ` and ${others.length - 2} more` : '';
 	const who = `${first} ${session === undefined ? 'talked last' : 'is talking'}, with ${named}${more}`;
