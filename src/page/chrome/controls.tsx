@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { formatDuration } from '../../engine/format.ts';
+import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
@@ -101,12 +101,21 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
 	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
 }
 
-/** `Live`, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another line has this place. */
+/**
+ * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another
+ * line has this place.
+ */
 function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
+	const frameRate = useView(store, (view) => view.frameRate);
 	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
 	const connected = connection === 'connected';
 	const age = lastFrameAge === undefined ? 'no frame yet' : describeLastFrame(lastFrameAge);
-	return <span className="feed-status">{connected && (lastFrameAge === 0 ? 'Live' : age)}</span>;
+	const rate = frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`;
+	return (
+		<span className="feed-status" title={rate}>
+			{connected && (lastFrameAge === 0 ? 'Live' : age)}
+		</span>
+	);
 }
 
 /** How long ago the last frame came (SILENCE-3). */

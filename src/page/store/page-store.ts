@@ -9,6 +9,7 @@ import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { type Derivation, derivedView } from './derived-view.ts';
+import { FrameRate } from './frame-rate.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
 import { everySecond, type ObservedActivity, PerSecondObservers } from './per-second-observers.ts';
@@ -41,6 +42,7 @@ interface Loss {
 export class PageStore {
 	readonly #clock: Clock;
 	readonly #activity = new Activity();
+	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
 	readonly #observers: PerSecondObservers;
 	readonly #painter: Painter;
@@ -180,6 +182,7 @@ export class PageStore {
 		const checkClock = clockCheck(warn);
 		return {
 			apply: (content, now) => {
+				this.#frameRate.count(this.#now);
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
 				this.#observers.noteFrame();
@@ -189,12 +192,14 @@ export class PageStore {
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
+				if (change === 'connected') this.#frameRate.restart(this.#now);
 				this.#painter.request();
 			},
 			restore: (state, clearedAt) => {
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;
+				this.#frameRate.restart(this.#now);
 				this.#drawAll();
 			},
 			enter: (state) => {
@@ -269,6 +274,7 @@ export class PageStore {
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {
 			lastFrameAge: connected && lastFrameAt !== undefined ? frameAge(lastFrameAt, this.#clock.now()) : undefined,
+			frameRate: connected ? this.#frameRate.rate(now) : undefined,
 			receivedSeconds: filled < this.#window ? filled : undefined,
 		};
 	}

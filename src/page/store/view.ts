@@ -31,6 +31,8 @@ export interface Tables {
 export interface Freshness {
 	/** Whole seconds since the last frame, 0 for less than one; undefined before the first frame of an opened feed, and without a connection. */
 	readonly lastFrameAge: number | undefined;
+	/** Frames a second, whole; undefined before a full second of a connection. */
+	readonly frameRate: number | undefined;
 	/** How many seconds of the window were received; undefined once all were (WINDOW-6). */
 	readonly receivedSeconds: number | undefined;
 }
