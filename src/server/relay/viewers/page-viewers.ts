@@ -55,8 +55,6 @@ export class PageViewers {
 	/** Pages that need a state, in the order in which they came. */
 	readonly #waiting = new Set<Viewer>();
 	#rooms = 0;
-	/** Counts how often the activity was replaced. */
-	#replacements = 0;
 	#nextRoundAt = 0;
 	/** Whether a round is planned or under way. */
 	#busy = false;
@@ -102,7 +100,6 @@ export class PageViewers {
 
 	/** The activity was replaced: every page gets the state again. */
 	#startOver(): void {
-		this.#replacements += 1;
 		for (const page of this.#groupOf.keys()) this.#waiting.add(page);
 		for (const { room } of this.#groups) this.#options.io.in(room).socketsLeave(room);
 		this.#groups = [];
@@ -145,14 +142,13 @@ export class PageViewers {
 
 	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. @returns how many */
 	async #takeIn(): Promise<number> {
-		const replacements = this.#replacements;
 		const group = this.#groupWithSpace();
 		this.#sendRows(group);
 		const state = this.#packState();
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
-			// The activity was replaced: the state is no longer its.
-			if (replacements !== this.#replacements) break;
+			// The activity was replaced, and with it the groups: the state is no longer its.
+			if (!this.#groups.includes(group)) break;
 			// It may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
 			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
