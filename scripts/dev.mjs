@@ -1,14 +1,26 @@
 // `npm run dev [-- options of npm start]`: the page with hot reload, on the feed of `npm start`, by default the demo's. Ctrl-C ends both servers.
-import { build, install } from './checkout.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { build, CHECKOUT, install } from './checkout.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
-import { startServer } from './server.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit());
 endWithNpm();
 await install();
 await build('server', 'page');
-const { server: feed, address } = await startServer(...process.argv.slice(2));
+const options = ['--port', '0', ...process.argv.slice(2)];
+const feed = spawn(process.execPath, [`${CHECKOUT}build/server/start.js`, ...options], {
+	stdio: ['ignore', 'pipe', 'inherit'],
+});
+process.once('exit', () => feed.kill());
 feed.once('close', (code) => process.exit(code ?? 1));
+const said = String(await once(feed.stdout, 'data'));
+const [, address = ''] = / on (http:\S+) /.exec(said) ?? [];
+// `--help`: it has printed its usage, and ends.
+if (address === '') {
+	process.stdout.write(said);
+	await once(feed, 'close');
+}
 
 const PAGE_SETTINGS = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 /** Hot reload needs inline scripts and styles. */

@@ -1,6 +1,6 @@
 import { productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
-import { MAX_VIEWERS } from '../http/connection-limits.ts';
+import { MAX_VIEWERS } from '../http/page-server.ts';
 import type { AnnouncerSettings } from '../relay/announcer.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { USER_AGENT_OPTION } from './feed-options.ts';

@@ -68,7 +68,7 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 	// `shared` is set below, before a second has passed and before a viewer can request the metrics.
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
-	const relay = new Relay(server, { live, clock, limits, logEvent, announcer, clusterStatus: () => shared });
+	const relay = new Relay(server, { live, clock, limits, logEvent, announcer, role: () => shared?.role });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;

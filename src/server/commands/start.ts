@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
-import { describeShortage } from '../http/connection-limits.ts';
-import { createPageServer, describeAddress, describeRefusedPort, listen } from '../http/page-server.ts';
+import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { endSoon, runCommand, untilSignal } from './run-command.ts';
 import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
@@ -24,11 +23,6 @@ await runCommand(USAGE, async (args) => {
 	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
-		const viewers = options.relay?.limits.viewers ?? 0;
-		const shortage = describeShortage(viewers, source?.kind === 'upstream');
-		if (shortage !== undefined) console.error(shortage);
-		const refused = describeRefusedPort(options.port);
-		if (refused !== undefined) console.error(refused);
 		const address = await listen(server, options.host, options.port);
 		console.log(
 			`${productTitle(options.network.name)} on ${describeAddress(address)} (${describeFeed(options, source)}). Ctrl-C ends it.`,

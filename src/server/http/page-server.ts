@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { isRecord } from '../../protocol/values.ts';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
-import { limitConnections } from './connection-limits.ts';
 import { type PageSettings, withPageSettings } from './page-head.ts';
 import { headerFiles, securityHeaders } from './security-headers.ts';
 
@@ -18,6 +18,12 @@ const CONNECTION_LIMITS = {
 /** A connection without a byte in either direction is closed after this time, in milliseconds. A poll is answered at the next heartbeat, long before that. */
 const SILENCE_TIMEOUT = 60_000;
 
+/** The most viewers that a server may be asked to accept. Each takes a connection. */
+export const MAX_VIEWERS = 16_000;
+/** Connections at once, where the system allows as many. Some are left for requests of pages. */
+const MAX_CONNECTIONS = MAX_VIEWERS + 384;
+/** File descriptors that the process needs for itself: its files, Redis, the connection to a network. */
+const OWN_FILES = 64;
 /** Connections that may wait to be accepted, where the system allows as many. After a restart all pages reconnect together. */
 const LISTEN_QUEUE = 4096;
 
@@ -76,8 +82,24 @@ export async function createPageServer(
 		else sendFile(request, response, file);
 	});
 	server.timeout = SILENCE_TIMEOUT;
-	limitConnections(server, (line) => console.error(line));
+	limitConnections(server);
 	return server;
+}
+
+/** @param server not listening yet */
+export function limitConnections(server: Server, limit = Math.min(MAX_CONNECTIONS, openFileLimit() - OWN_FILES)): void {
+	server.maxConnections = Math.max(1, limit);
+	// An error while accepting a connection, such as EMFILE, concerns that one, and does not end the process.
+	server.on('error', () => {});
+}
+
+/** The soft limit of the process. Node raises it to the hard limit when it starts. */
+function openFileLimit(): number {
+	const report: unknown = process.report.getReport();
+	const limits = isRecord(report) ? report['userLimits'] : undefined;
+	const openFiles = isRecord(limits) ? limits['open_files'] : undefined;
+	const soft = isRecord(openFiles) ? openFiles['soft'] : undefined;
+	return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
 async function sendText(response: ServerResponse, find: () => TextResponse | Promise<TextResponse>): Promise<void> {
@@ -145,18 +167,4 @@ export function describeAddress(address: string): string {
 		.map((found) => webAddress(found.address, Number(port)));
 	const here = webAddress('127.0.0.1', Number(port));
 	return outward.length === 0 ? here : `${here} and, from elsewhere, ${outward.join(' and ')}`;
-}
-
-/** The bad ports of the Fetch standard, without 0. Browsers open no address with one of them, because other protocols use it. */
-const REFUSED_PORTS: ReadonlySet<number> = new Set([
-	1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-	111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-	540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
-	6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-]);
-
-/** @returns one line where browsers refuse the port (COMMAND-5). Other clients, and a proxy, can use it */
-export function describeRefusedPort(port: number): string | undefined {
-	if (!REFUSED_PORTS.has(port)) return undefined;
-	return `Browsers refuse to open port ${port}: choose another with --port N, or put a proxy in front of it.`;
 }

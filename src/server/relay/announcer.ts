@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
 	type Announced,
 	announcedSubject,
@@ -10,7 +11,6 @@ import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
-import { AnnouncementPost, type PostWaits } from './announcement-post.ts';
 import type { LiveActivity } from './live-activity.ts';
 import type { LogEvent } from './metrics.ts';
 
@@ -36,21 +36,26 @@ interface AnnouncerOptions extends AnnouncerSettings {
 	readonly logEvent: LogEvent;
 	/** Whether this relay sends. Of those that share a Redis, only the holder of the lease does (NOTIFY-5). */
 	readonly isSender: () => boolean;
-	readonly waits?: PostWaits | undefined;
 }
+
+/** Each announcement is tried so often. */
+const TRIES = 3;
+/** In milliseconds: how long an answer is waited for, and the time between two tries. All are over within a minute (NOTIFY-4). */
+const WAITS = { answer: 10_000, retry: 20_000 };
 
 /** Announces what an operator watches (NOTIFY-1 to NOTIFY-5). */
 export class Announcer {
 	readonly #options: AnnouncerOptions;
-	readonly #post: AnnouncementPost;
+	readonly #stopped = new AbortController();
 	readonly #end: Cancel;
+	/** Announcements so far: those that the receiver took, and those that it did not. */
+	readonly counts = { sent: 0, dropped: 0 };
 	#memory = NO_MEMORY;
 
 	/** Starts at once. */
 	constructor(options: AnnouncerOptions) {
 		this.#options = options;
-		const { live, clock, receiver, logEvent, waits } = options;
-		this.#post = new AnnouncementPost({ url: receiver.url, clock, logEvent, waits });
+		const { live, clock } = options;
 		this.#end = every(clock, 1000, () => this.#observe());
 		live.watch({
 			onRow: ({ content }) => {
@@ -59,14 +64,10 @@ export class Announcer {
 		});
 	}
 
-	get counts(): AnnouncementPost['counts'] {
-		return this.#post.counts;
-	}
-
 	/** What is not sent yet is not sent any more. */
 	stop(): void {
 		this.#end();
-		this.#post.stop();
+		this.#stopped.abort();
 	}
 
 	/** Every relay decides, so that a new holder knows what was announced before it. */
@@ -94,7 +95,7 @@ export class Announcer {
 		const text = plainText(describeAnnouncement(announced));
 		const url = publicUrl === undefined ? null : `${publicUrl}#${subject.kind}=${subject.id}`;
 		if (receiver.form === 'ntfy') {
-			await this.#post.send(text, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });
+			await this.#post(text, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });
 			return;
 		}
 		const { dstId, talkgroup, srcId, callsign, callsignName, start } = first.session;
@@ -107,8 +108,52 @@ export class Announcer {
 			start,
 			url,
 		};
-		await this.#post.send(JSON.stringify(message), { 'Content-Type': 'application/json' });
+		await this.#post(JSON.stringify(message), { 'Content-Type': 'application/json' });
 	}
+
+	async #post(body: string, headers: Readonly<Record<string, string>>): Promise<void> {
+		const { receiver, logEvent } = this.#options;
+		const { signal } = this.#stopped;
+		const fault = await post(receiver.url, { body, headers, signal });
+		if (signal.aborted) return;
+		this.counts[fault === undefined ? 'sent' : 'dropped'] += 1;
+		if (fault !== undefined) logEvent('announcement dropped', { reason: fault });
+	}
+}
+
+/**
+ * Posts an announcement, three times at most (NOTIFY-4). Nothing is read from the answer, and a redirect is a failure.
+ *
+ * @param signal ends it, also between two tries
+ * @returns why the last try failed, without the address; undefined where the receiver took it
+ */
+export async function post(
+	url: string,
+	{ body, headers, signal }: { body: string; headers: Readonly<Record<string, string>>; signal: AbortSignal },
+	waits = WAITS,
+): Promise<string | undefined> {
+	let fault = '';
+	for (let tries = 1; tries <= TRIES && !signal.aborted; tries++) {
+		try {
+			if (tries > 1) await setTimeout(waits.retry, undefined, { signal });
+			const either = AbortSignal.any([signal, AbortSignal.timeout(waits.answer)]);
+			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
+			await answer.body?.cancel();
+			if (answer.ok) return undefined;
+			fault = `status ${answer.status}`;
+		} catch (error) {
+			fault = reasonOf(error);
+		}
+	}
+	return fault;
+}
+
+/** A code such as `ECONNREFUSED`, never the address. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return 'no connection';
+	const { cause } = error;
+	if (cause instanceof Error && 'code' in cause) return String(cause.code);
+	return error.name === 'TimeoutError' ? 'no answer' : 'no connection';
 }
 
 /** Leaves out what chats take for a mention or a link: names come from radios (NOTIFY-3). */

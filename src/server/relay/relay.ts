@@ -11,8 +11,7 @@ import {
 } from '../http/viewer-server.ts';
 import type { Announcer } from './announcer.ts';
 import type { LiveActivity } from './live-activity.ts';
-import type { LogEvent } from './metrics.ts';
-import { type ClusterStatus, RelayMetrics } from './metrics.ts';
+import { type LogEvent, RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
@@ -33,7 +32,7 @@ export interface RelayConfig {
 	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
 	/** The part of this relay among those that share a stream. */
-	readonly clusterStatus?: (() => ClusterStatus | undefined) | undefined;
+	readonly role?: (() => string | undefined) | undefined;
 	/** Undefined where nothing is announced. */
 	readonly announcer?: Pick<Announcer, 'counts'> | undefined;
 	readonly heartbeat?: Heartbeat | undefined;
@@ -60,7 +59,7 @@ export class Relay {
 
 	constructor(
 		server: HttpServer,
-		{ live, clock, limits, logEvent, clusterStatus, announcer, heartbeat, pagesPerGroup }: RelayConfig,
+		{ live, clock, limits, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
@@ -68,8 +67,8 @@ export class Relay {
 			viewers: () => ({ page: this.#pages.count, client: this.#clients.count }),
 			backlogBytes: () => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
 			isConnected: () => live.activity.connected,
-			clusterStatus,
-			announcements: () => announcer && { ...announcer.counts },
+			role,
+			announcements: announcer?.counts,
 		});
 		live.watch({ onRow: (_row, frame) => frame !== undefined && this.#metrics.countFrame() });
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
@@ -83,13 +82,7 @@ export class Relay {
 			heartbeat,
 		});
 		this.#stateJson = new StateJson(live.activity, clock);
-		this.#pages = new PageViewers({
-			io: this.#io,
-			live,
-			clock,
-			pagesPerGroup,
-			onBatch: (since) => this.#metrics.batchSent(since, clock.now()),
-		});
+		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
 			const leave = admission.enter(connection.request);
@@ -121,8 +114,8 @@ export class Relay {
 			};
 		}
 		if (path !== '/metrics') return undefined;
-		const type = this.#metrics.contentType;
-		return this.#metrics.text().then((body) => ({ status: 200, type, body }));
+		const { registry } = this.#metrics;
+		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
 	}
 
 	/** Refuses new viewers. `/healthz` says so from then on (RELAY-17). */

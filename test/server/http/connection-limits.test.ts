@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { limitConnections } from '../../../src/server/http/connection-limits.ts';
-import { listen } from '../../../src/server/http/page-server.ts';
+import { limitConnections, listen } from '../../../src/server/http/page-server.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ask, hungUp, rawConnection } from '../../server-fixtures/raw-connection.ts';
 
-async function serve(limit: number, warn: (line: string) => void = () => {}) {
+async function serve(limit: number) {
 	const server = createServer((_request, response) => response.end('served'));
-	limitConnections(server, warn, limit);
+	limitConnections(server, limit);
 	cleanups.push(() => server.close());
 	cleanups.push(() => server.closeAllConnections());
 	return { server, address: await listen(server, '127.0.0.1', 0) };

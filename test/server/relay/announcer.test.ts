@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
-import { systemClock } from '../../../src/feed/clock.ts';
-import { AnnouncementPost } from '../../../src/server/relay/announcement-post.ts';
-import { Announcer, type Receiver } from '../../../src/server/relay/announcer.ts';
+import { Announcer, post, type Receiver } from '../../../src/server/relay/announcer.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
@@ -132,49 +130,35 @@ describe('announcements without a page', () => {
 });
 
 describe('a receiver that fails', () => {
-	/** Posts with short waits, in real time. */
-	async function post(url: string) {
-		const events: unknown[] = [];
-		const sender = new AnnouncementPost({
-			url,
-			clock: systemClock(globalThis),
-			logEvent: (_, details) => events.push(details),
-			waits: { answer: 300, retry: 1 },
-		});
-		await sender.send('body', {});
-		return { events, counts: sender.counts };
-	}
-
-	const DROPPED = { sent: 0, dropped: 1 };
+	/** Posts with short waits. */
+	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
+		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry });
 
 	it.each([
 		['answers 500', 500],
 		['redirects', 307],
-	])('NOTIFY-4: that %s gets three tries, then the announcement is dropped and counted', async (_, status) => {
+	])('NOTIFY-4: that %s gets three tries, then the announcement is dropped', async (_, status) => {
 		const elsewhere = await ReceiverServer.start((response) => response.end());
 		const receiver = await ReceiverServer.start((response) =>
 			response.writeHead(status, { Location: elsewhere.address }).end(),
 		);
-		expect(await post(receiver.address)).toEqual({ events: [{ reason: `status ${status}` }], counts: DROPPED });
+		expect(await tryOut(receiver.address)).toBe(`status ${status}`);
 		expect([receiver.posted.length, elsewhere.posted.length]).toEqual([3, 0]);
 	});
 
 	it('NOTIFY-4: that cannot be reached is named by no address', async () => {
 		const { address } = await ReceiverServer.start(() => {});
 		const closed = address.replace(/\d+$/, '1');
-		const { events, counts } = await post(`${closed}/secret`);
-		expect(counts).toEqual(DROPPED);
-		expect(JSON.stringify(events)).not.toContain('secret');
+		expect(await tryOut(`${closed}/secret`)).toMatch(/^[\w ]+$/);
 	});
 
 	it('stops at once, also while it waits for the next try', async () => {
-		const clock = new ManualClock(T0 * 1000);
+		const stopped = new AbortController();
 		const receiver = await ReceiverServer.start((response) => response.writeHead(500).end());
-		const sender = new AnnouncementPost({ url: receiver.address, clock, logEvent: () => {} });
-		const sending = sender.send('body', {});
+		const sending = tryOut(receiver.address, stopped.signal, 600_000);
 		await receiver.untilPosted(1);
-		sender.stop();
+		stopped.abort();
 		await sending;
-		expect([receiver.posted.length, clock.pendingWaits]).toEqual([1, 0]);
+		expect(receiver.posted).toHaveLength(1);
 	});
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { Hear, Heard } from '../../../sources/hear.ts';
@@ -38,14 +39,12 @@ const READ_WAIT = 1000;
 export class SharedSource {
 	readonly #options: SharedSourceOptions;
 	readonly #token = randomUUID();
+	readonly #stopped = new AbortController();
 	readonly #ended: Promise<void>;
 	#role: Role = 'starting';
 	#stream: SharedStream | undefined;
 	#closeUpstream = () => {};
-	#unreadable = 0;
 	#resigned = false;
-	#stopped = false;
-	#endPause = () => {};
 
 	/** Starts at once. */
 	constructor(options: SharedSourceOptions) {
@@ -55,11 +54,6 @@ export class SharedSource {
 
 	get role(): Role {
 		return this.#role;
-	}
-
-	/** Number of unreadable entries of the stream. */
-	get unreadable(): number {
-		return this.#unreadable;
 	}
 
 	/** Releases the lease, so that another relay takes it at once, and stays as a follower. */
@@ -76,24 +70,24 @@ export class SharedSource {
 
 	async stop(): Promise<void> {
 		await this.resign();
-		this.#stopped = true;
+		this.#stopped.abort();
 		this.#stream?.close();
-		this.#endPause();
 		await this.#ended;
 		this.#disconnect();
 	}
 
 	async #run(): Promise<void> {
-		const { url, network, clock, logEvent } = this.#options;
-		while (!this.#stopped) {
+		const { url, network, logEvent } = this.#options;
+		const { signal } = this.#stopped;
+		while (!signal.aborted) {
 			try {
-				this.#stream = await SharedStream.open(url, network, this.#token, clock);
-				if (!this.#stopped) await this.#share(this.#stream);
+				this.#stream = await SharedStream.open(url, network, this.#token);
+				if (!signal.aborted) await this.#share(this.#stream);
 			} catch (error) {
-				if (this.#role !== 'standalone' && !this.#stopped) logEvent('redis unavailable', { reason: reasonOf(error) });
+				if (this.#role !== 'standalone' && !signal.aborted) logEvent('redis unavailable', { reason: reasonOf(error) });
 			}
 			this.#stream?.close();
-			if (this.#stopped) return;
+			if (signal.aborted) return;
 			this.#serveAlone();
 			await this.#pause(RETRY_INTERVAL);
 		}
@@ -123,7 +117,7 @@ export class SharedSource {
 				const at = Math.min(clock.now(), time + ahead);
 				// The stream begins after the holder connected, unless its first entry says otherwise.
 				if (heard !== undefined && 'frame' in heard) past.hear({ upstream: 'connected' }, at);
-				this.#apply(past, heard, at);
+				if (heard !== undefined) past.hear(heard, at);
 			}
 		}
 		this.#disconnect();
@@ -140,14 +134,9 @@ export class SharedSource {
 		for (;;) {
 			for (const { id, heard } of await stream.read(position, READ_WAIT)) {
 				position = id;
-				this.#apply(live, heard, clock.now());
+				if (heard !== undefined) live.hear(heard, clock.now());
 			}
 		}
-	}
-
-	#apply(to: LiveActivity, heard: Heard | undefined, at: number): void {
-		if (heard === undefined) this.#unreadable += 1;
-		else to.hear(heard, at);
 	}
 
 	async #keepLease(stream: SharedStream): Promise<void> {
@@ -191,8 +180,8 @@ export class SharedSource {
 	}
 
 	#append(stream: SharedStream, heard: Heard): void {
-		// A failure closes the connection, and the next look at the lease finds that.
-		stream.append(heard).catch(() => {});
+		// The next look at the lease then fails too.
+		stream.append(heard).catch(() => stream.close());
 	}
 
 	/** The state of the connection is repeated, so that a stream that is read from its beginning tells it on a quiet network too. */
@@ -206,14 +195,9 @@ export class SharedSource {
 		this.#options.logEvent('role', { role });
 	}
 
+	/** Ends early when the relay stops. */
 	async #pause(milliseconds: number): Promise<void> {
-		await new Promise<void>((resolve) => {
-			const cancel = this.#options.clock.after(milliseconds, resolve);
-			this.#endPause = () => {
-				cancel();
-				resolve();
-			};
-		});
+		await setTimeout(milliseconds, undefined, { signal: this.#stopped.signal }).catch(() => {});
 	}
 }
 

@@ -1,84 +1,10 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import type { Clock } from '../../../feed/clock.ts';
 import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
 import type { Heard } from '../../../sources/hear.ts';
 
-/** Redis counts as unavailable when it has not answered for this many milliseconds. A busy machine is held up for a second at times. */
-const DEADLINE = 2000;
-
-/** The part of the client that is used. */
-interface Client {
-	sendCommand(words: readonly string[]): Promise<unknown>;
-	destroy(): void;
-}
-
-/**
- * One connection to Redis or Valkey. Any error closes it for good, an unanswered command included. So no caller needs to know whether a
- * failed command was carried out. All later commands fail for the same reason.
- */
-export class RedisConnection {
-	readonly #client: Client;
-	readonly #clock: Clock;
-	#failure: unknown;
-
-	private constructor(client: Client, clock: Clock) {
-		this.#client = client;
-		this.#clock = clock;
-	}
-
-	/** @param url with credentials if any; it never appears in an error message */
-	static async open(url: string, clock: Clock): Promise<RedisConnection> {
-		// Loaded here, because most servers do not use Redis.
-		const { createClient } = await import('@redis/client');
-		const client = createClient({
-			url,
-			RESP: 2,
-			disableOfflineQueue: true,
-			// A holder adds what it hears without waiting. More than this means that Redis is too slow.
-			commandsQueueMaxLength: 10_000,
-			disableClientInfo: true,
-			maintNotifications: 'disabled',
-			socket: { reconnectStrategy: false, connectTimeout: DEADLINE },
-		});
-		// Pending commands reject too. Without a listener the event would end the process.
-		client.on('error', () => {});
-		const connection = new RedisConnection(client, clock);
-		await connection.#inTime(client.connect(), DEADLINE);
-		return connection;
-	}
-
-	/**
-	 * @param blocking how long the command itself may wait, in milliseconds
-	 * @returns the unchecked answer
-	 */
-	async command(words: readonly string[], blocking = 0): Promise<unknown> {
-		return this.#inTime(this.#client.sendCommand(words), blocking + DEADLINE);
-	}
-
-	/** Closes it at once; pending commands reject. */
-	close(): void {
-		this.#client.destroy();
-	}
-
-	async #inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
-		let cancel = () => {};
-		const late = new Promise<never>((_resolve, reject) => {
-			const giveUp = () => reject(new Error(`Redis did not answer within ${milliseconds} ms`));
-			// A process that was held up finds its timers due before it reads. The answer may have arrived by then.
-			cancel = this.#clock.after(milliseconds, () => setImmediate(giveUp));
-		});
-		try {
-			return await Promise.race([answer, late]);
-		} catch (error) {
-			this.#failure ??= error;
-			this.close();
-			throw this.#failure;
-		} finally {
-			cancel();
-		}
-	}
-}
-
+/** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
+const CONNECT_TIMEOUT = 2000;
+const SILENCE_TIMEOUT = 3000;
 /** Milliseconds until the lease of a relay that died is free. */
 const LEASE_LIFETIME = 3000;
 /** What the stream keeps, in milliseconds. No rule looks back further. */
@@ -114,16 +40,44 @@ export interface StreamEntry {
 	readonly heard: Heard | undefined;
 }
 
+/** The part of the client that is used. */
+interface Connection {
+	/** @returns the unchecked answer */
+	sendCommand(words: readonly string[]): Promise<unknown>;
+	/** Closes it at once; pending commands reject. */
+	destroy(): void;
+}
+
+/** @param url with credentials if any; it never appears in an error message */
+async function connect(url: string): Promise<Connection> {
+	// Loaded here, because most servers do not use Redis.
+	const { createClient } = await import('@redis/client');
+	const client = createClient({
+		url,
+		RESP: 2,
+		disableOfflineQueue: true,
+		// A holder adds what it hears without waiting. More than this means that Redis is too slow.
+		commandsQueueMaxLength: 10_000,
+		disableClientInfo: true,
+		maintNotifications: 'disabled',
+		socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, socketTimeout: SILENCE_TIMEOUT },
+	});
+	// Pending commands reject too. Without a listener the event would end the process.
+	client.on('error', () => {});
+	await client.connect();
+	return client;
+}
+
 /** The lease and the stream that relays of one network share in Redis. Every method throws when Redis is unavailable. */
 export class SharedStream {
-	readonly #commands: RedisConnection;
+	readonly #commands: Connection;
 	/** Apart, because a read waits for entries. */
-	readonly #reads: RedisConnection;
+	readonly #reads: Connection;
 	readonly #token: string;
 	readonly #lease: string;
 	readonly #stream: string;
 
-	private constructor(network: string, token: string, commands: RedisConnection, reads: RedisConnection) {
+	private constructor(network: string, token: string, commands: Connection, reads: Connection) {
 		this.#token = token;
 		this.#commands = commands;
 		this.#reads = reads;
@@ -132,29 +86,31 @@ export class SharedStream {
 	}
 
 	/** @param token names this relay in the lease */
-	static async open(url: string, network: string, token: string, clock: Clock): Promise<SharedStream> {
-		const commands = await RedisConnection.open(url, clock);
+	static async open(url: string, network: string, token: string): Promise<SharedStream> {
+		const commands = await connect(url);
 		try {
-			return new SharedStream(network, token, commands, await RedisConnection.open(url, clock));
+			return new SharedStream(network, token, commands, await connect(url));
 		} catch (error) {
-			commands.close();
+			commands.destroy();
 			throw error;
 		}
 	}
 
 	/** Takes the lease where it is free, or renews it. @returns whether it is held */
 	async claim(): Promise<boolean> {
-		return (await this.#commands.command(['EVAL', CLAIM, '1', this.#lease, this.#token, String(LEASE_LIFETIME)])) === 1;
+		return (
+			(await this.#commands.sendCommand(['EVAL', CLAIM, '1', this.#lease, this.#token, String(LEASE_LIFETIME)])) === 1
+		);
 	}
 
 	/** Frees the lease where it is held. */
 	async release(): Promise<void> {
-		await this.#commands.command(['EVAL', RELEASE, '1', this.#lease, this.#token]);
+		await this.#commands.sendCommand(['EVAL', RELEASE, '1', this.#lease, this.#token]);
 	}
 
 	/** The clock of Redis, in Unix milliseconds. */
 	async now(): Promise<number> {
-		const [seconds, microseconds] = listOf(await this.#commands.command(['TIME'])).map(Number);
+		const [seconds, microseconds] = listOf(await this.#commands.sendCommand(['TIME'])).map(Number);
 		const now = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
 		if (!Number.isSafeInteger(now)) throw new Error('unexpected answer from Redis');
 		return now;
@@ -163,13 +119,13 @@ export class SharedStream {
 	/** Adds an entry, unless another relay holds the lease, in the order of the calls. A frame that is too large to be read is added as null. */
 	async append(heard: Heard): Promise<void> {
 		const [field, value] = 'upstream' in heard ? ['upstream', heard.upstream] : ['frame', writtenFrame(heard.frame)];
-		await this.#commands.command(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
+		await this.#commands.sendCommand(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
 	}
 
 	/** Removes what is older than ten minutes, whether or not anything was added. */
 	async trim(): Promise<void> {
-		await this.#commands.command(['XTRIM', this.#stream, 'MINID', '=', this.beginning(await this.now())]);
-		await this.#commands.command(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
+		await this.#commands.sendCommand(['XTRIM', this.#stream, 'MINID', '=', this.beginning(await this.now())]);
+		await this.#commands.sendCommand(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
 	}
 
 	/** @param now by the clock of Redis @returns the id from which on entries are younger than ten minutes */
@@ -185,14 +141,14 @@ export class SharedStream {
 	async read(after: string, wait: number): Promise<readonly StreamEntry[]> {
 		const block = wait > 0 ? ['BLOCK', String(wait)] : [];
 		const words = ['XREAD', 'COUNT', String(READ_AT_ONCE), ...block, 'STREAMS', this.#stream, after];
-		const [stream] = listOf(await this.#reads.command(words, wait));
+		const [stream] = listOf(await this.#reads.sendCommand(words));
 		return listOf(listOf(stream)[1]).map(readEntry);
 	}
 
 	/** Closes the connections; pending commands fail. */
 	close(): void {
-		this.#commands.close();
-		this.#reads.close();
+		this.#commands.destroy();
+		this.#reads.destroy();
 	}
 }
 

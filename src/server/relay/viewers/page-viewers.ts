@@ -28,8 +28,6 @@ interface Group {
 	readonly pages: Set<Viewer>;
 	/** Received since its last batch. */
 	rows: WrittenRow[];
-	/** When the first of them was received, in Unix milliseconds. */
-	rowsSince: number;
 }
 
 export interface PageViewersOptions {
@@ -37,8 +35,6 @@ export interface PageViewersOptions {
 	readonly live: LiveActivity;
 	readonly clock: Clock;
 	readonly pagesPerGroup?: number | undefined;
-	/** Called when a group was sent a batch. @param since when its first row was received, in Unix milliseconds */
-	readonly onBatch?: (since: number) => void;
 }
 
 /**
@@ -68,10 +64,7 @@ export class PageViewers {
 			onRow: (row) => {
 				if (this.#groups.length === 0) return;
 				const written = writeRow(row);
-				for (const group of this.#groups) {
-					if (group.rows.length === 0) group.rowsSince = row.at;
-					group.rows.push(written);
-				}
+				for (const { rows } of this.#groups) rows.push(written);
 				this.#plan();
 			},
 			onReplaced: () => this.#startOver(),
@@ -132,12 +125,11 @@ export class PageViewers {
 	}
 
 	#sendRows(group: Group): void {
-		const { io, clock, onBatch } = this.#options;
-		const { room, rows, rowsSince } = group;
+		const { io, clock } = this.#options;
+		const { room, rows } = group;
 		if (rows.length === 0) return;
 		group.rows = [];
 		io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
-		onBatch?.(rowsSince);
 	}
 
 	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. @returns how many */
@@ -167,7 +159,7 @@ export class PageViewers {
 		const [smallest] = this.#groups.toSorted((a, b) => a.pages.size - b.pages.size);
 		if (smallest !== undefined && smallest.pages.size <= this.#groupSize / 2) return smallest;
 		this.#rooms += 1;
-		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), rows: [], rowsSince: 0 };
+		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), rows: [] };
 		this.#groups.push(group);
 		return group;
 	}

@@ -14,8 +14,6 @@ export class PlainClients {
 	readonly #io: ViewerServer;
 	readonly #live: LiveActivity;
 	readonly #clock: Clock;
-	/** The starts for the clients that connect while the list of active sessions is the same. */
-	#starts: { readonly of: readonly ActiveSession[]; readonly frames: readonly Frame[] } = { of: [], frames: [] };
 
 	constructor(io: ViewerServer, live: LiveActivity, clock: Clock) {
 		this.#io = io;
@@ -41,10 +39,7 @@ export class PlainClients {
 	/** Nothing is awaited between the starts and the room, so that no frame falls in between. */
 	add(client: Viewer): void {
 		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
-		if (active !== this.#starts.of) {
-			this.#starts = { of: active, frames: active.filter(({ closing }) => !closing).map(startFrame) };
-		}
-		for (const frame of this.#starts.frames) client.emit(FRAME_EVENT, frame);
+		for (const session of active) if (!session.closing) client.emit(FRAME_EVENT, startFrame(session));
 		// The in-memory adapter joins at once.
 		void client.join(ROOM);
 	}
