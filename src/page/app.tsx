@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { clockFormat } from '../engine/format.ts';
 import { PanelContext, usePanel } from './address/panel.tsx';
-import { usePageState } from './address/use-page-state.ts';
+import { ClockFormatContext, PageStateContext, useAddress } from './address/use-page-state.ts';
 import { Band } from './band/band.tsx';
 import { Controls } from './chrome/controls.tsx';
 import { PopoverCover, usePopoverClosing } from './chrome/dialog.tsx';
@@ -11,32 +12,29 @@ import { Tab } from './chrome/tab.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { Panel } from './conversation/panel.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
-import { useServices } from './services.ts';
-import { HiddenLine } from './settings/hidden.tsx';
+import { useServices, useView } from './services.ts';
 import { SettingsContent } from './settings/settings-content.tsx';
-import { SettingsContexts } from './settings/settings-contexts.tsx';
 import { Wall } from './settings/wall.tsx';
-import type { PageStore } from './store/page-store.ts';
-import { useView } from './store/use-view.ts';
 import { ActiveSection } from './tables/active-section.tsx';
-import { CallsignSection } from './tables/callsign-section.tsx';
 import { LegendDialog } from './tables/legend-dialog.tsx';
-import { TalkgroupSection } from './tables/talkgroup-section.tsx';
+import { CallsignSection, TalkgroupSection } from './tables/rankings.tsx';
 import { WAITING_HINT, WaitingSection } from './waiting/waiting-section.tsx';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
 /** The one screen, from top to bottom (SCREEN-25). */
-export function App({ store }: { store: PageStore }) {
-	const { network } = useServices();
-	const [state, change] = usePageState();
+export function App() {
+	const { store } = useServices();
+	const [state, change] = useAddress();
+	const pageState = useMemo(() => [state, change] as const, [state, change]);
+	const format = useMemo(() => clockFormat(state.clock), [state.clock]);
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
 	const search = useSearch();
 	const { find } = search;
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
-	const stale = useView(store, (view) => view.stale);
+	const stale = useView((view) => view.stale);
 
 	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
 	useEffect(() => {
@@ -56,60 +54,38 @@ export function App({ store }: { store: PageStore }) {
 	usePopoverClosing();
 
 	return (
-		<SettingsContexts store={store} state={state} change={change}>
-			<WatchContext value={watch}>
-				<PanelContext value={panel}>
-					<Tab store={store} />
-					<Header store={store} theme={state.theme} change={change} search={search} onLegend={explain} />
-					<section id="settings" popover="auto" aria-label="Settings">
-						<PopoverCover popover="settings" />
-						<div className="settings-content">
-							<SettingsContent state={state} change={change} />
-						</div>
-					</section>
-					{state.wall && <Wall store={store} leave={() => change({ wall: false })} />}
-					<main>
-						<Controls store={store} change={change}>
-							<HiddenLine subjects={state.hide} change={change} />
-						</Controls>
-						<NoData store={store} />
-						{state.watch.length > 0 && <WatchLine store={store} state={state} change={change} />}
-						<Band store={store} />
-						<div className={stale ? 'sections stale' : 'sections'}>
-							<ActiveSection store={store} />
-							<WaitingSection store={store} />
-							<TalkgroupSection store={store} state={state} change={change} find={find} />
-							<CallsignSection
-								store={store}
-								state={state}
-								change={change}
-								find={find}
-								covered={panel.subject !== undefined && panel.beside}
-							/>
-							{panel.subject !== undefined && (
-								<Panel
-									store={store}
-									subject={panel.subject}
-									beside={panel.beside}
-									window={state.window}
-									close={panel.close}
-								/>
-							)}
-						</div>
-					</main>
-					<Footer links={network.links} />
-					{explaining && (
-						<LegendDialog
-							window={state.window}
-							waitingHint={WAITING_HINT}
-							keysEnabled={state.keys}
-							onEnableKeys={(keys) => change({ keys })}
-							close={() => setExplaining(false)}
-						/>
-					)}
-					{search.covering && <SearchDialog store={store} search={search} />}
-				</PanelContext>
-			</WatchContext>
-		</SettingsContexts>
+		<PageStateContext value={pageState}>
+			<ClockFormatContext value={format}>
+				<WatchContext value={watch}>
+					<PanelContext value={panel}>
+						<Tab />
+						<Header search={search} onLegend={explain} />
+						<section id="settings" popover="auto" aria-label="Settings">
+							<PopoverCover popover="settings" />
+							<div className="settings-content">
+								<SettingsContent />
+							</div>
+						</section>
+						{state.wall && <Wall />}
+						<main>
+							<Controls />
+							<NoData />
+							{state.watch.length > 0 && <WatchLine />}
+							<Band />
+							<div className={stale ? 'sections stale' : 'sections'}>
+								<ActiveSection />
+								<WaitingSection />
+								<TalkgroupSection find={find} />
+								<CallsignSection find={find} />
+								{panel.subject !== undefined && <Panel subject={panel.subject} />}
+							</div>
+						</main>
+						<Footer />
+						{explaining && <LegendDialog waitingHint={WAITING_HINT} close={() => setExplaining(false)} />}
+						{search.covering && <SearchDialog search={search} />}
+					</PanelContext>
+				</WatchContext>
+			</ClockFormatContext>
+		</PageStateContext>
 	);
 }

@@ -41,9 +41,9 @@ const onBroken = (error: unknown) => {
 };
 createRoot(rootElement).render(
 	<StrictMode>
-		<ServicesContext value={{ network, clock, analytics }}>
+		<ServicesContext value={{ network, clock, store, analytics }}>
 			<ErrorBoundary title={title} onBroken={onBroken}>
-				<App store={store} />
+				<App />
 			</ErrorBoundary>
 		</ServicesContext>
 	</StrictMode>,

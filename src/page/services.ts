@@ -1,12 +1,16 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
+import type { Derivation } from './store/derived-view.ts';
+import type { PageStore } from './store/page-store.ts';
+import type { View } from './store/view.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
 /** Shared by the whole page. */
 export interface Services {
 	readonly network: Network;
 	readonly clock: Clock;
+	readonly store: PageStore;
 	readonly analytics: Analytics;
 }
 
@@ -16,4 +20,26 @@ export function useServices(): Services {
 	const services = useContext(ServicesContext);
 	if (services === undefined) throw new Error('a component is used outside the page');
 	return services;
+}
+
+/**
+ * A part of the view. The component is drawn again when that part changes, and only then.
+ *
+ * @param pick returns the same object as long as the part is the same
+ */
+export function useView<Part>(pick: (view: View) => Part): Part {
+	const { store } = useServices();
+	return useSyncExternalStore(store.subscribe, () => pick(store.view()));
+}
+
+/**
+ * A value derived from the activity while the component is mounted. It is computed again once a second, after a press, and when a relevant
+ * session changes.
+ *
+ * @param derivation the same object as long as it derives the same: keep it with `useMemo`
+ */
+export function useDerived<Value>(derivation: Derivation<Value>): Value {
+	const { store } = useServices();
+	const value = useMemo(() => store.derive(derivation), [store, derivation]);
+	return useSyncExternalStore(store.subscribe, value);
 }

@@ -13,7 +13,7 @@ import { type PanelSubject, panelAddress, panelChange, panelSubject } from './pa
 import { type ChangePageState, closesByBack } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */
-export interface PanelControl {
+interface PanelControl {
 	readonly subject: PanelSubject | undefined;
 	readonly open: (subject: SubjectRef) => void;
 	readonly close: () => void;
@@ -54,10 +54,11 @@ function subscribeToWidth(changed: () => void): () => void {
 	return () => query.removeEventListener('change', changed);
 }
 
-/** The open panel's subject, and the way to open another. */
-export const PanelContext = createContext<Pick<PanelControl, 'subject' | 'open'>>({
+export const PanelContext = createContext<PanelControl>({
 	subject: undefined,
 	open: () => {},
+	close: () => {},
+	beside: false,
 });
 
 /** @returns a function that tells whether the panel of one of the subjects is open. Their row then has the class `current` */

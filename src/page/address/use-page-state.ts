@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { type PageState, readFragment, writeFragment } from './page-state.ts';
@@ -20,8 +21,22 @@ export type ChangePageState = (
 /** The fragment is written when nothing has changed for this long. WebKit allows about a hundred writes in 30 s. */
 const WRITE_DELAY_MS = 300;
 
-/** The visitor's choices, kept in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
+/** The visitor's choices, and the way to change them. */
+export const PageStateContext = createContext<readonly [PageState, ChangePageState]>([readFragment(''), () => {}]);
+
 export function usePageState(): readonly [PageState, ChangePageState] {
+	return useContext(PageStateContext);
+}
+
+/** The chosen format of times of day (CLOCK-1). */
+export const ClockFormatContext = createContext(clockFormat('12'));
+
+export function useClockFormat(): ClockFormat {
+	return useContext(ClockFormatContext);
+}
+
+/** Keeps the visitor's choices in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
+export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));
 	const nextAction = useRef<HistoryAction>('replace');

@@ -4,10 +4,9 @@ import { placeCards } from '../../engine/conversations/places.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
+import { useDerived, useView } from '../services.ts';
 import { type Hidden, isShown, useHidden } from '../settings/hidden.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import type { PageStore } from '../store/page-store.ts';
-import { useDerived, useView } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
 import type { Keeping } from '../tables/shown-rows.ts';
 import { useBandLayout } from './band-layout.ts';
@@ -30,9 +29,9 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 }
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
-export const Band = memo(function Band({ store }: { store: PageStore }) {
-	const { live, now } = useDerived(store, liveConversations);
-	const stale = useView(store, (view) => view.stale);
+export const Band = memo(function Band() {
+	const { live, now } = useDerived(liveConversations);
+	const stale = useView((view) => view.stale);
 	const list = useRef<HTMLUListElement>(null);
 	const layout = useBandLayout(list);
 	const hold = useHold(false);

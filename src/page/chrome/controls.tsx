@@ -1,36 +1,28 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { minutesText } from '../address/choice-texts.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
-import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
-import { useView } from '../store/use-view.ts';
+import { usePageState } from '../address/use-page-state.ts';
+import { useServices, useView } from '../services.ts';
+import { HiddenLine } from '../settings/hidden.tsx';
 import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
 
-interface ControlsProps {
-	readonly store: PageStore;
-	readonly change: ChangePageState;
-	/** Before the age of the last frame. */
-	readonly children?: ReactNode;
-}
-
 /** The controls bar (SCREEN-3), with the age of the data. */
-export const Controls = memo(function Controls({ store, change, children }: ControlsProps) {
-	const { network, analytics } = useServices();
-	const connection = useView(store, (view) => view.connection);
-	const paused = useView(store, (view) => view.paused);
+export function Controls() {
+	const { network, store, analytics } = useServices();
+	const connection = useView((view) => view.connection);
+	const paused = useView((view) => view.paused);
 	const connected = connection === 'connected';
 	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
 	return (
 		<div className="controls">
-			<ConnectButton connection={connection} store={store} />
+			<ConnectButton connection={connection} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
 				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
 				<span className="visually-hidden">{status}</span>
 			</output>
-			<WindowChoice store={store} change={change} />
+			<WindowChoice />
 			<button
 				type="button"
 				className="link"
@@ -45,18 +37,19 @@ export const Controls = memo(function Controls({ store, change, children }: Cont
 				Pause
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
-			{children}
-			<FeedStatus connection={connection} store={store} />
+			<HiddenLine />
+			<FeedStatus connection={connection} />
 		</div>
 	);
-});
+}
 
 /**
  * The choice of the window (WINDOW-5). An invisible select lies over the text. So text that is read or copied contains the chosen window only.
  */
-function WindowChoice({ store, change }: ControlsProps) {
-	const window = useView(store, (view) => view.window);
-	const filled = useView(store, (view) => view.receivedSeconds);
+function WindowChoice() {
+	const [, change] = usePageState();
+	const window = useView((view) => view.window);
+	const filled = useView((view) => view.receivedSeconds);
 	return (
 		<span className="window-choice" title={describeFilling(filled, window)}>
 			<span className="window">
@@ -105,9 +98,9 @@ function describeFilling(filled: number | undefined, window: WindowSeconds): str
  * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another
  * line has this place.
  */
-function FeedStatus({ connection, store }: { connection: ConnectionState; store: PageStore }) {
-	const frameRate = useView(store, (view) => view.frameRate);
-	const lastFrameAge = useView(store, (view) => view.lastFrameAge);
+function FeedStatus({ connection }: { connection: ConnectionState }) {
+	const frameRate = useView((view) => view.frameRate);
+	const lastFrameAge = useView((view) => view.lastFrameAge);
 	const connected = connection === 'connected';
 	const age = lastFrameAge === undefined ? 'no frame yet' : describeLastFrame(lastFrameAge);
 	const rate = frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`;
@@ -129,8 +122,8 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 	disconnected: 'Connect',
 };
 
-function ConnectButton({ connection, store }: { connection: ConnectionState; store: PageStore }) {
-	const { analytics } = useServices();
+function ConnectButton({ connection }: { connection: ConnectionState }) {
+	const { store, analytics } = useServices();
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
-import type { ProductLinks } from '../../protocol/networks.ts';
+import { useServices } from '../services.ts';
 import { NewTabLink } from './new-tab-link.tsx';
 
 /** Version, source and feedback. */
-export const Footer = memo(function Footer({ links }: { links: ProductLinks }) {
+export const Footer = memo(function Footer() {
+	const { links } = useServices().network;
 	return (
 		<footer>
 			<span>{PRODUCT_VERSION}</span>

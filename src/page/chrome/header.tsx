@@ -1,25 +1,20 @@
-import { memo } from 'react';
 import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
 import { PopoverCover } from './dialog.tsx';
 import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
 interface HeaderProps {
-	readonly store: PageStore;
-	readonly theme: Theme;
-	readonly change: ChangePageState;
 	readonly search: SearchControl;
 	readonly onLegend: () => void;
 }
 
 /** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
-export const Header = memo(function Header({ store, theme, change, search, onLegend }: HeaderProps) {
+export function Header({ search, onLegend }: HeaderProps) {
 	const { network } = useServices();
 	const title = productTitle(network.name);
 	const { preview } = network.links;
@@ -28,13 +23,13 @@ export const Header = memo(function Header({ store, theme, change, search, onLeg
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
 				<h1>{title}</h1>
-				<Search store={store} search={search} />
+				<Search search={search} />
 				{preview !== undefined && (
 					<p className="banner">
 						<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
 					</p>
 				)}
-				<ThemeButton theme={theme} change={change} />
+				<ThemeButton />
 				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
 					<FindIcon />
 				</button>
@@ -48,9 +43,10 @@ export const Header = memo(function Header({ store, theme, change, search, onLeg
 			</div>
 		</header>
 	);
-});
+}
 
-function ThemeButton({ theme, change }: { theme: Theme; change: ChangePageState }) {
+function ThemeButton() {
+	const [{ theme }, change] = usePageState();
 	const name = `Theme: ${THEME_NAMES[theme]}`;
 	return (
 		<button

@@ -1,13 +1,11 @@
 import type { ClockFormat } from '../../engine/format.ts';
-import { useServices } from '../services.ts';
-import { useClockFormat } from '../settings/settings-contexts.tsx';
-import type { PageStore } from '../store/page-store.ts';
-import { useView } from '../store/use-view.ts';
+import { useClockFormat } from '../address/use-page-state.ts';
+import { useServices, useView } from '../services.ts';
 import type { View } from '../store/view.ts';
 
 /** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
-export function NoData({ store }: { store: PageStore }) {
-	const [first, second] = useNoData(store);
+export function NoData() {
+	const [first, second] = useNoData();
 	return (
 		<output className="no-data">
 			{first !== undefined && (
@@ -21,10 +19,10 @@ export function NoData({ store }: { store: PageStore }) {
 }
 
 /** What is to be said about a missing connection, the most important first; empty where there is nothing to say. The same text as long as it holds. */
-export function useNoData(store: PageStore): readonly string[] {
+export function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const clock = useClockFormat();
-	const text = useView(store, (view) => describeNoData(view, network.name, clock).join('\n'));
+	const text = useView((view) => describeNoData(view, network.name, clock).join('\n'));
 	return text === '' ? [] : text.split('\n');
 }
 

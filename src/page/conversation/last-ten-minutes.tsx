@@ -4,6 +4,7 @@ import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
+import { useView } from '../services.ts';
 import type { TableHold } from '../tables/hold.ts';
 import { keyOfRanked, useShownRows } from '../tables/shown-rows.ts';
 import { LanesTable, type Party } from './lanes-table.tsx';
@@ -23,13 +24,12 @@ interface LastTenMinutesProps {
 	readonly label: (id: number) => ReactNode;
 	readonly hold: TableHold;
 	readonly now: UnixSeconds;
-	/** Seconds that the rankings sum. */
-	readonly window: number;
 }
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
-	const { title, caption, parties, overs, by, session, label, hold, now, window } = props;
+	const { title, caption, parties, overs, by, session, label, hold, now } = props;
+	const window = useView((view) => view.window);
 	// No limit here, because a press shows more lanes, during a hold too.
 	const shownParties = useShownRows(parties, hold, keyOfRanked);
 	const shownOvers = useShownRows(overs, hold, keyOfOver, MAX_OVERS);

@@ -5,7 +5,7 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { lastMinutes } from '../address/choice-texts.ts';
-import { useClockFormat } from '../settings/settings-contexts.tsx';
+import { useClockFormat } from '../address/use-page-state.ts';
 import { LiveMark } from '../tables/live.tsx';
 
 /** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */

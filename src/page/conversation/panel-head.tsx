@@ -1,17 +1,13 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseButton } from '../chrome/dialog.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
-import type { PageStore } from '../store/page-store.ts';
 
-/** The subject of a panel's content, and the data that it is derived from. */
+/** The subject of a panel's content, and how to close it. */
 export interface PanelContentProps {
-	readonly store: PageStore;
 	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** The number, or what the address has in its place. */
 	readonly text: string;
-	/** Seconds that the rankings sum. */
-	readonly window: number;
 	readonly close: () => void;
 }
 

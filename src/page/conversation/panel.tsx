@@ -1,26 +1,17 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import { idText } from '../../engine/made-ids.ts';
 import { readId } from '../../engine/subjects.ts';
+import { PanelContext } from '../address/panel.tsx';
 import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 
-interface PanelProps {
-	readonly store: PageStore;
-	readonly subject: PanelSubject;
-	/** Beside the tables; otherwise a sheet over them. */
-	readonly beside: boolean;
-	/** Seconds that the rankings sum. */
-	readonly window: number;
-	readonly close: () => void;
-}
-
 /** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
-export function Panel({ store, subject, beside, window, close }: PanelProps): ReactNode {
+export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
+	const { beside, close } = useContext(PanelContext);
 	const { kind, id: text } = subject;
 	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
 	const read = readId(text) ?? 0;
@@ -66,14 +57,7 @@ export function Panel({ store, subject, beside, window, close }: PanelProps): Re
 			}}
 		>
 			<div className="panel-content">
-				<View
-					key={`${kind} ${text}`}
-					store={store}
-					id={id}
-					text={id === undefined ? text : idText(id)}
-					window={window}
-					close={close}
-				/>
+				<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} close={close} />
 			</div>
 		</dialog>
 	);

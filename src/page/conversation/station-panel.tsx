@@ -7,11 +7,10 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
-import { useServices } from '../services.ts';
+import { useClockFormat } from '../address/use-page-state.ts';
+import { useDerived, useServices } from '../services.ts';
 import { HideButton } from '../settings/hidden.tsx';
-import { useClockFormat } from '../settings/settings-contexts.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import { useDerived } from '../store/use-view.ts';
 import { elapsedText, talkingSessions } from '../store/view.ts';
 import { countryOf } from '../tables/countries.ts';
 import { type TableHold, useHold } from '../tables/hold.ts';
@@ -28,11 +27,11 @@ const MAX_PARTNERS = 50;
 const NO_PARTNERS: readonly StationPartner[] = [];
 
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
-export function StationPanel({ store, id, text, window, close }: PanelContentProps) {
+export function StationPanel({ id, text, close }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, session, talkgroupOf, receivedSince, now } = useDerived(store, derivation);
+	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derivation);
 	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const { callsign, callsignName, partners } = station;
 	const live = session !== undefined;
@@ -69,7 +68,6 @@ export function StationPanel({ store, id, text, window, close }: PanelContentPro
 					label={talkgroup}
 					hold={hold}
 					now={now}
-					window={window}
 				/>
 			</div>
 		</>

@@ -7,11 +7,10 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
-import { useServices } from '../services.ts';
+import { useClockFormat } from '../address/use-page-state.ts';
+import { useDerived, useServices } from '../services.ts';
 import { HideButton } from '../settings/hidden.tsx';
-import { useClockFormat } from '../settings/settings-contexts.tsx';
 import type { Derivation } from '../store/derived-view.ts';
-import { useDerived } from '../store/use-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useHold } from '../tables/hold.ts';
 import { CallsignText } from '../tables/row-text.tsx';
@@ -22,11 +21,11 @@ import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
-export function TalkgroupPanel({ store, id, text, window, close }: PanelContentProps) {
+export function TalkgroupPanel({ id, text, close }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, session, stationOf, receivedSince, now } = useDerived(store, derivation);
+	const { conversation, session, stationOf, receivedSince, now } = useDerived(derivation);
 	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const station = (srcId: number) => {
 		const { callsign, name } = stationOf(srcId);
@@ -66,7 +65,6 @@ export function TalkgroupPanel({ store, id, text, window, close }: PanelContentP
 					label={station}
 					hold={hold}
 					now={now}
-					window={window}
 				/>
 			</div>
 		</>

@@ -1,38 +1,77 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MAX_TEXT_LENGTH } from '../address/page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Check } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
 import type { CheckFilterName, TextFilterName } from '../telemetry/telemetry.ts';
+import { createPatternWorker } from '../workers.ts';
+import { PatternMatcher } from './pattern-matcher.ts';
 
-interface CheckFilterProps {
-	readonly label: CheckFilterName;
-	readonly checked: boolean;
-	readonly onChange: (checked: boolean) => void;
-}
-
-/** A display filter that is on or off (FILTER-1). */
-export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
-	const { analytics } = useServices();
-	const turn = (on: boolean) => {
-		onChange(on);
-		analytics.record({ name: 'Filter', filter: label, change: on ? 'on' : 'off' });
-	};
-	return <Check label={label} checked={checked} onChange={turn} />;
-}
-
-interface TextFilterProps {
+/** A text of the rows that a visitor can filter by: whether there is one (FILTER-1), and what it must match (FILTER-2). */
+export interface FilterChoice<Row> {
+	readonly check: CheckFilterName;
 	readonly label: TextFilterName;
-	readonly value: string;
-	/** It is no regular expression (FILTER-4). */
-	readonly invalid: boolean;
-	readonly onChange: (value: string) => void;
+	/** The names of both choices in the page's state. */
+	readonly has: 'hasGroupName' | 'hasCallsign' | 'hasName';
+	readonly pattern: 'groupName' | 'callsign' | 'name';
+	/** The text of a row, `''` where it has none. */
+	readonly textOf: (row: Row) => string;
 }
 
-/** A display filter that is a regular expression (FILTER-2). `Escape` clears it. */
-export function TextFilter({ label, value, invalid, onChange }: TextFilterProps) {
+/** A filter, as it is applied. */
+export interface DisplayFilter<Row> extends FilterChoice<Row> {
+	/** The pattern as typed. */
+	readonly typed: string;
+	/** What is typed is no regular expression (FILTER-4). */
+	readonly invalid: boolean;
+	/** Identifies what is applied. */
+	readonly key: string;
+	readonly passes: (row: Row) => boolean;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * Applies what the visitor chose of a filter. The pattern never runs on the page's own thread, so its results come a moment later.
+ *
+ * @param choice the same object always
+ * @param rows the same array for as long as they are the same
+ */
+export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]): DisplayFilter<Row> {
+	const { clock } = useServices();
+	const [state] = usePageState();
+	const { [choice.has]: has, [choice.pattern]: typed } = state;
+	const [matcher] = useState(() => new PatternMatcher(createPatternWorker, clock));
+	const used = typed !== '';
+	const texts = useMemo(() => (used ? rows.map(choice.textOf) : NONE), [used, rows, choice]);
+	useEffect(() => matcher.match(typed, texts), [matcher, typed, texts]);
+	useEffect(() => () => matcher.close(), [matcher]);
+	const { pattern, matches, invalid } = useSyncExternalStore(matcher.subscribe, matcher.applied);
+	const passes = (row: Row) => {
+		const text = choice.textOf(row);
+		return (!has || text !== '') && matches(text);
+	};
+	return { ...choice, typed, invalid, key: `${has} ${pattern}`, passes };
+}
+
+/** The choice that rows must have the text. */
+export function CheckFilter<Row>({ filter: { check, has } }: { filter: DisplayFilter<Row> }) {
 	const { analytics } = useServices();
+	const [state, change] = usePageState();
+	const turn = (on: boolean) => {
+		change({ [has]: on });
+		analytics.record({ name: 'Filter', filter: check, change: on ? 'on' : 'off' });
+	};
+	return <Check label={check} checked={state[has]} onChange={turn} />;
+}
+
+/** The field of the pattern. `Escape` clears it. */
+export function TextFilter<Row>({ filter: { label, pattern, typed, invalid } }: { filter: DisplayFilter<Row> }) {
+	const { analytics } = useServices();
+	const [, change] = usePageState();
 	const write = (text: string) => {
-		onChange(text);
-		if ((text === '') === (value === '')) return;
+		change({ [pattern]: text });
+		if ((text === '') === (typed === '')) return;
 		analytics.record({ name: 'Filter', filter: label, change: text === '' ? 'removed' : 'added' });
 	};
 	return (
@@ -40,7 +79,7 @@ export function TextFilter({ label, value, invalid, onChange }: TextFilterProps)
 			<span>{label}</span>
 			<input
 				type="text"
-				value={value}
+				value={typed}
 				placeholder={`Enter ${label}...`}
 				maxLength={MAX_TEXT_LENGTH}
 				autoComplete="off"
@@ -49,7 +88,7 @@ export function TextFilter({ label, value, invalid, onChange }: TextFilterProps)
 				aria-invalid={invalid}
 				onChange={(event) => write(event.currentTarget.value)}
 				onKeyDown={(event) => {
-					if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return;
+					if (event.key !== 'Escape' || event.nativeEvent.isComposing || typed === '') return;
 					event.preventDefault();
 					write('');
 				}}

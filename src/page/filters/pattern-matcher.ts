@@ -1,18 +1,27 @@
 import type { Cancel, Clock } from '../../feed/clock.ts';
-import { type AppliedPattern, INVALID_PATTERN, NO_PATTERN } from './filters.ts';
 import type { PatternRequest, PatternResponse } from './pattern-request.ts';
 
 /** The part of a `Worker` that is needed. */
 export interface PatternWorker {
 	postMessage(request: PatternRequest): void;
 	addEventListener(type: 'message', listener: (event: { readonly data: PatternResponse }) => void): void;
-	/** Its script does not load. */
-	addEventListener(type: 'error', listener: () => void): void;
 	terminate(): void;
 }
 
-/** The deadline of an answer, in milliseconds. An ordinary pattern takes less than one for all names of the window. */
-const DEADLINE_MS = 100;
+/** A text filter, as it is applied. */
+interface AppliedPattern {
+	/** As typed; `''` where every text passes: there is no pattern, or it is invalid, or it takes too long (FILTER-4, FILTER-5). */
+	readonly pattern: string;
+	readonly matches: (text: string) => boolean;
+	/** What is typed is no regular expression (FILTER-4). */
+	readonly invalid: boolean;
+}
+
+const NO_PATTERN: AppliedPattern = { pattern: '', matches: () => true, invalid: false };
+const INVALID_PATTERN: AppliedPattern = { ...NO_PATTERN, invalid: true };
+
+/** The deadline of an answer, in milliseconds, with the loading of the worker. An ordinary pattern takes less than one for all names of the window. */
+const DEADLINE_MS = 2000;
 
 /**
  * Matches names against one text filter's pattern. It does so in a worker with a deadline, so that no pattern can freeze the page. The previous
@@ -23,10 +32,11 @@ export class PatternMatcher {
 	readonly #clock: Clock;
 	readonly #watchers = new Set<() => void>();
 	#worker: PatternWorker | undefined;
-	#state: 'loading' | 'idle' | 'asked' = 'loading';
+	/** The worker owes an answer. */
+	#asked = false;
 	#cancelDeadline: Cancel = () => {};
 	#pattern = '';
-	/** The pattern filters nothing: it is invalid (FILTER-4), its matching took too long (FILTER-5), or the worker did not load. */
+	/** The pattern filters nothing: it is invalid (FILTER-4), or it was not answered in time (FILTER-5). */
 	#failed = false;
 	/** The names to match next; undefined once they were sent. */
 	#texts: readonly string[] | undefined;
@@ -60,7 +70,7 @@ export class PatternMatcher {
 		if (pattern !== this.#pattern) {
 			this.#pattern = pattern;
 			this.#failed = false;
-			if (this.#state === 'asked') this.#endWorker();
+			if (this.#asked) this.#endWorker();
 		}
 		this.#texts = texts;
 		this.#ask();
@@ -75,44 +85,35 @@ export class PatternMatcher {
 	}
 
 	#ask(): void {
-		if (this.#failed || this.#texts === undefined) return;
+		if (this.#failed || this.#asked || this.#texts === undefined) return;
+		this.#asked = true;
 		this.#worker ??= this.#startWorker();
-		if (this.#state !== 'idle') return;
-		this.#state = 'asked';
 		this.#worker.postMessage({ pattern: this.#pattern, texts: this.#texts });
 		this.#texts = undefined;
-		// The answer may have arrived while the page was busy. A second timer lets it be read first.
 		this.#cancelDeadline = this.#clock.after(DEADLINE_MS, () => {
-			this.#cancelDeadline = this.#clock.after(0, () => this.#fail());
+			this.#failed = true;
+			this.#endWorker();
+			this.#publish(NO_PATTERN);
 		});
 	}
 
 	#receive(response: PatternResponse): void {
 		this.#cancelDeadline();
-		this.#state = 'idle';
+		this.#asked = false;
 		if (response === 'invalid') {
 			this.#failed = true;
 			this.#publish(INVALID_PATTERN);
-		} else if (response !== 'ready') {
+		} else {
 			const matching = new Set(response);
 			this.#publish({ pattern: this.#pattern, matches: (text) => matching.has(text), invalid: false });
 		}
 		this.#ask();
 	}
 
-	#fail(): void {
-		this.#failed = true;
-		this.#endWorker();
-		this.#publish(NO_PATTERN);
-	}
-
 	#startWorker(): PatternWorker {
 		const worker = this.#createWorker();
 		worker.addEventListener('message', ({ data }) => {
 			if (this.#worker === worker) this.#receive(data);
-		});
-		worker.addEventListener('error', () => {
-			if (this.#worker === worker) this.#fail();
 		});
 		return worker;
 	}
@@ -121,7 +122,7 @@ export class PatternMatcher {
 		this.#cancelDeadline();
 		this.#worker?.terminate();
 		this.#worker = undefined;
-		this.#state = 'loading';
+		this.#asked = false;
 	}
 
 	#publish(applied: AppliedPattern): void {

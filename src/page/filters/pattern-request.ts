@@ -4,8 +4,8 @@ export interface PatternRequest {
 	readonly texts: readonly string[];
 }
 
-/** A message of the worker: it has loaded, the pattern is invalid, or which of the texts match. */
-export type PatternResponse = 'ready' | 'invalid' | readonly string[];
+/** A message of the worker: the pattern is invalid, or which of the texts match. */
+export type PatternResponse = 'invalid' | readonly string[];
 
 /** Matches the texts against a case-insensitive regular expression (FILTER-2). */
 export function matchPattern({ pattern, texts }: PatternRequest): PatternResponse {

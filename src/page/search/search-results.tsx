@@ -6,10 +6,9 @@ import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { PanelContext } from '../address/panel.tsx';
+import { useClockFormat } from '../address/use-page-state.ts';
 import { notHeardText } from '../conversation/kind-text.ts';
-import { useClockFormat } from '../settings/settings-contexts.tsx';
-import type { PageStore } from '../store/page-store.ts';
-import { useDerived } from '../store/use-view.ts';
+import { useDerived } from '../services.ts';
 import { useHold } from '../tables/hold.ts';
 import { useShownRows } from '../tables/shown-rows.ts';
 import { Star } from '../watch/star.tsx';
@@ -20,7 +19,6 @@ import { isAbout, namedSubject } from './named-subject.ts';
 const MAX_RESULTS = 50;
 
 interface SearchResultsProps {
-	readonly store: PageStore;
 	readonly text: string;
 	/** Ends the search: a result was chosen. */
 	readonly finish: () => void;
@@ -31,7 +29,7 @@ function keyOf({ kind, id }: HeardSubject): string {
 }
 
 /** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
-export function SearchResults({ store, text, finish }: SearchResultsProps): ReactNode {
+export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = useContext(PanelContext);
 	const clock = useClockFormat();
 	const derivation = useMemo(
@@ -43,7 +41,7 @@ export function SearchResults({ store, text, finish }: SearchResultsProps): Reac
 		}),
 		[text],
 	);
-	const { current, receivedSince, now } = useDerived(store, derivation);
+	const { current, receivedSince, now } = useDerived(derivation);
 	const hold = useHold();
 	const { release } = hold;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the hold

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
 import { CloseButton, useModal } from '../chrome/dialog.tsx';
-import type { PageStore } from '../store/page-store.ts';
 import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */
@@ -34,14 +33,13 @@ export function useSearch(): SearchControl {
 }
 
 export interface SearchProps {
-	readonly store: PageStore;
 	readonly search: SearchControl;
 	/** It is the one that lies over the page. */
 	readonly inDialog?: boolean;
 }
 
 /** A field that finds what was heard in the last ten minutes, and the results below it (PANEL-9). The arrows move between them. */
-export function Search({ store, search, inDialog = false }: SearchProps): ReactNode {
+export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	const { text, setText, covering, close } = search;
 	const root = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);
@@ -106,18 +104,18 @@ export function Search({ store, search, inDialog = false }: SearchProps): ReactN
 				value={text}
 				onChange={({ currentTarget }) => setText(currentTarget.value)}
 			/>
-			{isOpen && <SearchResults store={store} text={text} finish={finish} />}
+			{isOpen && <SearchResults text={text} finish={finish} />}
 		</form>
 	);
 }
 
 /** The search over the page (PANEL-9). */
-export function SearchDialog({ store, search }: Omit<SearchProps, 'inDialog'>): ReactNode {
+export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
 	const { ref, onClose } = useModal(search.close);
 	return (
 		<dialog ref={ref} className="search-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
 			<h2 id="search-heading">Find or watch</h2>
-			<Search store={store} search={search} inDialog />
+			<Search search={search} inDialog />
 			<CloseButton onClick={search.close} />
 		</dialog>
 	);

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import {
 	concerns,
@@ -8,20 +8,19 @@ import {
 	type Subject,
 	toggleSubject,
 } from '../../engine/subjects.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 
-/** The hidden talkgroups and stations (HIDE-1), and the way to change them. */
+/** The hidden talkgroups and stations (HIDE-1). */
 export interface Hidden {
 	readonly subjects: readonly Subject[];
 	/** The only ones that are shown; undefined where that is not chosen (WATCH-14). */
 	readonly only: readonly Subject[] | undefined;
-	readonly change: (subjects: readonly Subject[]) => void;
 }
 
-export const HiddenContext = createContext<Hidden>({ subjects: [], only: undefined, change: () => {} });
-
 export function useHidden(): Hidden {
-	return useContext(HiddenContext);
+	const [{ hide, watch, only }] = usePageState();
+	// Without anything watched there is no switch to show the rest again.
+	return useMemo(() => ({ subjects: hide, only: only && watch.length > 0 ? watch : undefined }), [hide, watch, only]);
 }
 
 /**
@@ -45,18 +44,14 @@ export function useVisible<Row>(
 }
 
 /** Whether a row is shown: it is not hidden, and it is watched where only that is shown. */
-export function isShown({ subjects, only }: Pick<Hidden, 'subjects' | 'only'>, row: SourceAndDestination): boolean {
+export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): boolean {
 	const concernsRow = (subject: Subject) => concerns(subject, row);
 	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
 }
 
-interface HiddenLineProps {
-	readonly subjects: readonly Subject[];
-	readonly change: ChangePageState;
-}
-
 /** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
-export function HiddenLine({ subjects, change }: HiddenLineProps): ReactNode {
+export function HiddenLine(): ReactNode {
+	const [{ hide: subjects }, change] = usePageState();
 	const [shownAgain, setShownAgain] = useState<readonly Subject[]>([]);
 	if (subjects.length === 0 && shownAgain.length === 0) return null;
 	const hiding = subjects.length > 0;
@@ -82,7 +77,7 @@ interface HideButtonProps {
 
 /** Hides a talkgroup or a station, or shows it again (HIDE-3). */
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
-	const { subjects, change } = useHidden();
+	const [{ hide: subjects }, change] = usePageState();
 	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
 	const full = !hidden && subjects.length >= MAX_SUBJECTS;
 	const title = full ? `${MAX_SUBJECTS} are hidden, the most that can be` : 'Leave it out of the tables';
@@ -92,7 +87,7 @@ export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNo
 			className="link"
 			disabled={full}
 			title={hidden ? undefined : title}
-			onClick={() => change(toggleSubject(subjects, subject, callsign))}
+			onClick={() => change({ hide: toggleSubject(subjects, subject, callsign) })}
 		>
 			{hidden ? 'Show again' : 'Hide'}
 		</button>

@@ -2,21 +2,17 @@ import type { ReactNode } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
-import { type PageState, THEMES } from '../address/page-state.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
+import { THEMES } from '../address/page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Check, Choice } from '../chrome/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 import { CopyLink } from './copy-link.tsx';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 
-interface SettingsContentProps {
-	readonly state: PageState;
-	readonly change: ChangePageState;
-}
-
 /** Everything that can be chosen besides filters, in one place (SETTINGS-1): the content of the popover that the gear opens. */
-export function SettingsContent({ state, change }: SettingsContentProps): ReactNode {
+export function SettingsContent(): ReactNode {
+	const [state, change] = usePageState();
 	return (
 		<>
 			<h2>Settings</h2>
@@ -48,7 +44,7 @@ export function SettingsContent({ state, change }: SettingsContentProps): ReactN
 				checked={state.keys}
 				onChange={(keys) => change({ keys })}
 			/>
-			<AnnouncementSettings state={state} change={change} />
+			<AnnouncementSettings />
 			<Check
 				className="setting"
 				name="wall"

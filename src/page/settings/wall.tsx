@@ -1,32 +1,28 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { PanelContext } from '../address/panel.tsx';
+import { usePageState } from '../address/use-page-state.ts';
 import { describeLastFrame } from '../chrome/controls.tsx';
 import { useEscape } from '../chrome/use-keys.ts';
-import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
-import { useView } from '../store/use-view.ts';
+import { useServices, useView } from '../services.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;
 /** A connected wall tells the age of the last frame from this many seconds on. Busy networks send several frames a second. */
 const TOLD_AGE_SECONDS = 10;
 
-interface WallProps {
-	readonly store: PageStore;
-	readonly leave: () => void;
-}
-
 /** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
-export function Wall({ store, leave }: WallProps): ReactNode {
+export function Wall(): ReactNode {
+	const [, change] = usePageState();
+	const leave = () => change({ wall: false });
 	const { network, clock } = useServices();
 	const { subject } = useContext(PanelContext);
-	const connected = useView(store, ({ connection }) => connection === 'connected');
-	const paused = useView(store, (view) => view.paused);
-	const age = useView(store, ({ lastFrameAge }) => lastFrameAge);
-	const window = useView(store, (view) => view.window);
+	const connected = useView(({ connection }) => connection === 'connected');
+	const paused = useView((view) => view.paused);
+	const age = useView(({ lastFrameAge }) => lastFrameAge);
+	const window = useView((view) => view.window);
 	const pointing = usePointing(clock);
 	useWakeLock();
 	useLayoutEffect(() => {
@@ -36,19 +32,10 @@ export function Wall({ store, leave }: WallProps): ReactNode {
 			delete root.dataset['wall'];
 		};
 	}, [pointing]);
-	const line = useRef<HTMLElement>(null);
-	// The button leaves the page with its press. The focus then moves to the button of the settings.
-	useLayoutEffect(() => {
-		const leaving = line.current;
-		return () => {
-			if (leaving?.contains(document.activeElement) !== true) return;
-			document.querySelector<HTMLElement>('[popovertarget="settings"]')?.focus();
-		};
-	}, []);
 	// `Escape` closes an open panel first.
 	useEscape(subject === undefined, leave);
 	return (
-		<header ref={line} className="wall-line">
+		<header className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
 			<span className={connected ? 'wall-status connected' : 'wall-status'}>
 				{/* Without the age, which would be announced every second. */}

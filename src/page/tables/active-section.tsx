@@ -3,9 +3,8 @@ import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { useOpenPanel } from '../address/panel.tsx';
 import { FEW_ROWS_IN_WORDS, ROWS } from '../row-counts.ts';
+import { useView } from '../services.ts';
 import { useHidden, useVisible } from '../settings/hidden.tsx';
-import type { PageStore } from '../store/page-store.ts';
-import { useView } from '../store/use-view.ts';
 import { isDoubtful } from '../store/view.ts';
 import { useHold } from './hold.ts';
 import { doubtText } from './live.tsx';
@@ -20,11 +19,11 @@ const sourceAndDestinationOf = (session: ActiveSession) => session;
 const keyOf = ({ id }: ActiveSession) => id;
 
 /** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-1). */
-export const ActiveSection = memo(function ActiveSection({ store }: { store: PageStore }) {
-	const { sessions: all, now } = useView(store, ({ active }) => active);
+export const ActiveSection = memo(function ActiveSection() {
+	const { sessions: all, now } = useView(({ active }) => active);
 	const sessions = useVisible(all, sourceAndDestinationOf);
 	const { only } = useHidden();
-	const connected = useView(store, ({ connection }) => connection === 'connected');
+	const connected = useView(({ connection }) => connection === 'connected');
 	const hold = useHold();
 	const shown = useShownRows(sessions, hold, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import { minutesText } from '../address/choice-texts.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Check } from '../chrome/choices.tsx';
 import { CloseButton, useModal } from '../chrome/dialog.tsx';
 import type { PageKey } from '../chrome/use-keys.ts';
@@ -86,16 +87,14 @@ const KEYS: Readonly<Record<PageKey | 'Escape' | 'Arrows', string>> = {
 };
 
 interface LegendDialogProps {
-	readonly window: WindowSeconds;
 	/** Explains the list of those who wait. */
 	readonly waitingHint: string;
-	readonly keysEnabled: boolean;
-	readonly onEnableKeys: (enabled: boolean) => void;
 	readonly close: () => void;
 }
 
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
-export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, close }: LegendDialogProps): ReactNode {
+export function LegendDialog({ waitingHint, close }: LegendDialogProps): ReactNode {
+	const [{ window, keys }, change] = usePageState();
 	const { ref, onClose } = useModal(close);
 	return (
 		<dialog ref={ref} className="legend" closedby="any" aria-labelledby="legend-heading" onClose={onClose}>
@@ -129,7 +128,7 @@ export function LegendDialog({ window, waitingHint, keysEnabled, onEnableKeys, c
 					</div>
 				))}
 			</dl>
-			<Check label="Keyboard shortcuts" checked={keysEnabled} onChange={onEnableKeys} />
+			<Check label="Keyboard shortcuts" checked={keys} onChange={(on) => change({ keys: on })} />
 		</dialog>
 	);
 }

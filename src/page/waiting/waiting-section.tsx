@@ -9,10 +9,8 @@ import { useOpenPanel } from '../address/panel.tsx';
 import { ListenIcon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { ROWS } from '../row-counts.ts';
-import { useServices } from '../services.ts';
+import { useDerived, useServices, useView } from '../services.ts';
 import { useHidden, useVisible } from '../settings/hidden.tsx';
-import type { PageStore } from '../store/page-store.ts';
-import { useDerived, useView } from '../store/use-view.ts';
 import { useHold } from '../tables/hold.ts';
 import { FromAndTo } from '../tables/row-text.tsx';
 import { useShownRows } from '../tables/shown-rows.ts';
@@ -39,7 +37,7 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 const WALL_ROWS = 3;
 
 /** Waiting for an answer. Its height is always that of a full list (WAIT-7). */
-export function WaitingSection({ store }: { store: PageStore }) {
+export function WaitingSection() {
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">
 			<div className="section-head">
@@ -47,13 +45,13 @@ export function WaitingSection({ store }: { store: PageStore }) {
 					Waiting for an answer
 				</h2>
 			</div>
-			<WaitingList store={store} />
+			<WaitingList />
 		</section>
 	);
 }
 
 /** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
-function WaitingList({ store }: { store: PageStore }) {
+function WaitingList() {
 	const { network } = useServices();
 	const [answers] = useState(() => new Answers());
 	const derivation = useMemo(
@@ -66,8 +64,8 @@ function WaitingList({ store }: { store: PageStore }) {
 		}),
 		[answers],
 	);
-	const { rows, known, now } = useDerived(store, derivation);
-	const stale = useView(store, (view) => view.stale);
+	const { rows, known, now } = useDerived(derivation);
+	const stale = useView((view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
 	const { only } = useHidden();
 	// The list is short and changes slowly, so a pointer that rests on it does not hold it.

@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, type PageState, VOLUMES } from '../address/page-state.ts';
-import type { ChangePageState } from '../address/use-page-state.ts';
+import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../address/page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Check, Choice } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
@@ -20,7 +20,8 @@ interface Channels {
 	readonly permission: NotificationPermissionState;
 }
 
-function useChannels({ tell }: Pick<PageState, 'tell'>, change: ChangePageState): Channels {
+function useChannels(): Channels {
+	const [{ tell }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
 	const turn = async (channel: AnnouncementChannel, on: boolean) => {
 		if (on && channel === 'sound') askForSound();
@@ -41,18 +42,14 @@ function useChannels({ tell }: Pick<PageState, 'tell'>, change: ChangePageState)
 	};
 }
 
-interface AnnouncementSettingsProps {
-	readonly state: Pick<PageState, 'tell' | 'volume' | 'quiet'>;
-	readonly change: ChangePageState;
-}
-
 const EXAMPLE = 'An example';
 
 /** The three channels that announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
-export function AnnouncementSettings({ state: { tell, volume, quiet }, change }: AnnouncementSettingsProps): ReactNode {
+export function AnnouncementSettings(): ReactNode {
+	const [{ tell, volume, quiet }, change] = usePageState();
 	const { clock } = useServices();
 	const { setTitle } = useContext(WatchContext);
-	const channels = useChannels({ tell }, change);
+	const channels = useChannels();
 	return (
 		<fieldset className="tell">
 			<legend>Alerts, when what I watch is on</legend>
@@ -164,15 +161,10 @@ const NAMES: Readonly<Record<AnnouncementChannel, string>> = {
 	notification: 'notification',
 };
 
-interface AlertsOfferProps {
-	readonly state: Pick<PageState, 'tell'>;
-	readonly change: ChangePageState;
-}
-
 /** The ways of being told, where the first star was set (WATCH-13). */
-export function AlertsOffer({ state, change }: AlertsOfferProps): ReactNode {
+export function AlertsOffer(): ReactNode {
 	const { endOffer } = useContext(WatchContext);
-	const { isOn, turn, permission } = useChannels(state, change);
+	const { isOn, turn, permission } = useChannels();
 	const isBlocked = permission === 'denied' || permission === 'impossible';
 	return (
 		<fieldset className="alerts-offer">

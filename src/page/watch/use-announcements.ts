@@ -10,8 +10,8 @@ import { lastStops } from '../../engine/conversations/overs.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
+import { usePageState } from '../address/use-page-state.ts';
 import { useServices } from '../services.ts';
-import type { PageStore } from '../store/page-store.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
 import { registerNotificationWorker } from '../workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
@@ -23,8 +23,9 @@ import { WatchContext } from './watch-context.ts';
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
 /** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
-export function useAnnouncements(store: PageStore, { watch, tell, volume, quiet }: PageState): number {
-	const { clock, network } = useServices();
+export function useAnnouncements(): number {
+	const { clock, network, store } = useServices();
+	const [{ watch, tell, volume, quiet }] = usePageState();
 	const { setTitle, recall, remember } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const titled = useRef(UNTITLED);

@@ -4,29 +4,21 @@ import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
-import type { ChangePageState } from '../address/use-page-state.ts';
+import { usePageState } from '../address/use-page-state.ts';
 import { Check } from '../chrome/choices.tsx';
-import type { PageStore } from '../store/page-store.ts';
-import { useDerived, useView } from '../store/use-view.ts';
+import { useDerived, useView } from '../services.ts';
 import { AlertsOffer } from './alerts.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { WatchContext } from './watch-context.ts';
 
-interface WatchLineProps {
-	readonly store: PageStore;
-	readonly state: PageState;
-	readonly change: ChangePageState;
-}
-
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
-export function WatchLine({ store, state, change }: WatchLineProps): ReactNode {
-	const withheld = useAnnouncements(store, state);
-	const stale = useView(store, (view) => view.stale);
-	const { watch: watched } = state;
+export function WatchLine(): ReactNode {
+	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
+	const withheld = useAnnouncements();
+	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
 	const [chips] = useState(() => new WatchedChips());
 	const derivation = useMemo(
@@ -36,7 +28,7 @@ export function WatchLine({ store, state, change }: WatchLineProps): ReactNode {
 		}),
 		[chips, watched],
 	);
-	const shown = useDerived(store, derivation);
+	const shown = useDerived(derivation);
 	return (
 		<section
 			className={stale ? 'watch-line stale' : 'watch-line'}
@@ -52,10 +44,10 @@ export function WatchLine({ store, state, change }: WatchLineProps): ReactNode {
 				name="only"
 				label="Only these"
 				title="Only what I watch"
-				checked={state.only}
+				checked={onlyWatched}
 				onChange={(only) => change({ only })}
 			/>
-			{offering && <AlertsOffer state={state} change={change} />}
+			{offering && <AlertsOffer />}
 			<button type="button" className="link" popoverTarget="settings">
 				Alerts
 			</button>
