@@ -4,7 +4,7 @@ import { PanelContext, usePanel } from './address/panel.tsx';
 import { ClockFormatContext, PageStateContext, useAddress } from './address/use-page-state.ts';
 import { Band } from './band/band.tsx';
 import { Controls } from './chrome/controls.tsx';
-import { PopoverCover, usePopoverClosing } from './chrome/dialog.tsx';
+import { usePopoverClosing } from './chrome/dialog.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { NoData } from './chrome/no-data.tsx';
@@ -61,7 +61,6 @@ export function App() {
 						<Tab />
 						<Header search={search} onLegend={explain} />
 						<section id="settings" popover="auto" aria-label="Settings">
-							<PopoverCover popover="settings" />
 							<div className="settings-content">
 								<SettingsContent />
 							</div>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { BrokenIcon } from './chrome/icons.tsx';
+import { Icon } from './chrome/icons.tsx';
 
 interface ErrorBoundaryProps {
 	/** The page's heading, which stays. */
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
 		return (
 			<main className="broken">
 				<h1>{title}</h1>
-				<BrokenIcon />
+				<Icon name="broken" />
 				<button type="button" className="connect" onClick={() => location.reload()}>
 					Connect
 				</button>

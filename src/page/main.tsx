@@ -7,7 +7,7 @@ import { productTitle } from '../protocol/networks.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { readPageNetwork } from './page-network.ts';
-import { createRelayOptions } from './relay/relay.ts';
+import { createRelayOptions } from './relay/relay-feed.ts';
 import { ServicesContext } from './services.ts';
 import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';

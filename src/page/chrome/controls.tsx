@@ -6,7 +6,7 @@ import { minutesText } from '../address/choice-texts.ts';
 import { usePageState } from '../address/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
 import { HiddenLine } from '../settings/hidden.tsx';
-import { ConnectedIcon, DisconnectedIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 
 /** The controls bar (SCREEN-3), with the age of the data. */
 export function Controls() {
@@ -19,7 +19,7 @@ export function Controls() {
 		<div className="controls">
 			<ConnectButton connection={connection} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
-				{connected ? <ConnectedIcon /> : <DisconnectedIcon />}
+				<Icon name={connected ? 'connected' : 'disconnected'} />
 				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice />

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
 	return (
 		<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={onClick}>
-			<CloseIcon />
+			<Icon name="close" />
 		</button>
 	);
 }
@@ -47,18 +47,4 @@ export function usePopoverClosing(): void {
 		document.addEventListener('focusin', close);
 		return () => document.removeEventListener('focusin', close);
 	}, []);
-}
-
-/** Covers the page while a popover is open, so that the press that closes the popover presses nothing beneath. @param popover its id */
-export function PopoverCover({ popover }: { popover: string }) {
-	return (
-		<button
-			type="button"
-			className="popover-cover"
-			popoverTarget={popover}
-			popoverTargetAction="hide"
-			aria-hidden="true"
-			tabIndex={-1}
-		/>
-	);
 }

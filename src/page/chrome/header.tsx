@@ -4,8 +4,7 @@ import type { Theme } from '../address/page-state.ts';
 import { usePageState } from '../address/use-page-state.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
-import { PopoverCover } from './dialog.tsx';
-import { BurgerIcon, FindIcon, SettingsIcon, ThemeIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 
 interface HeaderProps {
@@ -31,13 +30,13 @@ export function Header({ search, onLegend }: HeaderProps) {
 				)}
 				<ThemeButton />
 				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
-					<FindIcon />
+					<Icon name="find" />
 				</button>
 				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>
 					<kbd>?</kbd>
 				</button>
 				<button type="button" className="bar-button" aria-label="Settings" title="Settings" popoverTarget="settings">
-					<SettingsIcon />
+					<Icon name="settings" />
 				</button>
 				<Menu />
 			</div>
@@ -56,7 +55,7 @@ function ThemeButton() {
 			title={name}
 			onClick={() => change({ theme: themeAfter(theme) })}
 		>
-			<ThemeIcon />
+			<Icon name="theme" />
 		</button>
 	);
 }
@@ -79,10 +78,9 @@ function Menu() {
 	return (
 		<>
 			<button type="button" className="bar-button" aria-label="Menu" popoverTarget="menu">
-				<BurgerIcon />
+				<Icon name="burger" />
 			</button>
 			<nav id="menu" popover="auto" aria-label="Menu">
-				<PopoverCover popover="menu" />
 				<ul>
 					{entries.map(({ link, address }) => (
 						<li key={link}>

@@ -21,10 +21,6 @@ export function NewTabLink({ address, label, tabIndex, onClick, children }: NewT
 			title={label}
 			tabIndex={tabIndex}
 			onClick={onClick}
-			onAuxClick={({ button }) => {
-				// The middle button opens the link too.
-				if (button === 1) onClick?.();
-			}}
 		>
 			{children}
 		</a>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import { formatAge } from '../../engine/format.ts';
@@ -24,7 +24,6 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** The most partners shown; the rest are counted (PANEL-7). A hostile feed can send 100,000. */
 const MAX_PARTNERS = 50;
-const NO_PARTNERS: readonly StationPartner[] = [];
 
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
 export function StationPanel({ id, text, close }: PanelContentProps) {
@@ -81,10 +80,7 @@ function keyOf({ srcId }: StationPartner): string {
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
 function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
-	// During a hold this list does not appear, because it would move the rows below it.
-	const [appeared, setAppeared] = useState(false);
-	if (!appeared && !hold.held && partners.length > 0) setAppeared(true);
-	const shown = useShownRows(appeared ? partners : NO_PARTNERS, hold, keyOf, MAX_PARTNERS);
+	const shown = useShownRows(partners, hold, keyOf, MAX_PARTNERS);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
 	const more = partners.length - MAX_PARTNERS;

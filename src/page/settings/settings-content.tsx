@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { minutesText, THEME_NAMES } from '../address/choice-texts.ts';
-import { THEMES } from '../address/page-state.ts';
+import { type PageState, THEMES, writeFragment } from '../address/page-state.ts';
 import { usePageState } from '../address/use-page-state.ts';
 import { Check, Choice } from '../chrome/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
-import { CopyLink } from './copy-link.tsx';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 
@@ -55,5 +54,27 @@ export function SettingsContent(): ReactNode {
 			<CopyLink state={state} />
 			<p className="muted">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
 		</>
+	);
+}
+
+/** Copies the page's address with everything that is chosen (SETTINGS-2). Pages that are not served securely have no clipboard. */
+function CopyLink({ state }: { state: PageState }): ReactNode {
+	const [copied, setCopied] = useState<string>();
+	if (!('clipboard' in navigator)) return null;
+	// The address bar may lag behind by some tenths of a second; the state does not.
+	const fragment = writeFragment(state);
+	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
+	const copy = () =>
+		navigator.clipboard.writeText(address).then(
+			() => setCopied(address),
+			() => {},
+		);
+	return (
+		<p className="copy-link">
+			<button type="button" onClick={copy}>
+				Copy link
+			</button>{' '}
+			<output>{copied === address && 'Copied.'}</output>
+		</p>
 	);
 }

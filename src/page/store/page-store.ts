@@ -93,6 +93,7 @@ export class PageStore {
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
+			this.#frameRate.tick();
 			this.#observers.noteFrameOrTick();
 			this.#painter.request();
 		});
@@ -182,7 +183,7 @@ export class PageStore {
 		const checkClock = clockCheck(warn);
 		return {
 			apply: (content, now) => {
-				this.#frameRate.count(this.#now);
+				this.#frameRate.count();
 				if (typeof content !== 'string' && content.event === 'start') checkClock(content.start, now);
 				this.#activity.apply(content, now);
 				this.#observers.noteFrame();
@@ -192,14 +193,14 @@ export class PageStore {
 			},
 			changeUpstream: (change, now) => {
 				this.#activity.changeUpstream(change, now);
-				if (change === 'connected') this.#frameRate.restart(this.#now);
+				if (change === 'connected') this.#frameRate.restart();
 				this.#painter.request();
 			},
 			restore: (state, clearedAt) => {
 				const before = state.receivedSince ?? Number.POSITIVE_INFINITY;
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;
-				this.#frameRate.restart(this.#now);
+				this.#frameRate.restart();
 				this.#drawAll();
 			},
 			enter: (state) => {
@@ -274,7 +275,7 @@ export class PageStore {
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {
 			lastFrameAge: connected && lastFrameAt !== undefined ? frameAge(lastFrameAt, this.#clock.now()) : undefined,
-			frameRate: connected ? this.#frameRate.rate(now) : undefined,
+			frameRate: connected ? this.#frameRate.rate : undefined,
 			receivedSeconds: filled < this.#window ? filled : undefined,
 		};
 	}

@@ -2,7 +2,6 @@ import {
 	type DOMAttributes,
 	type FocusEvent,
 	type KeyboardEvent,
-	type MouseEvent,
 	useLayoutEffect,
 	useRef,
 	useState,
@@ -14,10 +13,10 @@ import { keepTabStops, moveFocus, pressRow } from './row-focus.ts';
 
 /** The longest hold of rows without a movement (SCREEN-13). */
 export const HOLD_SECONDS = 15;
-/** A touch screen sends the click this many milliseconds after the finger has left, at most. */
-const CLICK_DELAY_MS = 400;
+/** A press holds the rows for this many milliseconds: the click comes within them. */
+const PRESS_MS = 1000;
 
-/** `pressed`: rows keep their places from pointer-down to the click, without the mark `held`. */
+/** `pressed`: rows keep their places for a press, without the mark `held`. */
 export type HoldState = 'free' | 'pressed' | 'held';
 
 /** Decides when the rows of a table keep their places (SCREEN-13, SCREEN-15). Times are milliseconds. */
@@ -49,7 +48,6 @@ export class Hold {
 
 	readonly pointerLeft = (): void => {
 		this.#pointer = false;
-		this.lifted();
 		if (this.#state === 'held' && !this.#focus) this.release();
 	};
 
@@ -66,16 +64,8 @@ export class Hold {
 
 	/** A pointer went down on the table: the click that may follow must hit the same row. The 15 s of a hold begin again. */
 	readonly pressed = (): void => {
-		this.#hold(this.#state === 'held' ? 'held' : 'pressed');
-	};
-
-	/** The pointer went up, or the press became a scroll. */
-	readonly lifted = (): void => {
-		if (this.#state === 'pressed') this.#hold('pressed', CLICK_DELAY_MS);
-	};
-
-	readonly clicked = (): void => {
-		if (this.#state === 'pressed') this.release();
+		if (this.#state === 'held') this.#hold('held');
+		else this.#hold('pressed', PRESS_MS);
 	};
 
 	readonly release = (): void => {
@@ -135,12 +125,7 @@ export function useHold(byPointer = true): TableHold {
 		},
 		onPointerLeave: hold.pointerLeft,
 		onPointerDown: hold.pressed,
-		onPointerUp: hold.lifted,
-		onPointerCancel: hold.lifted,
-		onClick: (event: MouseEvent) => {
-			hold.clicked();
-			pressRow(event);
-		},
+		onClick: pressRow,
 		onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement, HTMLElement>) => {
 			hold.focusMoved();
 			lastFocused.current = target;

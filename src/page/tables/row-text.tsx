@@ -5,7 +5,7 @@ import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../address/panel.tsx';
-import { ListenIcon } from '../chrome/icons.tsx';
+import { Icon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { useServices } from '../services.ts';
 import { Star } from '../watch/star.tsx';
@@ -90,7 +90,7 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 			</span>
 			{audio !== undefined && (
 				<NewTabLink address={audio} label={`Listen to ${text}`} tabIndex={-1}>
-					<ListenIcon />
+					<Icon name="listen" />
 				</NewTabLink>
 			)}
 			<Star subject={talkgroup} label={text} tabIndex={-1} />

@@ -1,5 +1,4 @@
 import { init, type PlausibleRequestPayload, track } from '@plausible-analytics/tracker';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { AnalyticsEvent } from './telemetry.ts';
 
 interface PlausibleOptions {
@@ -20,7 +19,6 @@ const PAGE_VIEW = 'pageview';
  * @returns a function that sends an event
  */
 export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: AnalyticsEvent) => void {
-	const post = oneAtATime();
 	init({
 		domain,
 		endpoint,
@@ -28,11 +26,13 @@ export function startPlausible({ domain, endpoint }: PlausibleOptions): (event: 
 		bindToWindow: false,
 		logging: false,
 		captureOnLocalhost: LOOPBACK.test(location.hostname),
-		// Events are posted here, one after the other, and not by the tracker. It would also report how long the page was read.
+		// Events are posted here, and not by the tracker. It would also report how long the page was read.
 		transformRequest: (payload) => {
 			const body = JSON.stringify({ ...payload, r: payload.n === PAGE_VIEW ? referringSite(payload) : null });
 			const headers = { 'Content-Type': 'text/plain' };
-			post(endpoint, { method: 'POST', headers, body, keepalive: true }).catch(() => {});
+			fetch(endpoint, { method: 'POST', headers, body, keepalive: true, referrerPolicy: 'no-referrer' }).catch(
+				() => {},
+			);
 			return null;
 		},
 	});

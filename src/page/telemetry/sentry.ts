@@ -9,7 +9,6 @@ import {
 	startInactiveSpan,
 } from '@sentry/browser';
 import type { Clock } from '../../feed/clock.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { ErrorOrigin, Report } from './telemetry.ts';
 
 interface SentryOptions {
@@ -45,7 +44,8 @@ export function startSentry({ dsn, environment, release, clock }: SentryOptions)
 		environment,
 		release,
 		integrations: [],
-		transport: (options) => makeFetchTransport(options, oneAtATime()),
+		transport: makeFetchTransport,
+		transportOptions: { fetchOptions: { referrerPolicy: 'no-referrer' } },
 		stackParser: defaultStackParser,
 		tracesSampleRate: TRACES_SAMPLED,
 		// Whole transactions: older versions of the service understand them too.

@@ -6,7 +6,7 @@ import { label } from '../../engine/names.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { lastMinutes, minutesInWords } from '../address/choice-texts.ts';
 import { useOpenPanel } from '../address/panel.tsx';
-import { ListenIcon } from '../chrome/icons.tsx';
+import { Icon } from '../chrome/icons.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 import { ROWS } from '../row-counts.ts';
 import { useDerived, useServices, useView } from '../services.ts';
@@ -114,7 +114,7 @@ function WaitingList() {
 								</span>
 								{audio !== undefined && (
 									<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`} tabIndex={-1}>
-										<ListenIcon />
+										<Icon name="listen" />
 									</NewTabLink>
 								)}
 							</td>

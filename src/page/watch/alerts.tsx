@@ -8,23 +8,37 @@ import { Check, Choice } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
 import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
-import { askForSound, playSound } from './sound.ts';
+import { playSound } from './sound.ts';
 import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
 
 /** The ways of being told (WATCH-8), and how to switch them. */
 interface Channels {
 	readonly isOn: (channel: AnnouncementChannel) => boolean;
-	/** Call it while a press is handled: it may ask the browser for sounds or for notifications (WATCH-10). */
+	/**
+	 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for sounds or
+	 * for notifications (WATCH-10).
+	 */
 	readonly turn: (channel: AnnouncementChannel, on: boolean) => void;
 	readonly permission: NotificationPermissionState;
 }
 
+const EXAMPLE = 'An example';
+
 function useChannels(): Channels {
-	const [{ tell }, change] = usePageState();
+	const { clock, network } = useServices();
+	const { setTitle } = useContext(WatchContext);
+	const [{ tell, volume }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
+	const showExample: Readonly<Record<AnnouncementChannel, () => unknown>> = {
+		title: () => showInTitle(EXAMPLE, setTitle, clock),
+		sound: () => playSound(volume).catch(() => {}),
+		notification: () => {
+			const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
+			notify(notice, registerNotificationWorker, () => {}).catch(() => setPermission('impossible'));
+		},
+	};
 	const turn = async (channel: AnnouncementChannel, on: boolean) => {
-		if (on && channel === 'sound') askForSound();
 		if (on && channel === 'notification' && notificationPermission() === 'default')
 			await Notification.requestPermission();
 		setPermission(notificationPermission());
@@ -34,6 +48,7 @@ function useChannels(): Channels {
 			const others = state.tell.filter((one) => one !== channel);
 			return { tell: on && allowed ? [...others, channel] : others };
 		});
+		if (on && allowed) showExample[channel]();
 	};
 	return {
 		isOn: (channel) => tell.includes(channel) && (channel !== 'notification' || permission === 'granted'),
@@ -42,29 +57,22 @@ function useChannels(): Channels {
 	};
 }
 
-const EXAMPLE = 'An example';
-
-/** The three channels that announce that a watched subject is on the air (WATCH-8). Each has a switch, and a button that tries it. */
+/** The three channels that announce that a watched subject is on the air (WATCH-8). */
 export function AnnouncementSettings(): ReactNode {
 	const [{ tell, volume, quiet }, change] = usePageState();
-	const { clock } = useServices();
-	const { setTitle } = useContext(WatchContext);
-	const channels = useChannels();
+	const { isOn, turn, permission } = useChannels();
+	const isWanted = tell.includes('notification');
+	useEffect(() => {
+		// Removes the service worker that an earlier visit left, too. One that stays does nothing.
+		if (!isWanted) removeNotificationWorker().catch(() => {});
+	}, [isWanted]);
+	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
 		<fieldset className="tell">
 			<legend>Alerts, when what I watch is on</legend>
-			<Channel
-				name="Tab title"
-				on={channels.isOn('title')}
-				onTurn={(on) => channels.turn('title', on)}
-				onTry={() => showInTitle(EXAMPLE, setTitle, clock)}
-			/>
-			<Channel
-				name="Sound"
-				on={channels.isOn('sound')}
-				onTurn={(on) => channels.turn('sound', on)}
-				onTry={() => playSound(volume).catch(() => {})}
-			>
+			<Check className="setting" label="Tab title" checked={isOn('title')} onChange={(on) => turn('title', on)} />
+			<div className="setting">
+				<Check label="Sound" checked={isOn('sound')} onChange={(on) => turn('sound', on)} />
 				<input
 					type="range"
 					aria-label="Volume"
@@ -75,9 +83,18 @@ export function AnnouncementSettings(): ReactNode {
 					onChange={({ currentTarget }) =>
 						change({ volume: VOLUMES.find((one) => one === currentTarget.valueAsNumber) ?? volume })
 					}
+					onPointerUp={playVolume}
+					onKeyUp={playVolume}
 				/>
-			</Channel>
-			<NotificationChannel wanted={tell.includes('notification')} channels={channels} />
+			</div>
+			<Check
+				className="setting"
+				label="Notification"
+				checked={isOn('notification')}
+				disabled={permission === 'impossible'}
+				onChange={(on) => turn('notification', on)}
+			/>
+			<output className="muted">{describePermission(permission)}</output>
 			<Choice
 				label="After a silence of"
 				value={quiet}
@@ -86,66 +103,6 @@ export function AnnouncementSettings(): ReactNode {
 				onChange={(minutes) => change({ quiet: minutes })}
 			/>
 		</fieldset>
-	);
-}
-
-interface NotificationChannelProps {
-	readonly wanted: boolean;
-	readonly channels: Channels;
-}
-
-/** The notification's switch and trial. They need a permission (WATCH-10). */
-function NotificationChannel({ wanted, channels: { isOn, turn, permission } }: NotificationChannelProps) {
-	const { network } = useServices();
-	const [failed, setFailed] = useState(false);
-	useEffect(() => {
-		// Removes the service worker that an earlier visit or a trial left, too. One that stays does nothing.
-		if (!wanted) removeNotificationWorker().catch(() => {});
-	}, [wanted]);
-	const tryOut = () => {
-		const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
-		notify(notice, registerNotificationWorker, () => {}).then(
-			() => setFailed(false),
-			() => setFailed(true),
-		);
-	};
-	return (
-		<>
-			<Channel
-				name="Notification"
-				on={isOn('notification')}
-				impossible={permission === 'impossible'}
-				onTurn={(on) => {
-					setFailed(false);
-					turn('notification', on);
-				}}
-				onTry={permission === 'granted' ? tryOut : undefined}
-			/>
-			<output className="muted">{describePermission(failed ? 'impossible' : permission)}</output>
-		</>
-	);
-}
-
-interface ChannelProps {
-	readonly name: string;
-	readonly on: boolean;
-	readonly impossible?: boolean;
-	readonly onTurn: (on: boolean) => void;
-	/** Undefined where it cannot be tried. */
-	readonly onTry: (() => unknown) | undefined;
-	/** Further choices about it. */
-	readonly children?: ReactNode;
-}
-
-function Channel({ name, on, impossible = false, onTurn, onTry, children }: ChannelProps) {
-	return (
-		<div className="channel">
-			<Check label={name} checked={on} disabled={impossible} onChange={onTurn} />
-			{children}
-			<button type="button" className="link" aria-label={`Try: ${name}`} disabled={onTry === undefined} onClick={onTry}>
-				Try
-			</button>
-		</div>
 	);
 }
 

@@ -118,7 +118,7 @@ test.describe('TELEMETRY-1: nothing leaves the page but its connection', () => {
 	/** No library was loaded, and only the page itself has listeners. */
 	async function expectNothingLoaded(page: Page): Promise<void> {
 		const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-		expect(loaded.filter((name) => /plausible|sentry|one-at-a-time/.test(name))).toEqual([]);
+		expect(loaded.filter((name) => /plausible|sentry/.test(name))).toEqual([]);
 		const debug = await page.context().newCDPSession(page);
 		for (const expression of ['window', 'document']) {
 			const { result } = await debug.send('Runtime.evaluate', { expression });

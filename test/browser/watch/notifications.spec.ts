@@ -15,7 +15,6 @@ test('WATCH-10: says beside the switch that the browser blocks notifications', a
 	await expect(page.getByRole('checkbox', { name: 'Notification' })).not.toBeChecked();
 	const settings = page.getByRole('region', { name: 'Settings' });
 	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Try: Notification' })).toBeDisabled();
 });
 
 test('WATCH-11: on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
@@ -30,7 +29,6 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing, answe
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const notification = page.getByRole('checkbox', { name: 'Notification' });
 	await notification.check();
-	await page.getByRole('button', { name: 'Try: Notification' }).click();
 	const shown = () =>
 		page.evaluate(async () => {
 			const [registration] = await navigator.serviceWorker.getRegistrations();
@@ -45,12 +43,6 @@ test('WATCH-11: on phones a service worker shows it, which caches nothing, answe
 	const script = await (await page.request.get(worker?.url() ?? '')).text();
 	expect(script).not.toMatch(/fetch|caches/);
 	await notification.uncheck();
-	await expect.poll(workers).toBe(0);
-	// One that a trial left is removed with the next visit.
-	await page.getByRole('button', { name: 'Try: Notification' }).click();
-	await expect.poll(workers).toBe(1);
-	await expect(page).not.toHaveURL(/tell/);
-	await page.reload();
 	await expect.poll(workers).toBe(0);
 });
 

@@ -1,8 +1,7 @@
 import type { Clock } from '../../../src/feed/clock.ts';
 import { FeedConnection } from '../../../src/feed/feed-connection.ts';
-import { unpackState } from '../../../src/page/relay/relay.ts';
 import { RelayClock } from '../../../src/page/relay/relay-clock.ts';
-import { RelayFeed } from '../../../src/page/relay/relay-feed.ts';
+import { RelayFeed, unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import type { View } from '../../../src/page/store/view.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unpackState } from '../../../src/page/relay/relay.ts';
+import { unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { ROWS_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
