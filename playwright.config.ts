@@ -35,8 +35,6 @@ export default defineConfig<object, TabOptions>({
 	outputDir: 'test-results',
 	workers: 2,
 	forbidOnly: true,
-	// A busy machine may delay a timer of the page past a test's patience. Such a test is listed as flaky.
-	retries: process.env['CI'] === undefined ? 0 : 1,
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'list' : [['list'], ['json']],

@@ -4,7 +4,10 @@ import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('reaches every control by keyboard, in order, with a visible focus', async ({ page, openOnFeed }) => {
+test('reaches every control by keyboard, in order, with a visible focus, and WCAG 2.4.11: a popover does not stay over what the focus moves on to', async ({
+	page,
+	openOnFeed,
+}) => {
 	await openOnFeed();
 	await expect(screen(page).connect).toHaveText('Disconnect');
 	const reached: string[] = [];
@@ -38,6 +41,32 @@ test('reaches every control by keyboard, in order, with a visible focus', async 
 		'Source',
 		'Feedback',
 	]);
+
+	await page.setViewportSize({ width: 390, height: 700 });
+	const open = page.locator(':popover-open');
+	for (const [popover, next] of [
+		['Menu', 'Disconnect'],
+		['Settings', 'Menu'],
+	] as const) {
+		const button = page.getByRole('button', { name: popover });
+		await button.press('Enter');
+		await expect(open.locator('a, input').first()).toBeVisible();
+		await page.keyboard.press('Tab');
+		await expect(open.locator(':focus')).toHaveCount(1);
+		// Its own button leaves it open.
+		await page.keyboard.press('Shift+Tab');
+		await expect(button).toBeFocused();
+		await expect(open).toHaveAccessibleName(popover);
+		await open.locator('a, button, input').last().focus();
+		await page.keyboard.press('Tab');
+		await expect(open).toHaveCount(0);
+		await expect(page.getByRole('button', { name: next })).toBeFocused();
+		await button.press('Enter');
+		await expect(open).toHaveAccessibleName(popover);
+		await page.keyboard.press('/');
+		await expect(open).toHaveCount(0);
+		await expect(page.locator('.texts input').first()).toBeFocused();
+	}
 });
 
 /** Goes up from the last row of a list to its first. @returns the rows whose link is seen by less than half, and how many rows there were */
@@ -84,34 +113,5 @@ test('WCAG 2.4.11: a sticky head never covers the focus', async ({ page, openOnF
 		expect(await goUpThrough(page, '.overs')).toEqual({ hidden: [], rows: 25 });
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
-	}
-});
-
-test('WCAG 2.4.11: a popover does not stay over what the focus moves on to', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 390, height: 700 });
-	await openOnFeed();
-	const open = page.locator(':popover-open');
-	for (const [popover, next] of [
-		['Menu', 'Disconnect'],
-		['Settings', 'Menu'],
-	] as const) {
-		const button = page.getByRole('button', { name: popover });
-		await button.press('Enter');
-		await expect(open.locator('a, input').first()).toBeVisible();
-		await page.keyboard.press('Tab');
-		await expect(open.locator(':focus')).toHaveCount(1);
-		// Its own button leaves it open.
-		await page.keyboard.press('Shift+Tab');
-		await expect(button).toBeFocused();
-		await expect(open).toHaveAccessibleName(popover);
-		await open.locator('a, button, input').last().focus();
-		await page.keyboard.press('Tab');
-		await expect(open).toHaveCount(0);
-		await expect(page.getByRole('button', { name: next })).toBeFocused();
-		await button.press('Enter');
-		await expect(open).toHaveAccessibleName(popover);
-		await page.keyboard.press('/');
-		await expect(open).toHaveCount(0);
-		await expect(page.locator('.texts input').first()).toBeFocused();
 	}
 });

@@ -3,7 +3,6 @@ import { apart, startMessage } from '../../model/messages.ts';
 import { startProduct } from '../../server-fixtures/command.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, screen } from '../fixtures/product.ts';
 import { test } from '../fixtures/relay-fixture.ts';
 
@@ -68,7 +67,6 @@ test('CONNECT-4, CONNECT-12: the server is killed and started again: the page sa
 	await product.kill();
 	await expectLost(page, `No data ${SINCE}`, 'reconnecting');
 	expect(await places(page)).toEqual(before);
-	await expectAccessible(page);
 	const again = await startProduct('--port', new URL(address).port);
 	await expectReturned(page);
 	await again.product.interrupt();

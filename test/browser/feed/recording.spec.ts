@@ -2,15 +2,6 @@ import { existsSync } from 'node:fs';
 import { REAL_MINUTE } from '../../model/real-minute.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('COMMAND-2: shows the demo live', async ({ page, start }) => {
-	await page.goto(await start('--seed', '1'));
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
-	const { activeRows, talkgroupRows, callsignRows } = screen(page);
-	await expect(activeRows.nth(15)).toBeVisible();
-	await expect(talkgroupRows.nth(4)).toBeVisible();
-	await expect(callsignRows.nth(4)).toBeVisible();
-});
-
 test('RECORD-5: a page opened during a recording shows its active sessions', async ({ page, start }) => {
 	test.skip(!existsSync(REAL_MINUTE), 'REAL_MINUTE names no recording');
 	await page.goto(await start('--play', REAL_MINUTE, '--speed', '10'));

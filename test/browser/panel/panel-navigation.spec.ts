@@ -1,12 +1,13 @@
 import { panelParts, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives the focus back; it clears a filter first', async ({
+test('PANEL-5, SCREEN-27: Enter opens the panel, which has one stop for each list; Escape closes it and gives the focus back, and clears a filter first', async ({
 	page,
 	openOnFeed,
 }) => {
-	sendTurns(await openOnFeed(), [0, 1]);
-	const { panel, heading, rankedLink } = panelParts(page);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	sendTurns(await openOnFeed(), [0, 1, 2, 0, 1, 2]);
+	const { panel, heading, overs, stations, rankedLink } = panelParts(page);
 	await rankedLink('Ruhr').focus();
 	await page.keyboard.press('Enter');
 	await expect(heading).toBeFocused();
@@ -21,6 +22,17 @@ test('PANEL-5: by keyboard, Enter opens the panel, Escape closes it and gives th
 	await page.keyboard.press('Escape');
 	await expect(filter).toHaveValue('');
 	await expect(heading).toBeVisible();
+
+	await expect(overs).toHaveCount(6);
+	await page.locator('.panel-head :is(a, button)').last().focus();
+	await page.keyboard.press('Tab');
+	await expect(stations.first().getByRole('link')).toBeFocused();
+	await page.keyboard.press('Tab');
+	await expect(overs.first().getByRole('link')).toBeFocused();
+	await page.keyboard.press('End');
+	await expect(overs.last().getByRole('link')).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(heading).toHaveText('G4QAA');
 	await page.keyboard.press('Escape');
 	await expect(panel).toHaveCount(0);
 });

@@ -2,13 +2,13 @@ import { nowInSeconds } from '../../server-fixtures/frames.ts';
 import { openWithTalk, overFrames, panelParts, STATIONS, sendTurns } from '../fixtures/conversation.ts';
 import { expect, test } from '../fixtures/product.ts';
 
-test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation beside the tables', async ({
+test('PANEL-1 to PANEL-4: a press on a talkgroup shows its conversation beside the tables; one on a station where and with whom it talks', async ({
 	page,
 	openOnFeed,
 }) => {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	sendTurns(await openOnFeed(), [0, 1, 0, 2]);
-	const { heading, status, stations, overs, link } = panelParts(page);
+	const { panel, heading, status, stations, overs, link } = panelParts(page);
 	await link('Ruhr').click();
 	await expect(heading).toHaveText('Ruhr');
 	await expect(status).toHaveText('Conversation · 3 stations · 3 turns');
@@ -26,6 +26,20 @@ test('PANEL-1, PANEL-2, PANEL-4: a press on a talkgroup shows its conversation b
 	await expect(page.locator('.callsigns')).toHaveAttribute('inert');
 	await page.getByRole('checkbox', { name: 'Has group name' }).check();
 	await expect(heading).toBeVisible();
+
+	await stations.getByRole('link', { name: 'G4QAA' }).click();
+	await expect(heading).toHaveText('G4QAA');
+	await expect(panel.locator('.panel-head .detail')).toHaveText('Ann · 2350001 · United Kingdom');
+	await expect(status).toHaveText(/^Quiet for \d+ s$/);
+	await expect(panel.getByRole('listitem')).toHaveText(['K5QSM Linda US', 'DL9QCQ Uwe DE']);
+	await expect(overs.locator('.label')).toHaveText(['Ruhr', 'Ruhr']);
+	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
+	await page.keyboard.press('Tab');
+	await partner.focus();
+	// The text around the link would cut an outline outside it.
+	await expect(partner).toHaveCSS('outline-offset', '-2px');
+	await partner.click();
+	await expect(heading).toHaveText('DL9QCQ');
 });
 
 test('PANEL-2: who talked more than five minutes ago is not counted, and listed below, under Earlier', async ({
@@ -46,24 +60,6 @@ test('PANEL-2: who talked more than five minutes ago is not counted, and listed 
 	await expect(status).toHaveText('Exchange · 2 stations · 1 turn');
 	await expect(stations).toHaveCount(3);
 	await expect(panel.locator('.lanes tbody th')).toHaveText([/^G4QAA/, /^DL9QCQ/, 'Earlier', /^K5QSM/]);
-});
-
-test('PANEL-3: a station shows where it talks and whom it talked with', async ({ page, openOnFeed }) => {
-	sendTurns(await openOnFeed(), [0, 1, 0]);
-	const { panel, heading, status, overs, link } = panelParts(page);
-	await link('G4QAA').click();
-	await expect(heading).toHaveText('G4QAA');
-	await expect(panel.locator('.panel-head .detail')).toHaveText('Ann · 2350001 · United Kingdom');
-	await expect(status).toHaveText(/^Quiet for \d+ s$/);
-	await expect(panel.getByRole('listitem')).toHaveText(['DL9QCQ Uwe DE']);
-	await expect(overs.locator('.label')).toHaveText(['Ruhr', 'Ruhr']);
-	const partner = panel.getByRole('link', { name: 'DL9QCQ' });
-	await page.keyboard.press('Tab');
-	await partner.focus();
-	// The text around the link would cut an outline outside it.
-	await expect(partner).toHaveCSS('outline-offset', '-2px');
-	await partner.click();
-	await expect(heading).toHaveText('DL9QCQ');
 });
 
 test.describe('on a phone', () => {

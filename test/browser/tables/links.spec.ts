@@ -36,10 +36,15 @@ test('NETWORK-1, NETWORK-4: a talkgroup of a recording leads to its page and to 
 	await expect(qrz).toHaveAttribute('rel', /noopener/);
 });
 
-test('NETWORK-5: nothing in the rows and panels of the demo leads to real pages', async ({ page, start }) => {
+test('NETWORK-5, COMMAND-2: the demo is live, and nothing in its rows and panels leads to real pages', async ({
+	page,
+	start,
+}) => {
 	await page.goto(await start('--seed', '8'));
-	const { talkgroupRows, callsignRows } = screen(page);
-	await expect(talkgroupRows.first()).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo Top Activity');
+	const { activeRows, talkgroupRows, callsignRows } = screen(page);
+	await expect(activeRows.nth(15)).toBeVisible();
+	await expect(callsignRows).toHaveCount(20);
 	await expect(page.locator('td a:not([href^="#"])')).toHaveCount(0);
 	for (const rows of [talkgroupRows, callsignRows]) {
 		await rows.first().getByRole('link').first().click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { panelParts, sendTurns } from '../fixtures/conversation.ts';
+import { panelParts } from '../fixtures/conversation.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 /** Has 15 stations on the air, each on a talkgroup of its own, after an over of each. */
@@ -106,22 +106,4 @@ test('SCREEN-27: each table is one stop of the Tab key, and arrows move between 
 		await page.keyboard.press('Tab');
 		expect(await focus(page)).toEqual(expected);
 	}
-});
-
-test('SCREEN-27: a panel has one stop for each of its lists', async ({ page, openOnFeed }) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	sendTurns(await openOnFeed(), [0, 1, 2, 0, 1, 2]);
-	const { rankedLink, heading, overs, stations } = panelParts(page);
-	await rankedLink('Ruhr').click();
-	await expect(heading).toBeFocused();
-	await expect(overs).toHaveCount(6);
-	await page.locator('.panel-head :is(a, button)').last().focus();
-	await page.keyboard.press('Tab');
-	await expect(stations.first().getByRole('link')).toBeFocused();
-	await page.keyboard.press('Tab');
-	await expect(overs.first().getByRole('link')).toBeFocused();
-	await page.keyboard.press('End');
-	await expect(overs.last().getByRole('link')).toBeFocused();
-	await page.keyboard.press('Enter');
-	await expect(heading).toHaveText('G4QAA');
 });

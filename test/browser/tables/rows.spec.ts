@@ -26,20 +26,6 @@ function focusedRow(page: Page) {
 	});
 }
 
-/** Opens the page with all stations on the air, the focus in the second row. `stop` ends the session of one. */
-async function focusSecondOfThree(page: Page, openOnFeed: () => Promise<FeedServer>) {
-	await page.clock.install({ time: Date.now() });
-	const feed = await openOnFeed();
-	const { activeRows } = screen(page);
-	const now = nowInSeconds();
-	const sessions = STATIONS.map((station, index) => ({ ...station, sessionId: `${index}`, start: now - 9 + index }));
-	feed.send(...sessions.map((session) => frameOf(startMessage(session))));
-	await expect(activeRows).toHaveCount(3);
-	await activeRows.nth(1).locator('a, button').first().focus();
-	const stop = (index: number) => feed.send(frameOf(stopMessage({ ...sessions[index], stop: now })));
-	return { activeRows, stop };
-}
-
 /** Opens the page with two stations in Top Callsigns. */
 async function openWithTwo(page: Page, openOnFeed: () => Promise<FeedServer>) {
 	await page.clock.install({ time: Date.now() });
@@ -70,20 +56,6 @@ test('SCREEN-15: the focus stays with its row when the row moves, and keeps it w
 	expect(await focusedRow(page)).toEqual(['M0QRB', true, 0]);
 	await screen(page).connect.focus();
 	await expect(callsignRows).toHaveCount(0);
-});
-
-test('SCREEN-15: a session that ended while its row has the focus keeps the row, struck out', async ({
-	page,
-	openOnFeed,
-}) => {
-	const { activeRows, stop } = await focusSecondOfThree(page, openOnFeed);
-	stop(0);
-	stop(1);
-	await page.clock.runFor(30_000);
-	await expect(activeRows).toHaveCount(2);
-	await expect(activeRows.filter({ hasText: 'M0QRB' })).toHaveClass(/struck-out/);
-	await expect(activeRows.filter({ hasText: 'M0QRB' }).locator('.duration')).toHaveText('ended');
-	expect((await focusedRow(page))[0]).toBe('M0QRB');
 });
 
 test('SCREEN-15: a press acts on the row that was under the pointer when it went down', async ({

@@ -3,23 +3,6 @@ import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds, sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('at 1440 × 900 ten active sessions and twenty ranked talkgroups are visible without scrolling', async ({
-	page,
-	openOnFeed,
-}) => {
-	await page.setViewportSize({ width: 1440, height: 900 });
-	const feed = await openOnFeed();
-	const now = nowInSeconds();
-	for (let number = 1; number <= 10; number++) {
-		const ended = { ...apart(number), start: now - 9 };
-		feed.send(frameOf(startMessage(ended)), frameOf(stopMessage({ ...ended, stop: now })));
-		feed.send(frameOf(startMessage({ ...apart(100 + number), start: now - number })));
-	}
-	const { activeRows, talkgroupRows, callsignRows } = screen(page);
-	for (const row of [activeRows.nth(9), talkgroupRows.nth(9), callsignRows.nth(9)]) await expect(row).toBeInViewport();
-	await expect(page.locator('.talkgroups tbody tr').nth(19)).toBeInViewport();
-});
-
 test('SCREEN-11: marks ranked rows that are on the air beside their talk time', async ({ page, openOnFeed }) => {
 	const feed = await openOnFeed();
 	const { talkgroupRows, callsignRows } = screen(page);

@@ -67,10 +67,8 @@ test('WAIT-4, WAIT-7, WAIT-8: lists a call, opens its panel, and says for five s
 	await page.keyboard.press('Escape');
 	// The screen stands still, so that the answered row stays.
 	await page.keyboard.press('p');
-	for (const width of [390, 1440]) {
-		await page.setViewportSize({ width, height: 844 });
-		await expectAccessible(page);
-	}
+	await page.setViewportSize({ width: 390, height: 844 });
+	await expectAccessible(page);
 	await page.keyboard.press('p');
 	await page.clock.runFor(6000);
 	await expect(waiting).toContainText('Nobody is waiting.');

@@ -45,22 +45,6 @@ test('TELEMETRY-3: reports a thrown error once, with the release, even from befo
 	expect(server.events).toEqual([]);
 });
 
-test('reports a page whose modules fail to load', async ({ page, start, startTelemetry }) => {
-	const server = await startTelemetry();
-	await fixRandom(page, UNTRACED);
-	await page.addInitScript(() => {
-		Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-			construct() {
-				throw new RangeError('planted in a module');
-			},
-		});
-	});
-	await page.goto(await start(...server.reportsOptions));
-	await server.until(() => server.envelopes.length === 1);
-	expect(server.items('event')).toMatchObject([{ exception: { values: [{ type: 'RangeError' }] } }]);
-	await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible();
-});
-
 test('SCREEN-10: a page that cannot be rendered shows no message, reports the error once, and recovers', async ({
 	page,
 	openOnFeed,
