@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violations } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 import { openWithStations } from '../fixtures/stations.ts';
 
@@ -21,12 +21,7 @@ test('SCREEN-16: follows the theme of the system until a button overrules it, wh
 	await button.click();
 	await expect(page).toHaveURL(/#theme=contrast$/);
 	expect(await background()).toBe('rgb(0, 0, 0)');
-	const { violations } = await new AxeBuilder({ page })
-		.setLegacyMode(true)
-		.withRules('color-contrast-enhanced')
-		.include('.sections')
-		.analyze();
-	expect(violations.map(({ id }) => id)).toEqual([]);
+	expect(await violations(page, ['color-contrast-enhanced'], '.sections')).toEqual([]);
 	await page.reload();
 	await expect(button).toHaveAccessibleName('Theme: high contrast');
 	await expect.poll(background).toBe('rgb(0, 0, 0)');

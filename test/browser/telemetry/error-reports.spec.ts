@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { PRODUCT_VERSION } from '../../../src/engine/constants.ts';
 import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, fixRandom, screen, test } from '../fixtures/product.ts';
 
 /** Above a quarter: errors are all that is sent. */
@@ -66,7 +66,7 @@ test('SCREEN-10: a page that cannot be rendered shows no message, reports the er
     `);
 	await expect(page).toHaveTitle(`127.0.0.1:${feed.port} Top Activity`);
 	await feed.until(() => feed.viewers === 0);
-	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await expectAccessible(page);
 	await server.until(() => server.envelopes.length === 1);
 	await page.getByRole('button', { name: 'Connect' }).click();
 	await expect(screen(page).status).toHaveClass(/connected/);
