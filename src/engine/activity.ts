@@ -39,7 +39,6 @@ export class Activity {
 	readonly #frames = new FrameCounter();
 	readonly #activeRows: ActiveRows;
 	#receivedSince: UnixSeconds | undefined;
-	#connected = false;
 
 	constructor(caps: Caps = CAPS) {
 		this.#talkgroups = new Ranking((total) => this.#talkgroupRow(total));
@@ -99,11 +98,9 @@ export class Activity {
 
 	/**
 	 * The connection to the network was lost, or made for the first time or again. A loss marks the active sessions until they are heard of again
-	 * (GHOST-4). On a feed that resends active sessions, those that it leaves out become closing after 5 s (GHOST-5, GHOST-6). Until 120 s after a
-	 * connection, no station waits for an answer (WAIT-5).
+	 * (GHOST-4); marked ones leave 10 s after the next connection (GHOST-6). Until 120 s after a connection, no station waits for an answer (WAIT-5).
 	 */
 	changeUpstream(change: 'lost' | 'connected', now: UnixSeconds): void {
-		this.#connected = change === 'connected';
 		if (change === 'lost') {
 			this.#active.markLoss(now);
 			return;
@@ -114,7 +111,7 @@ export class Activity {
 
 	/** Whether the network is connected. */
 	get connected(): boolean {
-		return this.#connected;
+		return this.#active.connectedAt !== undefined;
 	}
 
 	/** Since when the network has been received without a gap, or since Clear after that; undefined before the first connection (WINDOW-6). */
@@ -133,9 +130,8 @@ export class Activity {
 			...ended.map(({ dstId }) => dstId),
 		]);
 		return {
-			connected: this.#connected,
+			connectedAt: this.#active.connectedAt,
 			receivedSince: this.#receivedSince,
-			resend: this.#active.saveResend(),
 			active,
 			ended,
 			stations: Array.from(sources, (id) => ({ id, ...this.#names.station(id) })),
@@ -144,12 +140,11 @@ export class Activity {
 	}
 
 	/** Replaces everything by a saved activity, except the names known, the window and the counts of frames. */
-	restore({ connected, receivedSince, resend, active, ended, stations, talkgroups }: SavedActivity): void {
-		this.#connected = connected;
+	restore({ connectedAt, receivedSince, active, ended, stations, talkgroups }: SavedActivity): void {
 		this.#receivedSince = receivedSince;
 		for (const { id, callsign, name } of stations) this.#names.learnStation(id, callsign, name);
 		for (const { id, name } of talkgroups) this.#names.learnTalkgroup(id, name);
-		this.#active.restore(active, resend);
+		this.#active.restore(active, connectedAt);
 		this.#clearEnded();
 		for (const session of ended) this.#ended.add(session);
 	}

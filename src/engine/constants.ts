@@ -31,10 +31,8 @@ export const UNHEARD_LIMIT_SECONDS = 600;
 export const UNCONFIRMED_AFTER_SECONDS = 180;
 /** A closing session leaves after this (CLOSING-2). */
 export const CLOSING_SECONDS = 5;
-/** Within this time of a new connection, a feed that resends active sessions has resent them all (GHOST-6). BrandMeister takes 2 s. */
-export const RESEND_PERIOD_SECONDS = 5;
-/** A start this much older than the connection was sent again, and is not live (GHOST-5). Live ones are up to 4 s old. */
-export const RESENT_START_AGE_SECONDS = 10;
+/** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-6). BrandMeister resends its own within 2 s. */
+export const UNHEARD_SINCE_LOSS_SECONDS = 10;
 /** A computer that did nothing for longer must have slept (CONNECT-10, WATCH-3). Timers of hidden pages run up to 60 s late. */
 export const SLEEP_SECONDS = 90;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */

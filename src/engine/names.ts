@@ -1,6 +1,5 @@
 import { idText } from './made-ids.ts';
 import type { LiveMessage } from './message.ts';
-import { RecentMap } from './recent-map.ts';
 
 /** The names of a source; `''` when unknown. */
 export interface Station {
@@ -15,13 +14,14 @@ const UNKNOWN: Station = { callsign: '', name: '' };
  * (NAMES-2).
  */
 export class Names {
-	readonly #stations: RecentMap<number, Station>;
-	readonly #talkgroups: RecentMap<number, string>;
+	readonly #capacity: number;
+	readonly #stations = new Map<number, Station>();
+	readonly #talkgroups = new Map<number, string>();
 	readonly #onStationRenamed: (sourceId: number) => void;
 	readonly #onTalkgroupRenamed: (destinationId: number) => void;
 
 	/**
-	 * @param capacity the most sources, and the most talkgroups, held (FRAME-6)
+	 * @param capacity the most sources, and the most talkgroups, held; past it the oldest names are evicted (FRAME-6)
 	 * @param onStationRenamed called with each source whose names changed
 	 * @param onTalkgroupRenamed called with each talkgroup whose name changed
 	 */
@@ -30,10 +30,9 @@ export class Names {
 		onStationRenamed: (sourceId: number) => void = () => {},
 		onTalkgroupRenamed: (destinationId: number) => void = () => {},
 	) {
+		this.#capacity = capacity;
 		this.#onStationRenamed = onStationRenamed;
 		this.#onTalkgroupRenamed = onTalkgroupRenamed;
-		this.#stations = new RecentMap(capacity);
-		this.#talkgroups = new RecentMap(capacity);
 	}
 
 	learn({ sourceId, callsign, callsignName, destinationId, talkgroup }: LiveMessage): void {
@@ -47,14 +46,14 @@ export class Names {
 		const known = this.station(sourceId);
 		const station = { callsign: callsign || known.callsign, name: name || known.name };
 		if (station.callsign === known.callsign && station.name === known.name) return;
-		this.#stations.set(sourceId, station);
+		this.#keep(this.#stations, sourceId, station);
 		this.#onStationRenamed(sourceId);
 	}
 
 	/** @param name `''` where unknown */
 	learnTalkgroup(destinationId: number, name: string): void {
 		if (name !== '' && this.#talkgroups.get(destinationId) !== name) {
-			this.#talkgroups.set(destinationId, name);
+			this.#keep(this.#talkgroups, destinationId, name);
 			this.#onTalkgroupRenamed(destinationId);
 		}
 	}
@@ -66,6 +65,12 @@ export class Names {
 	/** @returns the talkgroup's name, `''` when unknown */
 	talkgroup(destinationId: number): string {
 		return this.#talkgroups.get(destinationId) ?? '';
+	}
+
+	#keep<Value>(names: Map<number, Value>, id: number, value: Value): void {
+		names.set(id, value);
+		const [oldest] = names.keys();
+		if (names.size > this.#capacity && oldest !== undefined) names.delete(oldest);
 	}
 }
 

@@ -1,15 +1,13 @@
-import type { SavedResend, SavedSession } from './sessions/active-sessions.ts';
+import type { SavedSession } from './sessions/active-sessions.ts';
 import type { EndedSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** An activity as plain data, which survives JSON. */
 export interface SavedActivity {
-	/** Whether the network is connected. */
-	readonly connected: boolean;
+	/** When the network was connected; undefined without a connection. */
+	readonly connectedAt: UnixSeconds | undefined;
 	/** Since when it has been received without a gap; undefined before the first connection (WINDOW-6). */
 	readonly receivedSince: UnixSeconds | undefined;
-	/** Undefined where no resend period is under way. */
-	readonly resend: SavedResend | undefined;
 	readonly active: readonly SavedSession[];
 	readonly ended: readonly EndedSession[];
 	/** What is known of the sources of the sessions; `''` for an unknown name. */

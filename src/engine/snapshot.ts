@@ -12,7 +12,7 @@ export interface ActiveSession {
 	readonly talkgroupLabel: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** It leaves the list soon, uncounted (CLOSING-1, GHOST-6). */
+	/** It leaves the list soon, uncounted (CLOSING-1). */
 	readonly closing: boolean;
 	/** Nothing was heard of it for more than 180 s (GHOST-2). */
 	readonly unconfirmed: boolean;

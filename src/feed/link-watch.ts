@@ -4,14 +4,14 @@ import type { Cancel, Clock } from './clock.ts';
 const CHECK_INTERVAL_MS = 1000;
 /** An attempt to connect is aborted after this (CONNECT-4). */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** After a busy time (CONNECT-8) or a sleep (CONNECT-10), a link is dead after this much silence. */
-const SUSPICIOUS_SILENCE_MS = 8000;
+/** After a busy time, a link is dead after this much silence (CONNECT-8). */
+const BUSY_SILENCE_MS = 8000;
 /** A feed is busy after this many frames within `BUSY_WITHIN_MS`, each at least `BUSY_APART_MS` after the one before. Bursts do not count. */
 const BUSY_FRAMES = 15;
 const BUSY_APART_MS = 250;
 const BUSY_WITHIN_MS = 10_000;
 /** A check that runs this late means that the computer slept (CONNECT-10). */
-export const SLEEP_THRESHOLD_MS = SLEEP_SECONDS * 1000;
+const SLEEP_THRESHOLD_MS = SLEEP_SECONDS * 1000;
 
 /**
  * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed, unless the feed was busy
@@ -52,21 +52,14 @@ export class LinkWatch {
 		this.#cancel();
 	}
 
-	/** @param late milliseconds by which the previous check was late; 0 normally. A late check is repeated once, so that queued frames are read first. */
-	#check(late = 0): void {
+	#check(): void {
 		const due = this.#clock.now() + CHECK_INTERVAL_MS;
 		this.#cancel = this.#clock.after(CHECK_INTERVAL_MS, () => {
 			const now = this.#clock.now();
 			// When the clock was set back, `heardAt` would lie in the future, and a dead link would be noticed late.
 			this.#heardAt = Math.min(this.#heardAt, now);
-			if (late === 0 && now - due >= CHECK_INTERVAL_MS) {
-				this.#check(now - due);
-				return;
-			}
-			// After a sleep the silence exceeds 90 s, so the repeated check finds the link dead where nothing came since.
-			const suspicious = this.#wasBusy() || late > SLEEP_THRESHOLD_MS;
-			const limit = suspicious ? Math.min(this.#limit, SUSPICIOUS_SILENCE_MS) : this.#limit;
-			if (now - this.#heardAt >= limit) this.#onDead();
+			const limit = this.#wasBusy() ? Math.min(this.#limit, BUSY_SILENCE_MS) : this.#limit;
+			if (now - due > SLEEP_THRESHOLD_MS || now - this.#heardAt >= limit) this.#onDead();
 			else this.#check();
 		});
 	}

@@ -17,8 +17,8 @@ export const JOIN_EVENT = 'join';
 /** The topic of live frames. */
 export const LIVE_TOPIC = 'LH';
 
-/** A payload over this many bytes of UTF-8 is ignored without being parsed (FRAME-5). Real ones take 500 to 700. */
-export const MAX_PAYLOAD_BYTES = 65_536;
+/** A payload of more characters is ignored without being parsed (FRAME-5). Real ones have 500 to 700. */
+export const MAX_PAYLOAD_CHARACTERS = 65_536;
 
 /**
  * Reads a frame. It never throws, whatever it is given (FRAME-4).
@@ -30,7 +30,7 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 	if (!isRecord(frame)) return 'no payload';
 	const { payload } = frame;
 	if (typeof payload !== 'string') return isRecord(payload) ? readMessage(payload) : 'no payload';
-	if (exceedsBytes(payload, MAX_PAYLOAD_BYTES)) return 'payload too large';
+	if (payload.length > MAX_PAYLOAD_CHARACTERS) return 'payload too large';
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(payload);
@@ -50,18 +50,6 @@ export function linkNameOf(frame: unknown): unknown {
 	} catch {
 		return undefined;
 	}
-}
-
-/** Counts bytes only when the length alone does not decide. */
-function exceedsBytes(text: string, limit: number): boolean {
-	if (text.length * 3 <= limit) return false;
-	if (text.length > limit) return true;
-	let bytes = 0;
-	for (const character of text) {
-		const code = character.codePointAt(0) ?? 0;
-		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-	}
-	return bytes > limit;
 }
 
 /** Writes a frame with the fields that the real feed sends. @param linkName how the call reached the network (see `recordedNetwork`) */

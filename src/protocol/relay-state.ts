@@ -1,5 +1,5 @@
 import type { SavedActivity, SavedStation, SavedTalkgroup } from '../engine/saved-activity.ts';
-import type { SavedResend, SavedSession } from '../engine/sessions/active-sessions.ts';
+import type { SavedSession } from '../engine/sessions/active-sessions.ts';
 import type { EndedSession } from '../engine/snapshot.ts';
 import { cleanName } from './clean-name.ts';
 import { isId, isMilliseconds, isRecord, isSessionId, isTime } from './values.ts';
@@ -27,16 +27,14 @@ export function readRelayState(value: unknown): RelayState | undefined {
 
 function readActivity(value: unknown): SavedActivity | undefined {
 	if (!isRecord(value)) return undefined;
-	const { connected, receivedSince } = value;
-	const resend = value['resend'] === undefined ? undefined : readResend(value['resend']);
+	const { connectedAt, receivedSince } = value;
 	const active = readList(value['active'], readActive);
 	const ended = readList(value['ended'], readEnded);
 	const stations = readList(value['stations'], readStation);
 	const talkgroups = readList(value['talkgroups'], readTalkgroup);
 	const complete = active !== undefined && ended !== undefined && stations !== undefined && talkgroups !== undefined;
-	if (!complete || typeof connected !== 'boolean' || !isOptionalTime(receivedSince)) return undefined;
-	if ((resend === undefined) !== (value['resend'] === undefined)) return undefined;
-	return { connected, receivedSince, resend, active, ended, stations, talkgroups };
+	if (!complete || !isOptionalTime(connectedAt) || !isOptionalTime(receivedSince)) return undefined;
+	return { connectedAt, receivedSince, active, ended, stations, talkgroups };
 }
 
 /** @returns undefined where it is not a list, or one of its items cannot be read */
@@ -51,22 +49,15 @@ function readList<Item>(value: unknown, read: (item: unknown) => Item | undefine
 	return items;
 }
 
-function readResend(value: unknown): SavedResend | undefined {
-	if (!isRecord(value)) return undefined;
-	const { connectedAt, resendsActive } = value;
-	return isTime(connectedAt) && typeof resendsActive === 'boolean' ? { connectedAt, resendsActive } : undefined;
-}
-
 function readActive(value: unknown): SavedSession | undefined {
 	if (!isRecord(value)) return undefined;
 	const { id, sourceId, destinationId, start, localStart, lastHeardAt } = value;
-	const { stopWithoutDurationAt, unheardSinceLoss, missingSince } = value;
+	const { stopWithoutDurationAt, unheardSinceLoss } = value;
 	if (!isSessionId(id) || !isId(sourceId) || !isId(destinationId) || typeof unheardSinceLoss !== 'boolean')
 		return undefined;
 	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;
-	if (!isOptionalTime(stopWithoutDurationAt) || !isOptionalTime(missingSince)) return undefined;
-	const times = { start, localStart, lastHeardAt, stopWithoutDurationAt, missingSince };
-	return { id, sourceId, destinationId, unheardSinceLoss, ...times };
+	if (!isOptionalTime(stopWithoutDurationAt)) return undefined;
+	return { id, sourceId, destinationId, start, localStart, lastHeardAt, stopWithoutDurationAt, unheardSinceLoss };
 }
 
 function readEnded(value: unknown): EndedSession | undefined {

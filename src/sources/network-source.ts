@@ -1,7 +1,7 @@
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { reconnectDelay } from '../feed/reconnect-delay.ts';
-import { LIVE_TOPIC, MAX_PAYLOAD_BYTES, writeFrame } from '../protocol/frame.ts';
+import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import type { Hear } from './hear.ts';
@@ -127,5 +127,5 @@ function parse(text: string): unknown {
 /** A frame that reading refuses, with what came. @param message undefined where it could not be parsed */
 function unreadableFrame(text: string, message: unknown): object {
 	const payload = isRecord(message) ? JSON.stringify({ unreadable: message }) : text;
-	return { topic: LIVE_TOPIC, payload: payload.slice(0, MAX_PAYLOAD_BYTES + 1) };
+	return { topic: LIVE_TOPIC, payload: payload.slice(0, MAX_PAYLOAD_CHARACTERS + 1) };
 }

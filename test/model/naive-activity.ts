@@ -22,8 +22,6 @@ interface Active {
 	closing: number | undefined;
 	/** Whether the connection was lost since the session was last heard of. */
 	unheardSinceLoss: boolean;
-	/** When the 5 s after a reconnect ended without a resent start of the session. */
-	missing: number | undefined;
 }
 
 /**
@@ -36,7 +34,7 @@ export class NaiveActivity {
 	readonly #talkgroups: { id: number; name: string }[] = [];
 	readonly #callsigns: { id: number; name: string }[] = [];
 	readonly #callsignNames: { id: number; name: string }[] = [];
-	#connected: { readonly at: number; resendsActive: boolean } | undefined;
+	#connectedAt: number | undefined;
 	#since: number | undefined;
 	/** The window, in seconds (WINDOW-2). */
 	#window = 300;
@@ -54,7 +52,7 @@ export class NaiveActivity {
 		// GHOST-3
 		for (const session of this.#active) {
 			if (session.id === message?.sessionId) {
-				Object.assign(session, { heard: now, unheardSinceLoss: false, missing: undefined });
+				Object.assign(session, { heard: now, unheardSinceLoss: false });
 			}
 		}
 		const outcome = message === undefined ? 'ignored' : this.#decide(message, now);
@@ -80,12 +78,6 @@ export class NaiveActivity {
 	}
 
 	#start(message: LiveMessage, now: number): 'started' | 'ignored' {
-		if (this.#connected !== undefined) {
-			// GHOST-5
-			const already = this.#active.find((one) => one.id === message.sessionId);
-			const before = already === undefined ? message.start + 10 : already.localStart;
-			if (before <= this.#connected.at) this.#connected.resendsActive = true;
-		}
 		// START-3
 		if (now - message.start > 300) return 'ignored';
 		const rivals = this.#active.filter(
@@ -112,7 +104,6 @@ export class NaiveActivity {
 			heard: now,
 			closing: undefined,
 			unheardSinceLoss: false,
-			missing: undefined,
 		});
 		return 'started';
 	}
@@ -145,16 +136,11 @@ export class NaiveActivity {
 	}
 
 	expire(now: number): void {
-		// GHOST-6
-		if (this.#connected !== undefined && now - this.#connected.at >= 5) {
-			const { at, resendsActive } = this.#connected;
-			for (const session of this.#active) if (resendsActive && session.unheardSinceLoss) session.missing ??= at + 5;
-			this.#connected = undefined;
-		}
 		this.#active = this.#active.filter((session) => {
 			// CLOSING-2
 			if (session.closing !== undefined && now - session.closing >= 5) return false;
-			if (session.missing !== undefined && now - session.missing >= 5) return false;
+			// GHOST-6
+			if (session.unheardSinceLoss && this.#connectedAt !== undefined && now - this.#connectedAt >= 10) return false;
 			// GHOST-1
 			return now - session.heard < 600;
 		});
@@ -189,19 +175,17 @@ export class NaiveActivity {
 	/** CONNECT-2 */
 	clearActive(): void {
 		this.#active = [];
-		this.#connected = undefined;
 	}
 
 	changeUpstream(change: 'lost' | 'connected', now: number): void {
-		// GHOST-6: what was due by now is closing, whenever the loss came in this second.
 		this.expire(now);
 		if (change === 'connected') {
-			this.#connected = { at: now, resendsActive: false };
+			this.#connectedAt = now;
 			// WAIT-5
 			this.#since = now;
 			return;
 		}
-		this.#connected = undefined;
+		this.#connectedAt = undefined;
 		// GHOST-4
 		for (const session of this.#active) session.unheardSinceLoss = true;
 	}
@@ -257,6 +241,6 @@ export class NaiveActivity {
 	}
 }
 
-function isClosing({ closing, missing }: Active): boolean {
-	return closing !== undefined || missing !== undefined;
+function isClosing({ closing }: Active): boolean {
+	return closing !== undefined;
 }

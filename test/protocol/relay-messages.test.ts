@@ -99,7 +99,7 @@ describe('arbitrary JSON', () => {
 	});
 
 	it('RELAY-19: never throws where a batch, a header or a state is read', () => {
-		const activity = { connected: true, active: [], ended: [], stations: [], talkgroups: [] };
+		const activity = { connectedAt: 1, active: [], ended: [], stations: [], talkgroups: [] };
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(AT, 1, activity, [[AT, 'lost']]));
 		const names = ['sentAt', 'viewers', 'rows', 'lastFrameAt', 'activity', ...Object.keys(activity)];
 		const record = fc.dictionary(fc.constantFrom(...names), field);

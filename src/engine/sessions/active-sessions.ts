@@ -1,10 +1,9 @@
 import {
 	CLOSING_SECONDS,
 	MAX_START_AGE_SECONDS,
-	RESEND_PERIOD_SECONDS,
-	RESENT_START_AGE_SECONDS,
 	UNCONFIRMED_AFTER_SECONDS,
 	UNHEARD_LIMIT_SECONDS,
+	UNHEARD_SINCE_LOSS_SECONDS,
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
 import type { ActiveSession } from '../snapshot.ts';
@@ -25,22 +24,12 @@ export interface Session {
 	stopWithoutDurationAt: UnixSeconds | undefined;
 	/** The connection was lost since it was last heard of (GHOST-4). */
 	unheardSinceLoss: boolean;
-	/** Since when it is missing from what the feed resent (GHOST-6). */
-	missingSince: UnixSeconds | undefined;
 	/** The cached row; undefined before the first one. */
 	row: ActiveSession | undefined;
 }
 
 /** An active session as plain data. */
 export type SavedSession = Readonly<Omit<Session, 'row'>>;
-
-/** A resend period under way (GHOST-5, GHOST-6), as plain data. */
-export interface SavedResend {
-	/** When the feed was connected. */
-	readonly connectedAt: UnixSeconds;
-	/** Whether the feed was recognised as one that resends active sessions. */
-	readonly resendsActive: boolean;
-}
 
 /** Receives a session that ended with a known stop: on its own, or ended by a rival. */
 export type OnEnd = (session: Session, stop: UnixSeconds, now: UnixSeconds) => void;
@@ -61,10 +50,7 @@ export class ActiveSessions {
 	/** When expiry was last evaluated. Once a second is enough: what happens within it makes nothing due. */
 	#expiredAt: UnixSeconds | undefined;
 	#ordered: readonly Session[] | undefined;
-	/** When the feed was connected; undefined once its resend period has ended (GHOST-6). */
 	#connectedAt: UnixSeconds | undefined;
-	/** The feed resends the active sessions to a new connection (GHOST-5). */
-	#resendsActive = false;
 
 	/** @param cap the most sessions held; past it the oldest is evicted, uncounted (FRAME-6) */
 	constructor(cap: number, onEnd: OnEnd) {
@@ -78,7 +64,6 @@ export class ActiveSessions {
 		if (session === undefined) return;
 		session.lastHeardAt = now;
 		session.unheardSinceLoss = false;
-		session.missingSince = undefined;
 	}
 
 	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
@@ -88,19 +73,19 @@ export class ActiveSessions {
 		for (const session of this.#byId.values()) session.unheardSinceLoss = true;
 	}
 
-	/**
-	 * The feed is connected, for the first time or again. On a feed that resends sessions, those missing after 5 s become closing (GHOST-5, GHOST-6).
-	 * Expiry is evaluated first, as at a loss.
-	 */
+	/** The feed is connected, for the first time or again. Marked sessions leave unless they are heard of soon (GHOST-6). */
 	noteConnected(now: UnixSeconds): void {
 		this.expire(now);
 		this.#connectedAt = now;
-		this.#resendsActive = false;
+	}
+
+	/** When the feed was connected; undefined without a connection. */
+	get connectedAt(): UnixSeconds | undefined {
+		return this.#connectedAt;
 	}
 
 	/** Handles a start (START-3, START-4, START-5, START-6). */
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
-		this.#noteResentStart(message);
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
 		if (this.#byId.has(message.sessionId)) return 'already active';
 		const onDestination = this.#byDestination.get(message.destinationId);
@@ -118,7 +103,6 @@ export class ActiveSessions {
 			lastHeardAt: now,
 			stopWithoutDurationAt: undefined,
 			unheardSinceLoss: false,
-			missingSince: undefined,
 			row: undefined,
 		});
 		return 'started';
@@ -137,12 +121,11 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
-	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1). */
+	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1, GHOST-6). */
 	expire(now: UnixSeconds): void {
 		if (now === this.#expiredAt) return;
 		this.#expiredAt = now;
-		this.#endResendPeriod(now);
-		for (const session of this.#byId.values()) if (now >= expiry(session)) this.#remove(session);
+		for (const session of this.#byId.values()) if (now >= this.#expiry(session)) this.#remove(session);
 	}
 
 	/** The sessions in the order of ORDER-1. */
@@ -173,18 +156,11 @@ export class ActiveSessions {
 		return Array.from(this.#byId.values(), ({ row: _row, ...session }) => session);
 	}
 
-	/** The resend period under way; undefined where there is none. */
-	saveResend(): SavedResend | undefined {
-		if (this.#connectedAt === undefined) return undefined;
-		return { connectedAt: this.#connectedAt, resendsActive: this.#resendsActive };
-	}
-
-	/** Replaces all sessions and the resend period by saved ones. */
-	restore(sessions: readonly SavedSession[], resend: SavedResend | undefined): void {
+	/** Replaces all sessions by saved ones. */
+	restore(sessions: readonly SavedSession[], connectedAt: UnixSeconds | undefined): void {
 		this.clear();
 		for (const session of sessions) this.#add({ ...session, row: undefined });
-		this.#connectedAt = resend?.connectedAt;
-		this.#resendsActive = resend?.resendsActive ?? false;
+		this.#connectedAt = connectedAt;
 		this.#expiredAt = undefined;
 	}
 
@@ -194,24 +170,10 @@ export class ActiveSessions {
 		if (!isUnconfirmed(session, now) && !session.unheardSinceLoss) this.#onEnd(session, rivalStart - 1, now);
 	}
 
-	/** Recognises a feed that resends active sessions (GHOST-5). */
-	#noteResentStart({ sessionId, start }: LiveMessage): void {
-		if (this.#connectedAt === undefined) return;
-		const known = this.#byId.get(sessionId);
-		const isResent =
-			known === undefined
-				? this.#connectedAt - start >= RESENT_START_AGE_SECONDS
-				: known.localStart <= this.#connectedAt;
-		if (isResent) this.#resendsActive = true;
-	}
-
-	#endResendPeriod(now: UnixSeconds): void {
-		if (this.#connectedAt === undefined) return;
-		const end = this.#connectedAt + RESEND_PERIOD_SECONDS;
-		if (now < end) return;
-		this.#connectedAt = undefined;
-		if (!this.#resendsActive) return;
-		for (const session of this.#byId.values()) if (session.unheardSinceLoss) session.missingSince ??= end;
+	/** The first second at which the session is gone. */
+	#expiry({ lastHeardAt, stopWithoutDurationAt = NEVER, unheardSinceLoss }: Session): UnixSeconds {
+		const missingAt = unheardSinceLoss ? (this.#connectedAt ?? NEVER) + UNHEARD_SINCE_LOSS_SECONDS : NEVER;
+		return Math.min(lastHeardAt + UNHEARD_LIMIT_SECONDS, stopWithoutDurationAt + CLOSING_SECONDS, missingAt);
 	}
 
 	#add(session: Session): void {
@@ -235,9 +197,9 @@ export class ActiveSessions {
 	}
 }
 
-/** Whether a session is closing: its stop had no duration (CLOSING-1), or the feed left it out after a reconnect (GHOST-6). */
-export function isClosing({ stopWithoutDurationAt, missingSince }: Session): boolean {
-	return stopWithoutDurationAt !== undefined || missingSince !== undefined;
+/** Whether a session is closing: its stop had no duration (CLOSING-1). */
+export function isClosing({ stopWithoutDurationAt }: Session): boolean {
+	return stopWithoutDurationAt !== undefined;
 }
 
 /** Whether nothing was heard of a session for longer than a radio can transmit (GHOST-2, LOST-2). */
@@ -248,10 +210,4 @@ export function isUnconfirmed(session: Session, now: UnixSeconds): boolean {
 /** Its start, or its receipt where the start is dated so far ahead that it is wrong (START-4). */
 function plausibleStart({ start, localStart }: Session): UnixSeconds {
 	return start - localStart > MAX_START_AGE_SECONDS ? localStart : start;
-}
-
-/** The first second at which the session is gone. */
-function expiry(session: Session): UnixSeconds {
-	const leavingSince = Math.min(session.stopWithoutDurationAt ?? NEVER, session.missingSince ?? NEVER);
-	return Math.min(session.lastHeardAt + UNHEARD_LIMIT_SECONDS, leavingSince + CLOSING_SECONDS);
 }

@@ -133,7 +133,7 @@ export class RelayFeed implements Feed {
 		// A relay with another clock must not clear what comes.
 		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
-		this.#receiver.enter(state.activity.connected ? 'connected' : 'disconnected');
+		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
 		for (const batch of queue) this.#onRows(batch);
 	}
 

@@ -1,4 +1,5 @@
-import type { Simulation } from './simulation.ts';
+import { WAITING } from '../../engine/constants.ts';
+import type { SimulatedNetwork } from './simulated-network.ts';
 import type { Station } from './stations.ts';
 import { POPULAR, type Talkgroup } from './talkgroups.ts';
 
@@ -6,8 +7,26 @@ import { POPULAR, type Talkgroup } from './talkgroups.ts';
 const CONVERSATIONS = 44;
 /** All have begun after this many milliseconds. */
 const BEGUN_WITHIN = 12_000;
+
+/** Milliseconds between two calls. */
+const CALL_EVERY = [6000, 30_000] as const;
+/** How long a call takes, in seconds. */
+const CALL_SECONDS = [4, 20] as const;
+/** Share of the stations that call a second time. */
+const CALLED_TWICE = 0.4;
+/** Milliseconds from the first call to the second. */
+const SECOND_CALL_AFTER = [8000, 40_000] as const;
+/** Share of the calls that are answered. */
+const ANSWERED = 0.5;
+/** Milliseconds from the last call to its answer. */
+const ANSWERED_AFTER = [5000, 60_000] as const;
 /** Overs of a conversation that began with a call, the call excluded. */
 const AFTER_CALL = [2, 8] as const;
+/**
+ * Milliseconds from the last call until a station gives up: a little longer than the page shows the call (WAIT-4). Then other
+ * stations may use the talkgroup.
+ */
+const GIVES_UP_AFTER = (WAITING.ageBelow + 5) * 1000;
 
 interface Conversation {
 	readonly talkgroup: Talkgroup;
@@ -21,36 +40,22 @@ interface Conversation {
 	readonly onEnd: () => void;
 }
 
-/** Stations that take turns, each conversation on a talkgroup of its own. */
+/** Stations that take turns, each conversation on a talkgroup of its own; and stations that call, of which some are answered. */
 export class Conversations {
-	readonly #simulation: Simulation;
-
-	constructor(simulation: Simulation) {
-		this.#simulation = simulation;
-	}
+	readonly #network: SimulatedNetwork;
 
 	/** Begins all conversations. Each that ends is replaced by another. */
-	begin(): void {
-		const { queue, random } = this.#simulation;
+	constructor(network: SimulatedNetwork) {
+		this.#network = network;
+		const { queue, random } = network;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
 			queue.after(random.integer(0, BEGUN_WITHIN), () => this.#open());
 		}
-	}
-
-	/**
-	 * A call was answered: its stations talk for a while.
-	 *
-	 * @param talkgroup taken, released at the end
-	 * @param stations taken, released at the end; the first one answers
-	 */
-	continueCall(talkgroup: Talkgroup, stations: readonly Station[]): void {
-		const oversLeft = this.#simulation.random.integer(...AFTER_CALL);
-		// An answer takes at least a second, so that it is never a key-up only.
-		this.#takeTurn({ talkgroup, stations, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
+		this.#planCall();
 	}
 
 	#open(): void {
-		const { random, queue, talkgroups, stations } = this.#simulation;
+		const { random, queue, talkgroups, stations } = this.#network;
 		const talkgroup = talkgroups.take();
 		const [most, fewestOvers, mostOvers] = talkgroup.popularity >= POPULAR ? [6, 8, 60] : [3, 4, 14];
 		this.#takeTurn({
@@ -65,21 +70,52 @@ export class Conversations {
 
 	/** @param shortest the fewest seconds of this over */
 	#takeTurn(conversation: Conversation, shortest = 0): void {
-		const { random, queue } = this.#simulation;
+		const { random, queue } = this.#network;
 		const { talkgroup, stations, turn, previousTurn } = conversation;
 		const station = stations[turn];
 		if (station === undefined || conversation.oversLeft === 0) {
-			for (const each of stations) this.#simulation.stations.release(each);
-			this.#simulation.talkgroups.release(talkgroup, queue.now);
+			this.#release(talkgroup, stations);
 			conversation.onEnd();
 			return;
 		}
-		const length = this.#simulation.talk(station, talkgroup, Math.max(shortest, this.#simulation.overLength()));
+		const length = this.#network.talk(station, talkgroup, Math.max(shortest, this.#network.overLength()));
 		conversation.oversLeft -= 1;
 		conversation.previousTurn = turn;
 		const another = (turn + random.integer(1, stations.length - 1)) % stations.length;
 		conversation.turn = random.chance(0.4) ? previousTurn : another;
 		// Gaps of 1 to 4 s, more often short.
 		queue.after(length + 1000 + 3000 * random.next() ** 2, () => this.#takeTurn(conversation));
+	}
+
+	#planCall(): void {
+		const { queue, random, talkgroups, stations } = this.#network;
+		queue.after(random.integer(...CALL_EVERY), () => {
+			const talkgroup = talkgroups.takeQuiet(queue.now);
+			if (talkgroup !== undefined) {
+				this.#call(talkgroup, stations.take(talkgroup.home), random.chance(CALLED_TWICE) ? 2 : 1);
+			}
+			this.#planCall();
+		});
+	}
+
+	/** @param times how often the station calls, this time included */
+	#call(talkgroup: Talkgroup, station: Station, times: number): void {
+		const { queue, random, stations } = this.#network;
+		const length = this.#network.talk(station, talkgroup, random.integer(...CALL_SECONDS));
+		if (times > 1) {
+			queue.after(length + random.integer(...SECOND_CALL_AFTER), () => this.#call(talkgroup, station, times - 1));
+		} else if (random.chance(ANSWERED)) {
+			queue.after(length + random.integer(...ANSWERED_AFTER), () => {
+				const both = [stations.take(talkgroup.home), station];
+				const oversLeft = random.integer(...AFTER_CALL);
+				// An answer takes at least a second, so that it is never a key-up only.
+				this.#takeTurn({ talkgroup, stations: both, oversLeft, turn: 0, previousTurn: 1, onEnd: () => {} }, 1);
+			});
+		} else queue.after(length + GIVES_UP_AFTER, () => this.#release(talkgroup, [station]));
+	}
+
+	#release(talkgroup: Talkgroup, stations: readonly Station[]): void {
+		for (const station of stations) this.#network.stations.release(station);
+		this.#network.talkgroups.release(talkgroup, this.#network.queue.now);
 	}
 }

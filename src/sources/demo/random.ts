@@ -27,52 +27,26 @@ export class Random {
 		return this.next() < probability;
 	}
 
-	/** @returns a wait for an event that comes at random, once in `mean` on average */
-	exponential(mean: number): number {
-		return -Math.log(1 - this.next()) * mean;
-	}
-
 	/** @param items at least one */
 	pick<Item>(items: readonly Item[]): Item {
-		return itemAt(items, Math.floor(this.next() * items.length));
+		return present(items[Math.floor(this.next() * items.length)]);
 	}
 
-	/** @returns a UUID (version 4), as session ids are */
-	uuid(): string {
-		const hex = (digits: number) => Array.from({ length: digits }, () => this.integer(0, 15).toString(16)).join('');
-		return `${hex(8)}-${hex(4)}-4${hex(3)}-${this.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
-	}
-}
-
-/** Items with weights. */
-export class Weighted<Item> {
-	readonly #items: readonly Item[];
-	/** The sum of the weights up to and including each item's. */
-	readonly #sums: readonly number[];
-	readonly #total: number;
-
-	/** @param weigh how likely an item is, relative to the others; above 0 */
-	constructor(items: readonly Item[], weigh: (item: Item) => number) {
-		let total = 0;
-		this.#items = items;
-		this.#sums = items.map((item) => {
-			total += weigh(item);
-			return total;
+	/**
+	 * @param items at least one
+	 * @param weigh how likely an item is, relative to the others; above 0
+	 */
+	pickWeighted<Item>(items: readonly Item[], weigh: (item: Item) => number): Item {
+		let left = this.next() * items.reduce((sum, item) => sum + weigh(item), 0);
+		const picked = items.find((item) => {
+			left -= weigh(item);
+			return left < 0;
 		});
-		this.#total = total;
-	}
-
-	pick(random: Random): Item {
-		const target = random.next() * this.#total;
-		return itemAt(
-			this.#items,
-			this.#sums.findIndex((sum) => sum > target),
-		);
+		return present(picked);
 	}
 }
 
-function itemAt<Item>(items: readonly Item[], index: number): Item {
-	const item = items[index];
-	if (item === undefined) throw new RangeError(`No item ${index} of ${items.length}`);
+function present<Item>(item: Item | undefined): Item {
+	if (item === undefined) throw new RangeError('nothing to pick from');
 	return item;
 }

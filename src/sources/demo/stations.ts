@@ -1,6 +1,5 @@
 import { COUNTRIES, type Country, type Home, WORLDWIDE } from './countries.ts';
 import type { Random } from './random.ts';
-import type { Talkgroup } from './talkgroups.ts';
 
 /** A fictitious station. */
 export interface Station {
@@ -11,8 +10,6 @@ export interface Station {
 }
 
 const KNOWN_SHARE = 0.95;
-/** Talkgroups without a name, besides the named ones. */
-const UNNAMED_TALKGROUPS = 150;
 /** Share of a talkgroup's stations that come from its country or continent. */
 const AT_HOME = 0.9;
 
@@ -24,9 +21,8 @@ export class Stations {
 
 	constructor(random: Random) {
 		this.#random = random;
-		const taken = new Set<number | string>();
 		for (const country of COUNTRIES) {
-			const stations = Array.from({ length: country.stations }, () => newStation(country, random, taken));
+			const stations = Array.from({ length: country.stations }, (_, number) => newStation(country, number, random));
 			for (const home of [country.code, country.continent, WORLDWIDE]) {
 				this.#byHome.set(home, [...(this.#byHome.get(home) ?? []), ...stations]);
 			}
@@ -36,8 +32,8 @@ export class Stations {
 	/** @returns a free station, which is busy until released: a station never talks twice at once */
 	take(home: Home): Station {
 		for (;;) {
-			const near = this.#random.chance(AT_HOME) ? this.#byHome.get(home) : undefined;
-			const station = this.#random.pick(near ?? this.all);
+			const from = this.#random.chance(AT_HOME) ? home : WORLDWIDE;
+			const station = this.#random.pick(this.#byHome.get(from) ?? []);
 			if (this.#busy.has(station)) continue;
 			this.#busy.add(station);
 			return station;
@@ -47,43 +43,17 @@ export class Stations {
 	release(station: Station): void {
 		this.#busy.delete(station);
 	}
-
-	get all(): readonly Station[] {
-		return this.#byHome.get(WORLDWIDE) ?? [];
-	}
 }
 
-/** @returns talkgroups without a name: repeater ids of 6 digits, a few of them popular */
-export function unnamedTalkgroups(random: Random): Talkgroup[] {
-	const taken = new Set<number | string>();
-	return Array.from({ length: UNNAMED_TALKGROUPS }, (_, rank) => {
-		const country = random.pick(COUNTRIES);
-		const id = untaken(taken, () => random.pick(country.mobileCountryCodes) * 1000 + random.integer(100, 999));
-		return { id, name: '', popularity: 110 / (1 + rank / 5), home: country.code };
-	});
-}
-
-/** Its call sign has the form of its country's and is fictitious (NETWORK-5): the suffix is a Q code, which no country issues. */
-function newStation(
-	{ mobileCountryCodes, prefixes, firstNames }: Country,
-	random: Random,
-	taken: Set<number | string>,
-): Station {
-	const radioId = untaken(taken, () => random.pick(mobileCountryCodes) * 10_000 + random.integer(1000, 9999));
-	const callsign = untaken(
-		taken,
-		() =>
-			`${random.pick(prefixes)}Q${random.pick('RSTU'.split(''))}${random.pick('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''))}`,
-	);
+/**
+ * Its call sign has the form of its country's and is fictitious (NETWORK-5): the suffix is a Q code, which no country issues.
+ *
+ * @param number from 0 up, less than 104 for each prefix of the country
+ */
+function newStation({ mobileCountryCodes, prefixes, firstNames }: Country, number: number, random: Random): Station {
+	const radioId = random.pick(mobileCountryCodes) * 10_000 + 1000 + number;
 	if (!random.chance(KNOWN_SHARE)) return { radioId, callsign: '', firstName: '' };
-	return { radioId, callsign, firstName: random.pick(firstNames) };
-}
-
-function untaken<Value extends number | string>(taken: Set<number | string>, make: () => Value): Value {
-	for (;;) {
-		const value = make();
-		if (taken.has(value)) continue;
-		taken.add(value);
-		return value;
-	}
+	const suffix = Math.floor(number / prefixes.length);
+	const letters = `${'RSTU'.charAt(suffix % 4)}${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(suffix / 4)}`;
+	return { radioId, callsign: `${prefixes[number % prefixes.length]}Q${letters}`, firstName: random.pick(firstNames) };
 }

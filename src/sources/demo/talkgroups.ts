@@ -1,6 +1,6 @@
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import { type Home, WORLDWIDE } from './countries.ts';
-import { type Random, Weighted } from './random.ts';
+import { COUNTRIES, type Home, WORLDWIDE } from './countries.ts';
+import type { Random } from './random.ts';
 
 export interface Talkgroup {
 	readonly id: number;
@@ -68,13 +68,8 @@ const ROWS: readonly Row[] = [
 	[730, 'Chile', 10, 'CL'],
 ];
 
-export const NAMED_TALKGROUPS: readonly Talkgroup[] = ROWS.map(([id, name, popularity, home]) => ({
-	id,
-	name,
-	popularity,
-	home,
-}));
-
+/** Talkgroups without a name, besides those: repeater ids of six digits, a few of them popular. */
+const UNNAMED = 150;
 /** On talkgroups at least this popular, conversations are longer and have more stations. */
 export const POPULAR = 40;
 /** A talkgroup is quiet after this many milliseconds without use: a little longer than the page looks back (WAIT-2). */
@@ -84,22 +79,25 @@ const QUIET_AFTER = (RECENT_SECONDS + 30) * 1000;
 export class Talkgroups {
 	readonly #random: Random;
 	readonly #all: readonly Talkgroup[];
-	readonly #byPopularity: Weighted<Talkgroup>;
 	readonly #taken = new Set<Talkgroup>();
 	/** When each was used last, in Unix milliseconds. */
 	readonly #usedUntil = new Map<Talkgroup, number>();
 
-	/** @param all more than there are conversations at once, or `take` never returns */
-	constructor(all: readonly Talkgroup[], random: Random) {
+	constructor(random: Random) {
 		this.#random = random;
-		this.#all = all;
-		this.#byPopularity = new Weighted(all, ({ popularity }) => popularity);
+		const named = ROWS.map(([id, name, popularity, home]) => ({ id, name, popularity, home }));
+		const unnamed = Array.from({ length: UNNAMED }, (_, rank) => {
+			const { mobileCountryCodes, code } = random.pick(COUNTRIES);
+			const id = random.pick(mobileCountryCodes) * 1000 + 100 + rank;
+			return { id, name: '', popularity: 110 / (1 + rank / 5), home: code };
+		});
+		this.#all = [...named, ...unnamed];
 	}
 
 	/** Takes a talkgroup that is free, mostly a popular one. */
 	take(): Talkgroup {
 		for (;;) {
-			const talkgroup = this.#byPopularity.pick(this.#random);
+			const talkgroup = this.#random.pickWeighted(this.#all, ({ popularity }) => popularity);
 			if (this.#taken.has(talkgroup)) continue;
 			this.#taken.add(talkgroup);
 			return talkgroup;

@@ -155,7 +155,7 @@ export class SharedSource {
 		}
 	}
 
-	/** The new connection to the network tells every relay which sessions are active, where the network resends them (GHOST-5). */
+	/** The new connection to the network tells every relay which sessions are active, where the network resends them. */
 	#lead(stream: SharedStream): void {
 		this.#enter('holder');
 		this.#append(stream, { upstream: 'lost' });

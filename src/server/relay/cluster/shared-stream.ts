@@ -1,5 +1,5 @@
 import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import { frameText, MAX_PAYLOAD_BYTES } from '../../../protocol/frame.ts';
+import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
 import type { Heard } from '../../../sources/hear.ts';
 
 /** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
@@ -13,8 +13,8 @@ const SPAN = RETENTION_SECONDS * 1000;
 const STREAM_LIFETIME = SPAN + 60_000;
 /** Entries that are read at once. */
 const READ_AT_ONCE = 1000;
-/** Characters of a frame as JSON. A byte of a payload takes six at most (`\u0000`); the rest is for the topic. */
-const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_BYTES + 1024;
+/** Characters of a frame as JSON. A character of a payload takes six at most (`\u0000`); the rest is for the topic. */
+const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
 
 /**
  * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script, so that it cannot change hands in

@@ -16,7 +16,7 @@ const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
 export const LEASE = `top-activity:{${NETWORK}}:lease`;
 
-/** How old sessions are when they begin here, in seconds. So a start that is sent again is known as such (GHOST-5). */
+/** How old sessions are when they begin here, in seconds. */
 const AGE = 20;
 
 /** Resolves as soon as the condition holds. */
