@@ -5,10 +5,8 @@ import { ClockFormatContext, PageStateContext, useAddress } from './address/use-
 import { Band } from './band/band.tsx';
 import { Controls } from './chrome/controls.tsx';
 import { usePopoverClosing } from './chrome/dialog.tsx';
-import { Footer } from './chrome/footer.tsx';
-import { Header } from './chrome/header.tsx';
-import { NoData } from './chrome/no-data.tsx';
-import { Tab } from './chrome/tab.tsx';
+import { Footer, Header } from './chrome/header.tsx';
+import { NoData, Tab } from './chrome/no-data.tsx';
 import { useKeys } from './chrome/use-keys.ts';
 import { Panel } from './conversation/panel.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';

@@ -3,10 +3,10 @@ import './startup.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connection.ts';
-import { productTitle } from '../protocol/networks.ts';
+import { type Network, productTitle } from '../protocol/networks.ts';
+import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { readPageNetwork } from './page-network.ts';
 import { createRelayOptions } from './relay/relay-feed.ts';
 import { ServicesContext } from './services.ts';
 import { analytics, clock, reports } from './startup.ts';
@@ -56,3 +56,22 @@ addEventListener('offline', store.leave);
 document.addEventListener('visibilitychange', () => {
 	if (!document.hidden) store.show();
 });
+
+/**
+ * Reads which network the page shows from its `meta` element, which the build or the server wrote.
+ *
+ * @returns the network with a full address. A feed of the page's own server is found beside the page, so below any path too (COMMAND-12)
+ * @throws when the element is missing or not a network
+ */
+function readPageNetwork(document: Document): Network {
+	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
+	if (!isNetwork(network)) throw new Error('The meta element with the name "network" holds no network.');
+	if (network.address !== '') return network;
+	const { origin, pathname } = new URL(`.${network.path}`, document.location.href);
+	return { ...network, address: origin, path: pathname };
+}
+
+/** The rest is as the build or the server of this page wrote it. */
+function isNetwork(value: unknown): value is Network {
+	return isRecord(value) && [value['name'], value['address'], value['path']].every((text) => typeof text === 'string');
+}

@@ -59,15 +59,7 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 			write();
 			return undefined;
 		}
-		const cancel = clock.after(WRITE_DELAY_MS, write);
-		// A write during `pagehide` is too late: a reload uses the earlier address. So the address is also written when a field loses the focus.
-		addEventListener('focusout', write);
-		addEventListener('pagehide', write);
-		return () => {
-			cancel();
-			removeEventListener('focusout', write);
-			removeEventListener('pagehide', write);
-		};
+		return clock.after(WRITE_DELAY_MS, write);
 	}, [clock, state]);
 	const change = useCallback<ChangePageState>((part, action = 'replace') => {
 		nextAction.current = action;

@@ -33,7 +33,7 @@ function readLayout(list: Element): BandLayout {
 	const style = getComputedStyle(list);
 	const gap = Number.parseFloat(style.columnGap);
 	return {
-		columns: Number(style.getPropertyValue('--columns')),
+		columns: style.gridTemplateColumns.split(' ').length,
 		rows: Number(style.getPropertyValue('--band-rows')),
 		room: Number.parseFloat(style.gridTemplateColumns) - 2 * gap - 2,
 		gap: gap + 2,

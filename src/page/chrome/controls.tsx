@@ -102,18 +102,13 @@ function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);
 	const connected = connection === 'connected';
-	const age = lastFrameAge === undefined ? 'no frame yet' : describeLastFrame(lastFrameAge);
+	const age = lastFrameAge === undefined ? 'no frame yet' : `last frame ${formatDuration(lastFrameAge)} ago`;
 	const rate = frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`;
 	return (
 		<span className="feed-status" title={rate}>
 			{connected && (lastFrameAge === 0 ? 'Live' : age)}
 		</span>
 	);
-}
-
-/** How long ago the last frame came (SILENCE-3). */
-export function describeLastFrame(seconds: number): string {
-	return `last frame ${seconds === 0 ? 'now' : `${formatDuration(seconds)} ago`}`;
 }
 
 const LABELS: Readonly<Record<ConnectionState, string>> = {

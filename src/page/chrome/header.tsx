@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { THEME_NAMES } from '../address/choice-texts.ts';
 import type { Theme } from '../address/page-state.ts';
@@ -94,3 +96,15 @@ function Menu() {
 		</>
 	);
 }
+
+/** Version, source and feedback. */
+export const Footer = memo(function Footer() {
+	const { links } = useServices().network;
+	return (
+		<footer>
+			<span>{PRODUCT_VERSION}</span>
+			<NewTabLink address={links.source}>Source</NewTabLink>
+			<NewTabLink address={links.feedback}>Feedback</NewTabLink>
+		</footer>
+	);
+});

@@ -1,7 +1,10 @@
+import { useContext, useEffect } from 'react';
 import type { ClockFormat } from '../../engine/format.ts';
+import { productTitle } from '../../protocol/networks.ts';
 import { useClockFormat } from '../address/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
 import type { View } from '../store/view.ts';
+import { WatchContext } from '../watch/watch-context.ts';
 
 /** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
 export function NoData() {
@@ -19,7 +22,7 @@ export function NoData() {
 }
 
 /** What is to be said about a missing connection, the most important first; empty where there is nothing to say. The same text as long as it holds. */
-export function useNoData(): readonly string[] {
+function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const clock = useClockFormat();
 	const text = useView((view) => describeNoData(view, network.name, clock).join('\n'));
@@ -37,4 +40,30 @@ function describeNoData(
 	if (since !== undefined) return [`No data ${since}`, 'reconnecting'];
 	// A page that starts up says so on its button.
 	return connection === 'starting' ? [] : [`No connection to ${network}`, 'trying again'];
+}
+
+/**
+ * The browser's tab (SCREEN-23). Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
+ * a connection. The count follows with each second, because browsers take longer to change a title than to draw a row.
+ */
+export function Tab(): null {
+	const { network } = useServices();
+	const { title: announcement } = useContext(WatchContext);
+	const count = useView(({ talkgroups }) => talkgroups.active.length);
+	const connected = useView(({ connection }) => connection === 'connected');
+	const [noData] = useNoData();
+	const product = productTitle(network.name);
+	const title = noData === undefined ? (announcement ?? `(${count}) ${product}`) : `${noData} · ${product}`;
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
+	useEffect(() => {
+		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+		if (icon === null || !connected) return undefined;
+		icon.href = './icon.svg';
+		return () => {
+			icon.href = './icon-disconnected.svg';
+		};
+	}, [connected]);
+	return null;
 }

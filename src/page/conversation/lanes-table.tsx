@@ -132,7 +132,7 @@ function Lane({ overs, now, window }: LaneProps) {
 	const ended = overs.filter(({ localStop }) => localStop !== null);
 	const live = overs.filter(({ localStop }) => localStop === null);
 	return (
-		<svg className="lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
+		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
 			<path className="lane-window" d={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
 			<path d={ended.map((over) => drawOver(over, now)).join('')} />
 			{live.length > 0 && <path className="live-over" d={live.map((over) => drawOver(over, now)).join('')} />}

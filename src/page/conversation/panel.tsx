@@ -17,24 +17,18 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 	const read = readId(text) ?? 0;
 	const id = read >= (kind === 'talkgroup' ? smallestDestination : 1) ? read : undefined;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const originSection = useRef<Element>(undefined);
-	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it. Without
-	// a link, the section that the panel was opened in gets it, or else the first section. A panel that the address opened has no such section, so
-	// nothing gets it.
+	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;
 		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
 		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
-		for (const link of links) if (link.checkVisibility()) return link.focus({ preventScroll: true });
-		const origin = originSection.current;
-		if (origin === undefined) return;
-		const section = origin.isConnected ? origin : document.querySelector('.sections > section');
-		section?.querySelector<HTMLElement>('[tabindex], a, input, button')?.focus({ preventScroll: true });
+		Array.from(links)
+			.find((link) => link.checkVisibility())
+			?.focus({ preventScroll: true });
 	});
 	useLayoutEffect(() => {
 		const panel = dialog.current;
-		originSection.current ??= document.activeElement?.closest('.sections > section, .watch-line') ?? undefined;
 		if (beside) panel?.show();
 		else panel?.showModal();
 		// Firefox gives the focus to the first button. WebKit focuses no heading before its layout, which `getBoundingClientRect` forces.

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import {
 	concerns,
-	MAX_SUBJECTS,
 	matchingSubjects,
 	type SourceAndDestination,
 	type Subject,
@@ -79,14 +78,11 @@ interface HideButtonProps {
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
 	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
-	const full = !hidden && subjects.length >= MAX_SUBJECTS;
-	const title = full ? `${MAX_SUBJECTS} are hidden, the most that can be` : 'Leave it out of the tables';
 	return (
 		<button
 			type="button"
 			className="link"
-			disabled={full}
-			title={hidden ? undefined : title}
+			title={hidden ? undefined : 'Leave it out of the tables'}
 			onClick={() => change({ hide: toggleSubject(subjects, subject, callsign) })}
 		>
 			{hidden ? 'Show again' : 'Hide'}

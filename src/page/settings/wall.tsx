@@ -4,14 +4,11 @@ import { productTitle } from '../../protocol/networks.ts';
 import { minutesText } from '../address/choice-texts.ts';
 import { PanelContext } from '../address/panel.tsx';
 import { usePageState } from '../address/use-page-state.ts';
-import { describeLastFrame } from '../chrome/controls.tsx';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices, useView } from '../services.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;
-/** A connected wall tells the age of the last frame from this many seconds on. Busy networks send several frames a second. */
-const TOLD_AGE_SECONDS = 10;
 
 /** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
 export function Wall(): ReactNode {
@@ -21,7 +18,6 @@ export function Wall(): ReactNode {
 	const { subject } = useContext(PanelContext);
 	const connected = useView(({ connection }) => connection === 'connected');
 	const paused = useView((view) => view.paused);
-	const age = useView(({ lastFrameAge }) => lastFrameAge);
 	const window = useView((view) => view.window);
 	const pointing = usePointing(clock);
 	useWakeLock();
@@ -37,14 +33,10 @@ export function Wall(): ReactNode {
 	return (
 		<header className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
-			<span className={connected ? 'wall-status connected' : 'wall-status'}>
-				{/* Without the age, which would be announced every second. */}
-				<output>
-					{connected ? 'Connected' : 'Disconnected'}
-					{paused && ' · paused'}
-				</output>
-				{age !== undefined && age >= TOLD_AGE_SECONDS && ` · ${describeLastFrame(age)}`}
-			</span>
+			<output className={connected ? 'wall-status connected' : 'wall-status'}>
+				{connected ? 'Connected' : 'Disconnected'}
+				{paused && ' · paused'}
+			</output>
 			<span>{`Talk time of the last ${minutesText(window)}`}</span>
 			<button type="button" className="link" onClick={leave}>
 				Leave (Escape)

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { MAX_SUBJECTS, matchingSubjects, type Subject } from '../../engine/subjects.ts';
+import { matchingSubjects, type Subject } from '../../engine/subjects.ts';
 import { WatchContext } from './watch-context.ts';
 
 /** What a star watches. */
@@ -28,16 +28,13 @@ export function Star({ subject, label, callsign = '', tabIndex }: WatchedProps) 
 	);
 }
 
-/** What the star of a subject shows and does. Past the most that can be watched, it is disabled and says why. */
+/** What the star of a subject shows and does. */
 function useStar(subject: Subject, callsign: string) {
 	const { watched, toggle } = useContext(WatchContext);
 	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
-	const full = !isWatched && watched.length >= MAX_SUBJECTS;
-	const title = isWatched ? 'Stop watching (w)' : 'Watch (w)';
 	return {
 		isWatched,
-		title: full ? `${MAX_SUBJECTS} are watched, the most that can be` : title,
-		disabled: full,
+		title: isWatched ? 'Stop watching (w)' : 'Watch (w)',
 		onClick: () => toggle(subject, callsign),
 	};
 }

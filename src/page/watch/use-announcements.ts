@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import {
 	type Announced,
 	announcedSubject,
@@ -22,14 +22,13 @@ import { WatchContext } from './watch-context.ts';
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
-/** Announces watched subjects, on the channels that are switched on. @returns how many announcements the rate limit withheld in the last hour */
-export function useAnnouncements(): number {
+/** Announces watched subjects, on the channels that are switched on. */
+export function useAnnouncements(): void {
 	const { clock, network, store } = useServices();
 	const [{ watch, tell, volume, quiet }] = usePageState();
 	const { setTitle, recall, remember } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const titled = useRef(UNTITLED);
-	const [withheld, setWithheld] = useState(0);
 	const announce = (announced: readonly Announced[]) => {
 		const text = describeAnnouncement(announced);
 		if (tell.includes('title')) {
@@ -47,7 +46,6 @@ export function useAnnouncements(): number {
 		const observation = observationOf(observed, watch, quiet * 60);
 		const { memory: next, announced } = decideAnnouncements(recall(), observation);
 		remember(next);
-		setWithheld(next.withheldAt.length);
 		const { sessions, end } = titled.current;
 		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
 			end();
@@ -64,7 +62,6 @@ export function useAnnouncements(): number {
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);
-	return withheld;
 }
 
 /** Asks with each press, until the browser allows sounds. @returns a function that stops asking */

@@ -1,6 +1,5 @@
 import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { formatCount } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -17,7 +16,7 @@ import { WatchContext } from './watch-context.ts';
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
-	const withheld = useAnnouncements();
+	useAnnouncements();
 	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
 	const [chips] = useState(() => new WatchedChips());
@@ -30,11 +29,7 @@ export function WatchLine(): ReactNode {
 	);
 	const shown = useDerived(derivation);
 	return (
-		<section
-			className={stale ? 'watch-line stale' : 'watch-line'}
-			aria-label="Watched"
-			title={describeWithheld(withheld)}
-		>
+		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label="Watched">
 			<ul>
 				{shown.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
@@ -53,10 +48,6 @@ export function WatchLine(): ReactNode {
 			</button>
 		</section>
 	);
-}
-
-function describeWithheld(count: number): string | undefined {
-	return count === 0 ? undefined : `${formatCount(count, 'announcement')} withheld in the last hour`;
 }
 
 /**

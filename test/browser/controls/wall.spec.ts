@@ -56,18 +56,13 @@ test('WALL-4, SCREEN-14: says that it is paused, and shows a lost connection whi
 		location.hash = '#wall=1';
 	});
 	const status = page.locator('.wall-status');
-	// Screen readers are told of it, but not each second how old the last frame is (WCAG 4.1.3).
-	const announced = status.getByRole('status');
-	await expect(announced).toHaveText('Connected');
-	await expect(status).toHaveText(/^Connected/);
+	await expect(status).toHaveText('Connected');
 	await expect(screen(page).talkgroupRows).toHaveCount(1);
 	await page.keyboard.press('p');
-	await expect(status).toHaveText(/^Connected · paused/);
+	await expect(status).toHaveText('Connected · paused');
 	feed.holdHandshakes();
 	feed.disconnectAll();
 	await expect(status).toHaveText('Disconnected · paused');
-	await expect(announced).toHaveText('Disconnected · paused');
 	await page.keyboard.press('p');
 	await expect(status).toHaveText('Disconnected');
-	await expect(announced).toHaveText('Disconnected');
 });
