@@ -16,7 +16,8 @@ import { Wall } from './settings/wall.tsx';
 import { ActiveSection } from './tables/active-section.tsx';
 import { LegendDialog } from './tables/legend-dialog.tsx';
 import { CallsignSection, TalkgroupSection } from './tables/rankings.tsx';
-import { WAITING_HINT, WaitingSection } from './waiting/waiting-section.tsx';
+import { WaitingSection } from './waiting/waiting-section.tsx';
+import { Announcer } from './watch/announcer.ts';
 import { pressFocusedStar, useWatchControl, WatchContext } from './watch/watch-context.ts';
 import { WatchLine } from './watch/watch-line.tsx';
 
@@ -57,6 +58,7 @@ export function App() {
 				<WatchContext value={watch}>
 					<PanelContext value={panel}>
 						<Tab />
+						<Announcer />
 						<Header search={search} onLegend={explain} />
 						<section id="settings" popover="auto" aria-label="Settings">
 							<div className="settings-content">
@@ -78,7 +80,7 @@ export function App() {
 							</div>
 						</main>
 						<Footer />
-						{explaining && <LegendDialog waitingHint={WAITING_HINT} close={() => setExplaining(false)} />}
+						{explaining && <LegendDialog close={() => setExplaining(false)} />}
 						{search.covering && <SearchDialog search={search} />}
 					</PanelContext>
 				</WatchContext>

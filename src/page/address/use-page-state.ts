@@ -39,7 +39,8 @@ export function useClockFormat(): ClockFormat {
 export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));
-	const nextAction = useRef<HistoryAction>('replace');
+	/** What the choice that was made last does to the history; undefined where the state came from the address. */
+	const nextAction = useRef<HistoryAction>(undefined);
 	useEffect(() => {
 		const read = () => {
 			const given = readFragment(location.hash);
@@ -53,13 +54,10 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 	}, []);
 	useEffect(() => {
 		const action = nextAction.current;
-		nextAction.current = 'replace';
-		const write = () => writeAddress(state, action);
-		if (action === 'push') {
-			write();
-			return undefined;
-		}
-		return clock.after(WRITE_DELAY_MS, write);
+		nextAction.current = undefined;
+		if (action === 'replace') return clock.after(WRITE_DELAY_MS, () => writeAddress(state, action));
+		if (action === 'push') writeAddress(state, action);
+		return undefined;
 	}, [clock, state]);
 	const change = useCallback<ChangePageState>((part, action = 'replace') => {
 		nextAction.current = action;

@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
+import { PanelContext } from '../address/panel.tsx';
 import { CloseButton } from '../chrome/dialog.tsx';
 import { NewTabLink } from '../chrome/new-tab-link.tsx';
 
-/** The subject of a panel's content, and how to close it. */
+/** The subject of a panel's content. */
 export interface PanelContentProps {
 	/** Undefined where the address names nothing that can be heard. */
 	readonly id: number | undefined;
 	/** The number, or what the address has in its place. */
 	readonly text: string;
-	readonly close: () => void;
 }
 
 interface PanelHeadProps {
@@ -26,11 +26,11 @@ interface PanelHeadProps {
 	readonly star: ReactNode;
 	/** Hides the subject; nothing where the address names none that can be heard. */
 	readonly hide: ReactNode;
-	readonly close: () => void;
 }
 
 /** The top of the panel: its subject, the button that closes it, the links to other sites, and its state. */
-export function PanelHead({ title, details, status, live, announced, links, star, hide, close }: PanelHeadProps) {
+export function PanelHead({ title, details, status, live, announced, links, star, hide }: PanelHeadProps) {
+	const { close } = useContext(PanelContext);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Another subject in an open panel: the focus and the view start at its top.
 	useLayoutEffect(() => {

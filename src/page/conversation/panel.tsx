@@ -51,7 +51,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 			}}
 		>
 			<div className="panel-content">
-				<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} close={close} />
+				<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} />
 			</div>
 		</dialog>
 	);

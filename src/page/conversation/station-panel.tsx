@@ -17,7 +17,7 @@ import { type TableHold, useHold } from '../tables/hold.ts';
 import { CallsignText, countryName, TalkgroupText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
 import { useShownRows } from '../tables/shown-rows.ts';
-import { WatchButton } from '../watch/star.tsx';
+import { Star } from '../watch/star.tsx';
 import { notHeardText } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
@@ -26,7 +26,7 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 const MAX_PARTNERS = 50;
 
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
-export function StationPanel({ id, text, close }: PanelContentProps) {
+export function StationPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => activityOf(id), [id]);
@@ -48,11 +48,10 @@ export function StationPanel({ id, text, close }: PanelContentProps) {
 				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
 				star={
 					id !== undefined && (
-						<WatchButton subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
+						<Star inWords subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
 					)
 				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
-				close={close}
 			/>
 			<div {...hold.handlers}>
 				<HeldMark held={hold.marked} />

@@ -15,13 +15,13 @@ import { talkingSessions } from '../store/view.ts';
 import { useHold } from '../tables/hold.ts';
 import { CallsignText } from '../tables/row-text.tsx';
 import { HeldMark } from '../tables/section.tsx';
-import { WatchButton } from '../watch/star.tsx';
+import { Star } from '../watch/star.tsx';
 import { describeKind, KIND_NAMES, notHeardText } from './kind-text.ts';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
 /** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
-export function TalkgroupPanel({ id, text, close }: PanelContentProps) {
+export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
 	const derivation = useMemo(() => conversationOn(id), [id]);
@@ -44,10 +44,9 @@ export function TalkgroupPanel({ id, text, close }: PanelContentProps) {
 					{ text: 'Page', address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
 				]}
 				star={
-					id !== undefined && <WatchButton subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
+					id !== undefined && <Star inWords subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
 				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
-				close={close}
 			/>
 			<div {...hold.handlers}>
 				<HeldMark held={hold.marked} />

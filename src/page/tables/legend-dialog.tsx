@@ -5,6 +5,7 @@ import { usePageState } from '../address/use-page-state.ts';
 import { Check } from '../chrome/choices.tsx';
 import { CloseButton, useModal } from '../chrome/dialog.tsx';
 import type { PageKey } from '../chrome/use-keys.ts';
+import { WAITING_HINT } from '../waiting/waiting-section.tsx';
 import { HOLD_SECONDS } from './hold.ts';
 import { type DrawnOver, OversStrip } from './live.tsx';
 
@@ -86,14 +87,8 @@ const KEYS: Readonly<Record<PageKey | 'Escape' | 'Arrows', string>> = {
 	'?': 'shows this legend',
 };
 
-interface LegendDialogProps {
-	/** Explains the list of those who wait. */
-	readonly waitingHint: string;
-	readonly close: () => void;
-}
-
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
-export function LegendDialog({ waitingHint, close }: LegendDialogProps): ReactNode {
+export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const [{ window, keys }, change] = usePageState();
 	const { ref, onClose } = useModal(close);
 	return (
@@ -115,7 +110,7 @@ export function LegendDialog({ waitingHint, close }: LegendDialogProps): ReactNo
 				</div>
 				<div>
 					<dt>Waiting</dt>
-					<dd>{waitingHint}</dd>
+					<dd>{WAITING_HINT}</dd>
 				</div>
 			</dl>
 			<dl>

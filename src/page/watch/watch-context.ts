@@ -1,5 +1,4 @@
-import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
-import { NO_MEMORY, type WatchMemory } from '../../engine/announcements.ts';
+import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
 import { matchingSubjects, type Subject, toggleSubject } from '../../engine/subjects.ts';
 import type { PageState } from '../address/page-state.ts';
 import type { ChangePageState } from '../address/use-page-state.ts';
@@ -19,9 +18,6 @@ export interface WatchControl {
 	/** The tab's title instead of the count; undefined for the count. */
 	readonly title: string | undefined;
 	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
-	/** Kept while nothing is watched, so that WATCH-2, WATCH-5 and WATCH-7 hold when watching begins again. */
-	readonly recall: () => WatchMemory;
-	readonly remember: (memory: WatchMemory) => void;
 }
 
 export const WatchContext = createContext<WatchControl>({
@@ -31,14 +27,11 @@ export const WatchContext = createContext<WatchControl>({
 	endOffer: () => {},
 	title: undefined,
 	setTitle: () => {},
-	recall: () => NO_MEMORY,
-	remember: () => {},
 });
 
 /** Keeps the watched subjects in the address. The control is the same object until that changes. */
 export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
 	const [title, setTitle] = useState<string>();
-	const memory = useRef(NO_MEMORY);
 	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');
 	const silent = tell.length === 0;
 	const toggle = useCallback(
@@ -49,14 +42,10 @@ export function useWatchControl({ watch, tell }: PageState, change: ChangePageSt
 		},
 		[change, watch, silent],
 	);
-	const recall = useCallback(() => memory.current, []);
-	const remember = useCallback((next: WatchMemory) => {
-		memory.current = next;
-	}, []);
 	const endOffer = useCallback(() => setOffer('over'), []);
 	return useMemo(
-		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle, recall, remember }),
-		[watch, toggle, offer, endOffer, title, recall, remember],
+		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle }),
+		[watch, toggle, offer, endOffer, title],
 	);
 }
 

@@ -10,13 +10,11 @@ import { useDerived, useView } from '../services.ts';
 import { AlertsOffer } from './alerts.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 import { Star } from './star.tsx';
-import { useAnnouncements } from './use-announcements.ts';
 import { WatchContext } from './watch-context.ts';
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
-	useAnnouncements();
 	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
 	const [chips] = useState(() => new WatchedChips());

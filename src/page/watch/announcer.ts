@@ -4,6 +4,7 @@ import {
 	announcedSubject,
 	decideAnnouncements,
 	describeAnnouncement,
+	NO_MEMORY,
 	type Observation,
 } from '../../engine/announcements.ts';
 import { lastStops } from '../../engine/conversations/overs.ts';
@@ -23,11 +24,12 @@ import { WatchContext } from './watch-context.ts';
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
 /** Announces watched subjects, on the channels that are switched on. */
-export function useAnnouncements(): void {
+export function Announcer(): null {
 	const { clock, network, store } = useServices();
 	const [{ watch, tell, volume, quiet }] = usePageState();
-	const { setTitle, recall, remember } = useContext(WatchContext);
+	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
+	const memory = useRef(NO_MEMORY);
 	const titled = useRef(UNTITLED);
 	const announce = (announced: readonly Announced[]) => {
 		const text = describeAnnouncement(announced);
@@ -44,8 +46,8 @@ export function useAnnouncements(): void {
 	};
 	const announceDue = useEffectEvent((observed: ObservedActivity) => {
 		const observation = observationOf(observed, watch, quiet * 60);
-		const { memory: next, announced } = decideAnnouncements(recall(), observation);
-		remember(next);
+		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
+		memory.current = next;
 		const { sessions, end } = titled.current;
 		if (!observation.active.some(({ id, closing }) => sessions.has(id) && !closing)) {
 			end();
@@ -53,15 +55,12 @@ export function useAnnouncements(): void {
 		}
 		if (announced.length > 0) announce(announced);
 	});
-	useEffect(() => {
-		// While nothing was watched, a loss of the connection was not observed either.
-		remember({ ...recall(), connectedSince: undefined });
-		return store.observe((observed) => announceDue(observed));
-	}, [store, recall, remember]);
+	useEffect(() => store.observe((observed) => announceDue(observed)), [store]);
 	useEffect(() => onServiceWorkerPress(open), [open]);
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);
+	return null;
 }
 
 /** Asks with each press, until the browser allows sounds. @returns a function that stops asking */
