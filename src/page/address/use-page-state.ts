@@ -39,7 +39,7 @@ export function useClockFormat(): ClockFormat {
 export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));
-	/** What the choice that was made last does to the history; undefined where the state came from the address. */
+	/** What the choice that was made last does to the history; undefined where all of the state came from the address. */
 	const nextAction = useRef<HistoryAction>(undefined);
 	useEffect(() => {
 		const read = () => {
@@ -47,6 +47,7 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 			const { talkgroup, station } = given;
 			// Back and Forward between the page's own entries open and close the panel. They leave the other choices as they are.
 			const own = isOwnEntry(history.state);
+			nextAction.current = own ? 'replace' : undefined;
 			setState((before) => (own ? { ...before, talkgroup, station } : given));
 		};
 		addEventListener('hashchange', read);
