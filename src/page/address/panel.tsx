@@ -8,8 +8,7 @@ import {
 	useSyncExternalStore,
 } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import type { PageState } from './page-state.ts';
-import { type PanelSubject, panelAddress, panelChange, panelSubject } from './panel-subject.ts';
+import { type PageState, type PanelSubject, panelAddress, panelChange, panelSubject } from './page-state.ts';
 import { type ChangePageState, closesByBack } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */

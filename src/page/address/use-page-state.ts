@@ -2,8 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
-import { type PageState, readFragment, writeFragment } from './page-state.ts';
-import { panelSubject } from './panel-subject.ts';
+import { type PageState, panelSubject, readFragment, writeFragment } from './page-state.ts';
 
 /** Whether a change replaces the present entry of the browser's history, or adds one that Back leaves again. */
 type HistoryAction = 'replace' | 'push';

@@ -4,6 +4,7 @@ import type { Over } from '../../engine/conversations/overs.ts';
 import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useView } from '../services.ts';
 import { bar, LiveMark } from '../tables/live.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -21,25 +22,29 @@ export interface Party {
 	readonly earlier: boolean;
 }
 
-interface LanesTableProps {
-	/** The heading of the first column. */
+/** What both tables of the last ten minutes show. */
+export interface TablesProps {
+	/** The heading of the column of parties. */
 	readonly title: string;
 	readonly caption: string;
 	/** A kept row of a party without an over is struck out (SCREEN-15). */
 	readonly parties: readonly Party[];
-	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
-	readonly focusedRow: string | undefined;
-	readonly oversOf: (id: number) => readonly Over[];
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;
 	readonly label: (id: number) => ReactNode;
 	readonly now: UnixSeconds;
-	readonly window: number;
+}
+
+interface LanesTableProps extends TablesProps {
+	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
+	readonly focusedRow: string | undefined;
+	readonly oversOf: (id: number) => readonly Over[];
 }
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable(props: LanesTableProps) {
-	const { title, caption, parties, focusedRow, oversOf, session, label, now, window } = props;
+	const { title, caption, parties, focusedRow, oversOf, session, label, now } = props;
+	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);

@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } f
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import { idText } from '../../engine/made-ids.ts';
 import { readId } from '../../engine/subjects.ts';
+import { type PanelSubject, panelAddress } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
-import { type PanelSubject, panelAddress } from '../address/panel-subject.ts';
 import { useEscape } from '../chrome/use-keys.ts';
 import { useServices } from '../services.ts';
 import { StationPanel } from './station-panel.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import { formatAge } from '../../engine/format.ts';
-import type { Names } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -10,7 +10,6 @@ import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useClockFormat } from '../address/use-page-state.ts';
 import { useDerived, useServices } from '../services.ts';
 import { HideButton } from '../settings/hidden.tsx';
-import type { Derivation } from '../store/derived-view.ts';
 import { elapsedText, talkingSessions } from '../store/view.ts';
 import { countryOf } from '../tables/countries.ts';
 import { type TableHold, useHold } from '../tables/hold.ts';
@@ -113,26 +112,16 @@ function describePlace(
 	return latest === undefined ? notHeard : `Quiet for ${formatAge(now - latest.lastActive)}`;
 }
 
-interface StationView {
-	readonly station: StationActivity;
-	/** The station's active session. */
-	readonly session: ActiveSession | undefined;
-	/** Also names talkgroups whose rows are kept longer than ten minutes. */
-	readonly talkgroupOf: Names['talkgroup'];
-	/** Undefined where the network has been received for ten minutes. */
-	readonly receivedSince: UnixSeconds | undefined;
-	readonly now: UnixSeconds;
-}
-
-function activityOf(id: number | undefined): Derivation<StationView> {
+/** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */
+function activityOf(id: number | undefined) {
 	return {
-		compute: (activity, now) => {
+		compute: (activity: Activity, now: UnixSeconds) => {
 			const heard = activity.recentActivity(now);
 			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
 			const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
 			const station = describeStation(id ?? NO_ID, heard);
 			return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
 		},
-		isRelevant: ({ srcId }) => srcId === id,
+		isRelevant: ({ srcId }: ActiveSession) => srcId === id,
 	};
 }

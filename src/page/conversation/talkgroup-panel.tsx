@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { type Conversation, describeConversation } from '../../engine/conversations/conversation.ts';
+import type { Activity } from '../../engine/activity.ts';
+import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
-import { label, type Names } from '../../engine/names.ts';
+import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -10,7 +11,6 @@ import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
 import { useClockFormat } from '../address/use-page-state.ts';
 import { useDerived, useServices } from '../services.ts';
 import { HideButton } from '../settings/hidden.tsx';
-import type { Derivation } from '../store/derived-view.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useHold } from '../tables/hold.ts';
 import { CallsignText } from '../tables/row-text.tsx';
@@ -70,26 +70,16 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	);
 }
 
-interface ConversationView {
-	readonly conversation: Conversation;
-	/** The one on the air. */
-	readonly session: ActiveSession | undefined;
-	/** Also names stations whose rows are kept longer than ten minutes. */
-	readonly stationOf: Names['station'];
-	/** Undefined where the network has been received for ten minutes. */
-	readonly receivedSince: UnixSeconds | undefined;
-	readonly now: UnixSeconds;
-}
-
-function conversationOn(id: number | undefined): Derivation<ConversationView> {
+/** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
+function conversationOn(id: number | undefined) {
 	return {
-		compute: (activity, now) => {
+		compute: (activity: Activity, now: UnixSeconds) => {
 			const heard = activity.recentActivity(now);
 			const stationOf = (srcId: number) => heard.names.station(srcId);
 			const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
 			const conversation = describeConversation(id ?? NO_ID, heard);
 			return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
 		},
-		isRelevant: ({ dstId }) => dstId === id,
+		isRelevant: ({ dstId }: ActiveSession) => dstId === id,
 	};
 }

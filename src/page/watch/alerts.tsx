@@ -7,9 +7,9 @@ import { usePageState } from '../address/use-page-state.ts';
 import { Check, Choice } from '../chrome/choices.tsx';
 import { useServices } from '../services.ts';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
+import { showInTitle } from './announcer.ts';
 import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
-import { showInTitle } from './tab-title.ts';
 import { WatchContext } from './watch-context.ts';
 
 /** The ways of being told (WATCH-8), and how to switch them. */

@@ -8,6 +8,7 @@ import {
 	type Observation,
 } from '../../engine/announcements.ts';
 import { lastStops } from '../../engine/conversations/overs.ts';
+import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import type { PageState } from '../address/page-state.ts';
 import { PanelContext } from '../address/panel.tsx';
@@ -17,8 +18,10 @@ import type { ObservedActivity } from '../store/per-second-observers.ts';
 import { registerNotificationWorker } from '../workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
-import { showInTitle } from './tab-title.ts';
-import { WatchContext } from './watch-context.ts';
+import { WatchContext, type WatchControl } from './watch-context.ts';
+
+/** A visible tab shows an announcement for this long (WATCH-9). */
+const TITLE_MS = 5000;
 
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
@@ -88,4 +91,25 @@ function observationOf(
 		quiet,
 		lastStop: lastStops(activity.recentActivity(now)),
 	};
+}
+
+/**
+ * Shows an announcement as the tab's title: in a hidden tab until it is visible, in a visible one for 5 s (WATCH-9).
+ *
+ * @returns a function that ends it earlier
+ */
+export function showInTitle(text: string, setTitle: WatchControl['setTitle'], clock: Clock): Cancel {
+	const shown = `★ ${text}`;
+	const end = () => {
+		cancel();
+		document.removeEventListener('visibilitychange', look);
+		setTitle((title) => (title === shown ? undefined : title));
+	};
+	const look = () => {
+		if (!document.hidden) end();
+	};
+	const cancel = document.hidden ? () => {} : clock.after(TITLE_MS, end);
+	document.addEventListener('visibilitychange', look);
+	setTitle(shown);
+	return end;
 }

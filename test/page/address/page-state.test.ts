@@ -7,12 +7,12 @@ import { readSubjects, type Subject, writeSubject } from '../../../src/engine/su
 import {
 	ANNOUNCEMENT_CHANNELS,
 	type PageState,
+	panelAddress,
 	readFragment,
 	THEMES,
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/address/page-state.ts';
-import { panelAddress } from '../../../src/page/address/panel-subject.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));
