@@ -25,26 +25,18 @@ export type IgnoreReason =
 export class FrameCounter {
 	#started = 0;
 	#ended = 0;
-	#ignored = 0;
-	readonly #reasons = new Map<IgnoreReason, number>();
+	readonly reasons = new Map<IgnoreReason, number>();
 
 	count(outcome: 'started' | 'ended' | IgnoreReason): void {
 		if (outcome === 'started') this.#started += 1;
 		else if (outcome === 'ended') this.#ended += 1;
-		else {
-			this.#ignored += 1;
-			this.#reasons.set(outcome, (this.#reasons.get(outcome) ?? 0) + 1);
-		}
+		else this.reasons.set(outcome, (this.reasons.get(outcome) ?? 0) + 1);
 	}
 
 	counts(): FrameCounts {
-		const started = this.#started;
-		const ended = this.#ended;
-		const ignored = this.#ignored;
+		const [started, ended] = [this.#started, this.#ended];
+		let ignored = 0;
+		for (const count of this.reasons.values()) ignored += count;
 		return { received: started + ended + ignored, started, ended, ignored };
-	}
-
-	get reasons(): ReadonlyMap<IgnoreReason, number> {
-		return this.#reasons;
 	}
 }

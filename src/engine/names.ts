@@ -7,6 +7,13 @@ export interface Station {
 	readonly name: string;
 }
 
+/** A source with its names; `''` when unknown. `callsignName` is the operator's. */
+export interface NamedSource {
+	readonly srcId: number;
+	readonly callsign: string;
+	readonly callsignName: string;
+}
+
 const UNKNOWN: Station = { callsign: '', name: '' };
 
 /**
@@ -60,6 +67,11 @@ export class Names {
 
 	station(sourceId: number): Station {
 		return this.#stations.get(sourceId) ?? UNKNOWN;
+	}
+
+	named(srcId: number): NamedSource {
+		const { callsign, name: callsignName } = this.station(srcId);
+		return { srcId, callsign, callsignName };
 	}
 
 	/** @returns the talkgroup's name, `''` when unknown */

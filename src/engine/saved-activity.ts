@@ -1,3 +1,4 @@
+import type { Station } from './names.ts';
 import type { SavedSession } from './sessions/active-sessions.ts';
 import type { EndedSession } from './snapshot.ts';
 import type { UnixSeconds } from './time.ts';
@@ -16,10 +17,8 @@ export interface SavedActivity {
 	readonly talkgroups: readonly SavedTalkgroup[];
 }
 
-export interface SavedStation {
+export interface SavedStation extends Station {
 	readonly id: number;
-	readonly callsign: string;
-	readonly name: string;
 }
 
 export interface SavedTalkgroup {

@@ -1,12 +1,10 @@
+import type { NamedSource, Station } from './names.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A row of Currently Active (SESSION-2), and marks for the screen. */
-export interface ActiveSession {
+export interface ActiveSession extends NamedSource {
 	readonly id: string;
-	readonly srcId: number;
 	readonly dstId: number;
-	readonly callsign: string;
-	readonly callsignName: string;
 	readonly callsignLabel: string;
 	readonly talkgroup: string;
 	readonly talkgroupLabel: string;
@@ -45,10 +43,8 @@ export interface TalkgroupAggregate {
 }
 
 /** A row of Top Callsigns (SESSION-5). `id` is the source's. */
-export interface CallsignAggregate {
+export interface CallsignAggregate extends Station {
 	readonly id: number;
-	readonly callsign: string;
-	readonly name: string;
 	/** Sum of durations, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;

@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { formatCount } from '../engine/format.ts';
@@ -7,9 +7,6 @@ import { FileError } from './errors.ts';
 
 /** Far longer than any frame that a feed can send. Without a bound a file without line ends would fill memory. */
 const MAX_LINE_LENGTH = 16_777_216;
-
-/** Some editors put it before the first line of a text. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Lines read, and those of them that could not be used. */
 export interface LineCounts {
@@ -26,13 +23,10 @@ export interface LineCounts {
  * @throws FileError where the file cannot be read
  */
 export async function* readRecording(file: string, counts: LineCounts): AsyncGenerator<readonly RecordedFrame[]> {
-	let first = true;
 	try {
 		for await (const lines of readLines(open(file))) {
 			const frames: RecordedFrame[] = [];
-			for (const text of lines) {
-				const line = first && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-				first = false;
+			for (const line of lines) {
 				if (line === '') continue;
 				counts.lines += 1;
 				const frame = line.length > MAX_LINE_LENGTH ? undefined : readRecordedLine(line);
@@ -58,8 +52,6 @@ export function describeBroken({ lines, broken }: LineCounts): string | undefine
 
 function open(file: string): Readable {
 	if (file === '-') {
-		// Without this check the platform would report an empty stream.
-		if (fstatSync(process.stdin.fd).isDirectory()) throw new FileError('Standard input is a folder');
 		return process.stdin;
 	}
 	const stream = createReadStream(file, { highWaterMark: 262_144 });

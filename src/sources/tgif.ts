@@ -1,6 +1,9 @@
+import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
 import type { Mapper, Report } from './mapper.ts';
+import type { Transport } from './network-source.ts';
+import { openWebSocket } from './websocket.ts';
 
 /** Reads what TGIF sends: events of Socket.IO, which are the topics here. An end has no station and no repeater. */
 export const mapTgif: Mapper = (message, topic) => {
@@ -25,4 +28,41 @@ function report(message: unknown, kind: 'start' | 'names'): readonly Report[] | 
 			talkgroup: { id: talkgroup, name: talkgroupName === 'Unk' ? '' : talkgroupName },
 		},
 	];
+}
+
+const HANDSHAKE = '42["handshake",""]';
+const ASK_FOR_LAST_HEARD = '42["cli-state",{"scope":"*","page":"lastheard","action":"lh-backlog"}]';
+const STATUS_OK = '42["status",200]';
+
+/**
+ * Socket.IO 2 (Engine.IO 3) over a plain websocket, as TGIF's server speaks it; socket.io-client 4 cannot. Packets are `0{…}` open, `40` connected,
+ * `42[event,argument]` event, and `2` the client's heartbeat, which the server answers with `3`.
+ *
+ * @param address `https:` or `http:`, host and port
+ */
+export function tgifTransport(address: string, userAgent: string, clock: Clock): Transport {
+	const url = `${address.replace(/^http/, 'ws')}/socket.io/?EIO=3&transport=websocket`;
+	return ({ connected, message, lost }) => {
+		const close = openWebSocket({
+			url,
+			userAgent,
+			clock,
+			ping: (socket) => socket.send('2'),
+			message: (packet, socket) => {
+				if (/^(0\{.*\})?40$/s.test(packet)) socket.send(HANDSHAKE);
+				else if (packet === STATUS_OK) {
+					socket.send(ASK_FOR_LAST_HEARD);
+					connected();
+				} else if (packet === '41' || packet.startsWith('42["status"')) {
+					close();
+					lost(`refused: the server answers ${packet.slice(0, 60)}`);
+				} else {
+					const [, event, argument] = /^42\["(\w{1,40})",(.*)\]$/s.exec(packet) ?? [];
+					if (event !== undefined && argument !== undefined) message(argument, event);
+				}
+			},
+			lost,
+		});
+		return close;
+	};
 }

@@ -1,13 +1,11 @@
 import type { Cancel } from '../feed/clock.ts';
 import type { Protocol } from '../protocol/networks.ts';
-import { mapHblink } from './hblink.ts';
-import { hblinkTransport } from './hblink-transport.ts';
+import { hblinkTransport, mapHblink } from './hblink.ts';
 import { mapMqtt } from './mmdvm.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo, type SocketIoOptions } from './socket-io.ts';
-import { mapTgif } from './tgif.ts';
-import { tgifTransport } from './tgif-transport.ts';
+import { mapTgif, tgifTransport } from './tgif.ts';
 
 /** How a network is heard. */
 export interface Connection {

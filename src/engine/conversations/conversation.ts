@@ -1,4 +1,5 @@
 import { RECENT_SECONDS } from '../constants.ts';
+import type { NamedSource } from '../names.ts';
 import {
 	countTurns,
 	groupOvers,
@@ -13,13 +14,7 @@ import {
 export type ConversationKind = 'quiet' | 'waiting' | 'alone' | 'exchange' | 'conversation';
 
 /** A station of a talkgroup, and its overs there (TALK-1). */
-export interface ConversationStation extends OversSummary {
-	readonly srcId: number;
-	/** `''` where unknown. */
-	readonly callsign: string;
-	/** `''` where unknown. */
-	readonly callsignName: string;
-}
+export interface ConversationStation extends OversSummary, NamedSource {}
 
 /** A talkgroup's last ten minutes. */
 export interface Conversation {
@@ -70,8 +65,7 @@ export function kindOfSeveral(turns: number): 'exchange' | 'conversation' {
 /** @param overs those of one talkgroup @returns their stations, in the order of TALK-3 */
 export function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
 	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
-		const { callsign, name } = names.station(srcId);
-		return { srcId, callsign, callsignName: name, ...summarizeOvers(own, now) };
+		return { ...names.named(srcId), ...summarizeOvers(own, now) };
 	});
 	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
 }

@@ -1,16 +1,10 @@
 import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
+import type { NamedSource } from '../names.ts';
 import type { ActiveSession, EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
 import { kindOfSeveral, stationsOf } from './conversation.ts';
 import { countTurns, oversOnTalkgroup, type RecentActivity } from './overs.ts';
-
-/** A station of a live conversation. Names are `''` where unknown. */
-export interface LiveStation {
-	readonly srcId: number;
-	readonly callsign: string;
-	readonly callsignName: string;
-}
 
 /** A talkgroup on which a conversation is going on (LIVE-1). */
 export interface LiveConversation {
@@ -21,7 +15,7 @@ export interface LiveConversation {
 	/** TALK-5. */
 	readonly turns: number;
 	/** The sources of its recent overs, the one that talks or talked last first (TALK-3). */
-	readonly stations: readonly LiveStation[];
+	readonly stations: readonly NamedSource[];
 	/** The one under way; undefined between two overs. */
 	readonly session: ActiveSession | undefined;
 	/** When its latest ended over was heard to end. */

@@ -2,6 +2,7 @@ import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
 import type { Names } from '../names.ts';
 import { type ActiveSessions, isClosing, type Session } from '../sessions/active-sessions.ts';
 import type { EndedSessions } from '../sessions/ended-sessions.ts';
+import type { EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -9,7 +10,7 @@ import type { Waiting } from './waiting.ts';
 export interface RecentActivity {
 	readonly ended: Pick<EndedSessions, 'latestOnTalkgroups' | 'ofTalkgroup' | 'youngerThan'>;
 	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
-	readonly names: Pick<Names, 'station' | 'talkgroup'>;
+	readonly names: Pick<Names, 'station' | 'named' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
 	/** Since when the network has been received without a gap; undefined before the first connection. */
 	readonly receivedSince: UnixSeconds | undefined;
@@ -28,20 +29,10 @@ export interface SubjectRef {
 }
 
 /** An over (OVER-1). An ended over is the same object for as long as it is stored. */
-export interface Over {
-	/** The session's id. */
-	readonly id: string;
-	readonly srcId: number;
-	readonly dstId: number;
-	readonly start: UnixSeconds;
-	/** When the start was received. */
-	readonly localStart: UnixSeconds;
-	/** The network's time of the stop; null while the session is active. */
+export interface Over extends Omit<EndedSession, 'stop' | 'localStop'> {
+	/** Null while the session is active. Its duration is then how long it has been active (OVER-2). */
 	readonly stop: UnixSeconds | null;
-	/** When the stop was received; null while the session is active. */
 	readonly localStop: UnixSeconds | null;
-	/** Seconds, 0 or more: what was booked, or how long it has been active (OVER-2). */
-	readonly duration: number;
 }
 
 /**

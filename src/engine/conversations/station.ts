@@ -1,3 +1,4 @@
+import type { NamedSource } from '../names.ts';
 import type { UnixSeconds } from '../time.ts';
 import {
 	groupOvers,
@@ -18,12 +19,7 @@ export interface StationTalkgroup extends OversSummary {
 }
 
 /** Another station that has an over next to one of the described station's: neighbouring overs (PANEL-3). */
-export interface StationPartner {
-	readonly srcId: number;
-	/** `''` where unknown. */
-	readonly callsign: string;
-	/** `''` where unknown. */
-	readonly callsignName: string;
+export interface StationPartner extends NamedSource {
 	/** The talkgroup of their latest pair of neighbouring overs. */
 	readonly dstId: number;
 }
@@ -83,9 +79,7 @@ function partnersOf(
 ): readonly StationPartner[] {
 	const partners = new Map<number, StationPartner>();
 	for (const { srcId, dstId } of neighbours.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
-		if (partners.has(srcId)) continue;
-		const { callsign, name: callsignName } = names.station(srcId);
-		partners.set(srcId, { srcId, callsign, callsignName, dstId });
+		if (!partners.has(srcId)) partners.set(srcId, { ...names.named(srcId), dstId });
 	}
 	return [...partners.values()];
 }

@@ -1,5 +1,5 @@
 import { RECENT_SECONDS, WAITING } from '../constants.ts';
-import type { Names } from '../names.ts';
+import type { NamedSource, Names } from '../names.ts';
 import type { ActiveSessions } from '../sessions/active-sessions.ts';
 import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
@@ -7,17 +7,12 @@ import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
 
 /** A station that called on a talkgroup and has no answer yet. It is a hint only: the feed does not say which stations hear each other. */
-export interface WaitingStation {
+export interface WaitingStation extends NamedSource {
 	readonly dstId: number;
-	readonly srcId: number;
 	/** When its last over there was heard to end. */
 	readonly lastActive: UnixSeconds;
 	/** Sum of its overs there in the last five minutes, seconds. */
 	readonly talkTime: number;
-	/** `''` where unknown. */
-	readonly callsign: string;
-	/** `''` where unknown. */
-	readonly callsignName: string;
 	/** The talkgroup's name, `''` where unknown. */
 	readonly talkgroup: string;
 }
@@ -93,8 +88,7 @@ export class Waiting {
 	}
 
 	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
-		const { callsign, name: callsignName } = this.#names.station(srcId);
 		const talkgroup = this.#names.talkgroup(dstId);
-		return { dstId, srcId, lastActive: localStop, talkTime, callsign, callsignName, talkgroup };
+		return { ...this.#names.named(srcId), dstId, lastActive: localStop, talkTime, talkgroup };
 	}
 }

@@ -1,9 +1,10 @@
 import { memo, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
-import type { LiveConversation, LiveStation } from '../../engine/conversations/live.ts';
+import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { keepPlaces } from '../../engine/conversations/places.ts';
 import { formatCount } from '../../engine/format.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
+import type { NamedSource } from '../../engine/names.ts';
 import { label } from '../../engine/names.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -19,7 +20,7 @@ interface CardProps {
 	readonly now: UnixSeconds;
 }
 
-function callsignOf({ srcId, callsign }: LiveStation): string {
+function callsignOf({ srcId, callsign }: NamedSource): string {
 	return label(callsign, srcId);
 }
 
@@ -57,7 +58,7 @@ function isUnchanged(before: CardProps, after: CardProps): boolean {
 
 interface CallsignsProps {
 	/** The latest first. */
-	readonly stations: readonly LiveStation[];
+	readonly stations: readonly NamedSource[];
 	/** The source that talks. */
 	readonly talking: number | undefined;
 	readonly layout: BandLayout;
@@ -93,7 +94,7 @@ function Callsigns({ stations, talking, layout }: CallsignsProps) {
 }
 
 /** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
-function describe({ dstId, talkgroup, turns, session }: LiveConversation, stations: readonly LiveStation[]): string {
+function describe({ dstId, talkgroup, turns, session }: LiveConversation, stations: readonly NamedSource[]): string {
 	const [first = '', ...others] = stations.map(callsignOf);
 	const name = talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim();
 	const named = others.slice(0, 2).join(', ');

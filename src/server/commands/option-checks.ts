@@ -18,28 +18,34 @@ export function anyText(text: string): string {
 }
 
 /** @returns the check for a number within the bounds */
-export function numberFrom(minimum: number, maximum: number): (text: string) => number {
+export function numberFrom(minimum: number, maximum: number, kind = 'number'): (text: string) => number {
 	return (text) => {
 		const value = Number(text);
-		if (text.trim() !== '' && value >= minimum && value <= maximum) return value;
-		throw new UsageError(`takes a number from ${minimum} to ${maximum}, not '${text}'`);
+		const isRight = kind === 'number' || Number.isInteger(value);
+		if (text.trim() !== '' && isRight && value >= minimum && value <= maximum) return value;
+		throw new UsageError(`takes a ${kind} from ${minimum} to ${maximum}, not '${text}'`);
 	};
 }
 
 /** @returns the check for a whole number within the bounds */
 export function wholeNumberFrom(minimum: number, maximum: number): (text: string) => number {
-	return (text) => {
-		const value = Number(text);
-		if (text.trim() !== '' && Number.isInteger(value) && value >= minimum && value <= maximum) return value;
-		throw new UsageError(`takes a whole number from ${minimum} to ${maximum}, not '${text}'`);
-	};
+	return numberFrom(minimum, maximum, 'whole number');
 }
 
 /** @returns the check for one of the words */
-export function oneOf(words: readonly string[]): (text: string) => string {
+export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
 	return (text) => {
-		if (words.includes(text)) return text;
+		const word = words.find((one) => one === text);
+		if (word !== undefined) return word;
 		throw new UsageError(`takes ${words.join(' or ')}, not '${text}'`);
+	};
+}
+
+/** @returns the check for a text that matches. @param takes what it is, such as `a name without spaces` */
+export function matching(pattern: RegExp, takes: string): (text: string) => string {
+	return (text) => {
+		if (pattern.test(text)) return text;
+		throw new UsageError(`takes ${takes}, not '${text}'`);
 	};
 }
 
@@ -79,14 +85,7 @@ export function address(text: string): string {
 
 /** An address that a relay or a recorder connects to (NETWORK-9). A message about one of a broker does not repeat it: it may hold a password. */
 export function relayAddress(text: string): string {
-	if (/^mqtts?:/.test(text)) {
-		const url = URL.canParse(text) ? new URL(text) : undefined;
-		const right = url !== undefined && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '';
-		if (right && isDecodable(url.username) && isDecodable(url.password)) return text;
-		throw new UsageError(
-			'takes an address such as mqtt://user:password@broker.example:1883, special characters percent-encoded',
-		);
-	}
+	if (/^mqtts?:/.test(text)) return loginAddress(text, /^\/?$/, 'mqtt://user:password@broker.example:1883');
 	if (!/^wss?:/.test(text)) return address(text);
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	if (url !== undefined && url.hostname !== '' && url.username === '' && url.password === '') return url.href;
@@ -156,12 +155,6 @@ export function pageAddress(text: string): string {
 	return url.href;
 }
 
-/** The name of a site at Plausible. */
-export function siteName(text: string): string {
-	if (/^[^\s:]+$/.test(text)) return text;
-	throw new UsageError(`takes the site's name at Plausible, such as lh.example.org, not '${text}'`);
-}
-
 /** An address to which browsers post. */
 export function postAddress(text: string): string {
 	const url = webAddress(text);
@@ -177,28 +170,26 @@ export function sentryDsn(text: string): string {
 	throw new UsageError(`takes a Sentry DSN, such as https://KEY@sentry.example.org/1, not '${text}'`);
 }
 
-/** Sentry's own rule for names of environments. */
-export function environmentName(text: string): string {
-	if (/^[^\s/]{1,64}$/.test(text)) return text;
-	throw new UsageError(`takes a name without spaces or slashes, not '${text}'`);
-}
-
 function hasPolicyHost({ hostname }: URL): boolean {
 	return /^[\w.-]+$/.test(hostname);
 }
 
-/** The address of a Redis with its credentials. The message does not repeat them. */
+/** The address of a Redis with its credentials. */
 export function redisAddress(text: string): string {
-	const url = URL.canParse(text) ? new URL(text) : undefined;
-	const right =
-		url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
-	if (right && isDecodable(url.username) && isDecodable(url.password)) return text;
-	throw new UsageError(
-		'takes an address such as redis://user:password@redis.example:6379/0, special characters percent-encoded',
-	);
+	const example = 'redis://user:password@redis.example:6379/0';
+	if (/^rediss?:/.test(text)) return loginAddress(text, /^\/?\d*$/, example);
+	throw new UsageError(`takes an address such as ${example}`);
 }
 
-/** Whether each `%` begins a percent-encoded character. With any other `%`, the client of Redis would fail at every attempt to connect. */
+/** An address that may hold a user and a password. The message does not repeat them. */
+function loginAddress(text: string, path: RegExp, example: string): string {
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	const isRight = url !== undefined && url.hostname !== '' && path.test(url.pathname) && url.search === '';
+	if (isRight && isDecodable(url.username) && isDecodable(url.password)) return text;
+	throw new UsageError(`takes an address such as ${example}, special characters percent-encoded`);
+}
+
+/** Whether each `%` begins a percent-encoded character. With any other `%`, clients would fail at every attempt to connect. */
 function isDecodable(text: string): boolean {
 	try {
 		decodeURIComponent(text);

@@ -12,7 +12,7 @@ export interface Option {
 	readonly several?: true;
 	/** A variable of the environment that is read too, such as `REDIS`. */
 	readonly variable?: string;
-	/** The options of which one is needed as well. */
+	/** The options of which one is needed as well, as far as the command has them. */
 	readonly with?: readonly string[];
 	/**
 	 * Reads its text.
@@ -124,8 +124,8 @@ function withVariables(
 	const sources = alternatives.flatMap((name) => given.get(name)?.label ?? []);
 	if (sources.length > 1) throw new UsageError(`${sources.join(' and ')} cannot be combined`);
 	for (const [name, { label }] of given) {
-		const needed = table[name]?.with;
-		if (needed === undefined || needed.some((owner) => given.has(owner))) continue;
+		const needed = (table[name]?.with ?? []).filter((owner) => owner in table);
+		if (needed.length === 0 || needed.some((owner) => given.has(owner))) continue;
 		if (options.has(name))
 			throw new UsageError(`${label} requires ${needed.map((owner) => `--${owner}`).join(' or ')}`);
 		given.delete(name);

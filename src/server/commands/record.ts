@@ -13,10 +13,11 @@ import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
 import { type Connection, openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
-import { FEED_OPTIONS, PROTOCOL_OPTIONS, USER_AGENT_OPTION, upstreamOf } from './feed-options.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
+import { FEED_OPTIONS, PROTOCOL_OPTIONS, USER_AGENT_OPTION } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
+import { upstreamOf } from './settings.ts';
 
 const OPTIONS = {
 	feed: {
@@ -27,7 +28,7 @@ const OPTIONS = {
 	path: FEED_OPTIONS.path,
 	subscribe: FEED_OPTIONS.subscribe,
 	...PROTOCOL_OPTIONS,
-	'user-agent': USER_AGENT_OPTION,
+	...USER_AGENT_OPTION,
 	out: {
 		takes: 'FILE',
 		meaning: 'the recording; .gz: gzip. A file with content is refused. - writes to standard output',

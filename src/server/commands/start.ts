@@ -5,13 +5,13 @@ import { productTitle } from '../../protocol/networks.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { endSoon, runCommand, untilSignal } from './run-command.ts';
-import { readStartOptions, type StartOptions, USAGE } from './start-options.ts';
+import { readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
 import { type Source, type StartedRelay, startRelay } from './start-relay.ts';
 
 /** The page beside the bundle of this command, wherever it is installed. */
 const BUILT_PAGE = fileURLToPath(new URL('../page', import.meta.url));
 
-await runCommand(USAGE, async (args) => {
+await runCommand(START_USAGE, async (args) => {
 	const given = readStartOptions(args, process.env);
 	const source = given.relay?.source;
 	const options =

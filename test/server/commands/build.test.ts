@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readBuildOptions } from '../../../src/server/commands/page-options.ts';
+import { readBuildOptions } from '../../../src/server/commands/settings.ts';
 import { writeStaticSite } from '../../../src/server/http/built-files.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 

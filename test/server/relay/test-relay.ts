@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { DEMO } from '../../../src/protocol/networks.ts';
-import { VIEWER_LIMITS } from '../../../src/server/commands/relay-options.ts';
+import { VIEWER_LIMITS } from '../../../src/server/commands/options.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSubjects } from '../../../src/engine/subjects.ts';
 import { BRANDMEISTER } from '../../../src/protocol/networks.ts';
-import { readStartOptions } from '../../../src/server/commands/start-options.ts';
+import { readStartOptions } from '../../../src/server/commands/settings.ts';
 import { UsageError } from '../../../src/server/errors.ts';
 
 function read(...args: string[]) {
