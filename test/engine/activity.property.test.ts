@@ -13,13 +13,27 @@ const DENSE_RUNS = 150;
 beforeAll(() => printSeed('activity.property'));
 
 describe('the engine agrees with the naive model', () => {
-	it('TIME-2: also where snapshots are taken between frames', () => {
+	it('TIME-2: also where snapshots are taken between frames, in schedules that reach every state', () => {
+		const most = { started: 0, ended: 0, ranked: 0 };
+		const seen = { closing: 0, unconfirmed: 0 };
 		fc.assert(
 			fc.property(schedules, (schedule) => {
-				check(schedule, (shown, expected) => expect(shown).toStrictEqual(expected));
+				check(schedule, (shown, expected) => {
+					expect(shown).toStrictEqual(expected);
+					most.started = Math.max(most.started, shown.frames.started);
+					most.ended = Math.max(most.ended, shown.frames.ended);
+					most.ranked = Math.max(most.ranked, shown.talkgroups.length);
+					seen.closing += shown.active.filter((row) => row.closing).length;
+					seen.unconfirmed += shown.active.filter((row) => row.unconfirmed).length;
+				});
 			}),
 			{ seed: SEED, numRuns: SPARSE_RUNS, ...CASE },
 		);
+		if (CASE.path !== undefined) return;
+		expect(most.started).toBeGreaterThan(5);
+		expect(most.ended).toBeGreaterThan(3);
+		expect(most.ranked).toBeGreaterThan(2);
+		for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 	});
 
 	it('GHOST-4, GHOST-6: in outages', () => {
@@ -53,28 +67,6 @@ describe('the engine agrees with the naive model', () => {
 			}),
 			{ seed: SEED, numRuns: DENSE_RUNS, ...CASE },
 		);
-	});
-
-	it('the generated operation sequences cover every state', () => {
-		let started = 0;
-		let ended = 0;
-		let closing = 0;
-		let unconfirmed = 0;
-		let ranked = 0;
-		for (const schedule of fc.sample(schedules, { seed: SEED, numRuns: 200 })) {
-			check(schedule, ({ active, talkgroups, frames }) => {
-				started = Math.max(started, frames.started);
-				ended = Math.max(ended, frames.ended);
-				ranked = Math.max(ranked, talkgroups.length);
-				closing += active.filter((row) => row.closing).length;
-				unconfirmed += active.filter((row) => row.unconfirmed).length;
-			});
-		}
-		expect(started).toBeGreaterThan(5);
-		expect(ended).toBeGreaterThan(3);
-		expect(ranked).toBeGreaterThan(2);
-		expect(closing).toBeGreaterThan(5);
-		expect(unconfirmed).toBeGreaterThan(5);
 	});
 });
 

@@ -9,30 +9,11 @@ import { CASE, printSeed, SEED } from '../../model/seed.ts';
 beforeAll(() => printSeed('schedules'));
 
 describe('store and engine agree with the naive model after every step', () => {
-	it('in schedules of frames, faults and presses of buttons, in virtual time', () => {
-		fc.assert(
-			fc.property(schedules, (acts) => {
-				playSchedule(acts);
-			}),
-			{ seed: SEED, numRuns: 300, ...CASE },
-		);
-	});
-
-	it('FRAME-4: in hostile schedules, with invalid frames among valid ones', () => {
-		const before = inherited();
-		fc.assert(
-			fc.property(hostileSchedules, (acts) => {
-				playSchedule(acts);
-			}),
-			{ seed: SEED, numRuns: 300, ...CASE },
-		);
-		expect(inherited()).toEqual(before);
-	});
-
 	it.each([
-		['schedules', schedules],
-		['hostile schedules', hostileSchedules],
-	])('%s reach every state', (_, kind) => {
+		['frames, faults and presses of buttons', schedules],
+		['frames of which many are hostile (FRAME-4)', hostileSchedules],
+	])('in schedules of %s, in virtual time, which reach every state', (_, kind) => {
+		const before = inherited();
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0, unheardSinceLoss: 0 };
 		const look = ({ active, talkgroups, frames }: Snapshot) => {
@@ -45,7 +26,14 @@ describe('store and engine agree with the naive model after every step', () => {
 				seen.unheardSinceLoss += Number(row.unheardSinceLoss);
 			}
 		};
-		for (const acts of fc.sample(kind, { seed: SEED, numRuns: 150 })) playSchedule(acts, look);
+		fc.assert(
+			fc.property(kind, (acts) => {
+				playSchedule(acts, look);
+			}),
+			{ seed: SEED, numRuns: 300, ...CASE },
+		);
+		expect(inherited()).toEqual(before);
+		if (CASE.path !== undefined) return;
 		expect(most.started).toBeGreaterThan(5);
 		expect(most.ended).toBeGreaterThan(4);
 		expect(most.ranked).toBeGreaterThan(2);

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readBuildOptions } from '../../../src/server/commands/settings.ts';
@@ -44,12 +43,4 @@ it('COMMAND-6: the licences of the packages in the page lie beside it', async ()
 	for (const name of ['react-dom', 'socket.io-client', '@sentry/browser', '@plausible-analytics/tracker']) {
 		expect(licences.find((licence) => licence.startsWith(`${name} - `))).toContain('Copyright');
 	}
-});
-
-it('COMMAND-1: the build refuses a wrong option in one line, with the usage', () => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ['build/server/build.js', '--name', 'Net'], {
-		encoding: 'utf8',
-	});
-	expect([status, stdout]).toEqual([2, '']);
-	expect(stderr).toMatch(/^--name requires --feed\n\nUsage: npm run build -- \[options\]/);
 });

@@ -23,12 +23,6 @@ describe('the recording that npm run replay reads', () => {
 });
 
 describe('npm run replay, where it cannot do what was asked', () => {
-	it('COMMAND-1: a request that cannot be met gets one clear line and exit code 2', async () => {
-		const { code, stdout, stderr } = await replay(['-', '--window', '3']);
-		expect([code, stdout]).toEqual([2, '']);
-		expect(stderr).toMatch(/^--window takes 1, 2, 5 or 10 minutes, not '3'\n\nUsage/);
-	});
-
 	it.runIf(process.platform === 'linux').each([
 		['ends quietly when its reader has gone', '| true', ''],
 		[

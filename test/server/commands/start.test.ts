@@ -42,13 +42,9 @@ describe('npm start', () => {
 		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
 	});
 
-	it('reports a missing or empty recording in one line', async () => {
-		const missing = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
-		expect([missing.code, missing.stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
-		const empty = `${await temporaryFolder()}/empty.ndjson`;
-		await writeFile(empty, '');
-		const nothing = await new Command('start', ['--port', '0', '--play', empty]).outcome();
-		expect([nothing.code, nothing.stderr]).toEqual([1, `${empty} holds no frame.\n`]);
+	it('reports a missing recording in one line', async () => {
+		const { code, stderr } = await new Command('start', ['--port', '0', '--play', 'nowhere.ndjson']).outcome();
+		expect([code, stderr]).toEqual([2, 'nowhere.ndjson: no such file\n']);
 	});
 });
 

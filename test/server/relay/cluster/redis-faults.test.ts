@@ -18,7 +18,6 @@ interface Fault {
 
 const FAULTS: readonly Fault[] = [
 	{ how: 'hangs', begin: ({ redis }) => redis.suspend(), heal: ({ redis }) => redis.resume() },
-	{ how: 'dies and starts again empty', begin: ({ redis }) => redis.kill(), heal: ({ redis }) => redis.restart() },
 	{
 		how: 'is full',
 		begin: ({ redis }) => redis.ask('CONFIG', 'SET', 'maxmemory', '1'),

@@ -91,11 +91,9 @@ describe('RELAY-14: viewers that stall', () => {
 		},
 	);
 
-	it.each([
-		['reads a few bytes now and then', 'stalled'],
-		['reads nothing while more than 1 MiB waits', 'backlog'],
-	] as const)('one that %s is disconnected; it returns, and no other viewer loses anything', async (_, reason) => {
-		const relay = await TestRelay.start();
+	it('one that reads a few bytes now and then is disconnected; it returns, and no other viewer loses anything', async () => {
+		// Pings come in real time, and this viewer answers none.
+		const relay = await TestRelay.start({}, { heartbeat: { pingInterval: 600_000, pingTimeout: 600_000 } });
 		const link = await FaultyLink.start(Number(new URL(relay.address).port));
 		cleanups.push(() => link.close());
 		const slow = new PageClient();
@@ -105,15 +103,14 @@ describe('RELAY-14: viewers that stall', () => {
 		await relay.until(() => slow.hasState && good.hasState);
 		link.stall();
 		const heardBefore = relay.frames;
-		const limit = reason === 'stalled' ? 600_000 : 2 * MIB;
-		const drops = `relay_drops_total{reason="${reason}"}`;
+		const drops = 'relay_drops_total{reason="stalled"}';
 		for (let seconds = 0; seconds < 60 && (await relay.metric(drops)) === '0'; seconds++) {
 			// The system's own buffers take megabytes before anything waits in the process.
-			while (Number(await relay.metric('relay_backlog_bytes')) < limit) {
+			while (Number(await relay.metric('relay_backlog_bytes')) < MIB / 2) {
 				receiveMany(relay);
 				await relay.until(() => good.rows.length === relay.frames - heardBefore);
 			}
-			if (reason === 'stalled' && seconds % 5 === 0) link.trickle();
+			if (seconds % 5 === 0) link.trickle();
 			relay.clock.advance(1000);
 		}
 		expect(await relay.metric(drops)).toBe('1');
