@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
-import { freshCheckout } from '../../server-fixtures/fresh-checkout.ts';
 import { npm, outcome, printedAddress, printedMatch } from '../../server-fixtures/npm.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 import { RECORDING, STATE } from './replayed.ts';
@@ -14,17 +13,33 @@ const reachable = (address: string) =>
 		() => false,
 	);
 
-it('COMMAND-2: npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
-	const start = npm(['start', '--', '--port', '0']);
-	cleanups.push(() => start.kill('SIGTERM'));
-	const address = await printedAddress(start);
-	expect(await (await fetch(address)).text()).toContain('<title>Demo Top Activity</title>');
-	start.kill('SIGTERM');
-	await expect.poll(() => reachable(address)).toBe(false);
+/** What the builds and npm need of a checkout, apart from the packages. */
+const PARTS = [
+	'.npmrc',
+	'package.json',
+	'package-lock.json',
+	'scripts',
+	'src',
+	'tsconfig.base.json',
+	'vite.config.ts',
+	'vite.server.config.ts',
+];
+
+/** A checkout of these tests' own, because each command builds, and other tests use what is built here. */
+let checkout = '';
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+	checkout = join(await temporaryFolder(ends), 'a checkout');
+	for (const part of PARTS) await cp(part, join(checkout, part), { recursive: true });
+	await symlink(resolve('node_modules'), join(checkout, 'node_modules'));
+});
+
+afterAll(async () => {
+	for (const end of ends) await end();
 });
 
 it('COMMAND-11: a checkout works from any folder; files are meant from there, and npm adds nothing to the output', async () => {
-	const checkout = await freshCheckout('a checkout');
 	const folder = await temporaryFolder();
 	await writeFile(join(folder, 'evening.ndjson'), RECORDING);
 	await writeFile(join(folder, 'package.json'), '{}');
@@ -35,14 +50,23 @@ it('COMMAND-11: a checkout works from any folder; files are meant from there, an
 	expect(JSON.parse(printed)).toEqual(STATE);
 	expect(await readdir(folder)).toHaveLength(2);
 
-	await mkdir('build/below', { recursive: true });
-	await writeFile('build/below/evening.ndjson', RECORDING);
-	const byNpm = await outcome(npm(['run', 'replay', '--', ...args], 'build/below'));
+	const below = join(checkout, 'src');
+	await writeFile(join(below, 'evening.ndjson'), RECORDING);
+	const byNpm = await outcome(npm(['run', 'replay', '--', ...args], below));
 	expect(JSON.parse(byNpm.printed)).toEqual(STATE);
 });
 
+it('COMMAND-2: npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {
+	const start = npm(['start', '--', '--port', '0'], checkout);
+	cleanups.push(() => start.kill('SIGTERM'));
+	const address = await printedAddress(start);
+	expect(await (await fetch(address)).text()).toContain('<title>Demo Top Activity</title>');
+	start.kill('SIGTERM');
+	await expect.poll(() => reachable(address)).toBe(false);
+});
+
 it('npm run dev serves the page with hot reload on the demo’s feed, and ends both servers', async () => {
-	const dev = npm(['run', 'dev']);
+	const dev = npm(['run', 'dev'], checkout);
 	cleanups.push(() => dev.kill('SIGTERM'));
 	const [, address = '', feed = ''] = await printedMatch(dev, / on (http:\S+) \(the feed of (http:\S+)\)/);
 	const page = await (await fetch(address)).text();
