@@ -13,18 +13,14 @@ export const NODE_IMAGE = 'localhost/node';
 
 /** Packages that no build of page or commands needs. They are left out, which saves a third of its time. */
 const UNUSED_PACKAGES = [
-	'@babel',
 	'@biomejs',
 	'@oxlint*',
 	'@puppeteer',
-	'@types*',
+	'@typescript',
 	'chromium-bidi',
 	'knip',
 	'playwright*',
 	'puppeteer-core',
-	'reprism',
-	'typescript',
-	'zod',
 ];
 
 /** Debian's buildah, with all that it stores in a temporary folder. */
