@@ -55,8 +55,6 @@ export interface WatchMemory {
 	readonly lastActive: ReadonlyMap<string, UnixSeconds>;
 	/** Times of the announcements of the last hour. */
 	readonly announcedAt: readonly UnixSeconds[];
-	/** Announcements withheld by the limit in the last hour. */
-	readonly withheldAt: readonly UnixSeconds[];
 }
 
 export const NO_MEMORY: WatchMemory = {
@@ -65,7 +63,6 @@ export const NO_MEMORY: WatchMemory = {
 	seen: new Map(),
 	lastActive: new Map(),
 	announcedAt: [],
-	withheldAt: [],
 };
 
 /**
@@ -93,7 +90,6 @@ export function decideAnnouncements(
 	const lately = (times: readonly UnixSeconds[]) =>
 		times.filter((at) => Math.abs(now - at) < ANNOUNCEMENT_SPAN_SECONDS);
 	const announcedAt = lately(memory.announcedAt);
-	const withheldAt = lately(memory.withheldAt);
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
 	return {
 		memory: {
@@ -102,7 +98,6 @@ export function decideAnnouncements(
 			seen,
 			lastActive: rememberActive(memory.lastActive, active, now),
 			announcedAt: due.length > 0 && !withheld ? [...announcedAt, now] : announcedAt,
-			withheldAt: withheld ? [...withheldAt, now] : withheldAt,
 		},
 		announced: withheld ? [] : due,
 	};

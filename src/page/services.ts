@@ -1,8 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Clock } from '../feed/clock.ts';
 import type { Network } from '../protocol/networks.ts';
-import type { Derivation } from './store/derived-view.ts';
-import type { PageStore } from './store/page-store.ts';
+import type { Derivation, PageStore } from './store/page-store.ts';
 import type { View } from './store/view.ts';
 import type { Analytics } from './telemetry/telemetry.ts';
 
@@ -33,10 +32,9 @@ export function useView<Part>(pick: (view: View) => Part): Part {
 }
 
 /**
- * A value derived from the activity while the component is mounted. It is computed again once a second, after a press, and when a relevant
- * session changes.
+ * A value derived from the activity while the component is mounted. It is computed again once a second, and after a press.
  *
- * @param derivation the same object as long as it derives the same: keep it with `useMemo`
+ * @param derivation the same object as long as it derives the same: keep it with `useCallback`
  */
 export function useDerived<Value>(derivation: Derivation<Value>): Value {
 	const { store } = useServices();

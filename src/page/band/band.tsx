@@ -1,4 +1,5 @@
 import { memo, useMemo, useRef, useState } from 'react';
+import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { placeCards } from '../../engine/conversations/places.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
@@ -6,21 +7,13 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
 import { useDerived, useView } from '../services.ts';
 import { type Hidden, isShown, useHidden } from '../settings/hidden.tsx';
-import type { Derivation } from '../store/derived-view.ts';
 import { useHold } from '../tables/hold.ts';
 import type { Keeping } from '../tables/shown-rows.ts';
 import { useBandLayout } from './band-layout.ts';
 import { Card } from './card.tsx';
 
-interface Live {
-	readonly live: readonly LiveConversation[];
-	readonly now: UnixSeconds;
-}
-
 /** Drawn once a second: with each change in them the band would cost more than twice as much. */
-const liveConversations: Derivation<Live> = {
-	compute: (activity, now) => ({ live: activity.conversations(now), now }),
-};
+const liveConversations = (activity: Activity, now: UnixSeconds) => ({ live: activity.conversations(now), now });
 
 /** Whether a card is shown: its talkgroup is not hidden. Where only what is watched is shown, it or one of its stations is watched. */
 function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: Hidden): boolean {

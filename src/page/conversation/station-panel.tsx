@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
@@ -28,8 +28,8 @@ const MAX_PARTNERS = 50;
 export function StationPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
-	const derivation = useMemo(() => activityOf(id), [id]);
-	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derivation);
+	const derive = useCallback((activity: Activity, now: UnixSeconds) => activityOf(id, activity, now), [id]);
+	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derive);
 	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const { callsign, callsignName, partners } = station;
 	const live = session !== undefined;
@@ -113,15 +113,10 @@ function describePlace(
 }
 
 /** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */
-function activityOf(id: number | undefined) {
-	return {
-		compute: (activity: Activity, now: UnixSeconds) => {
-			const heard = activity.recentActivity(now);
-			const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
-			const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
-			const station = describeStation(id ?? NO_ID, heard);
-			return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
-		},
-		isRelevant: ({ srcId }: ActiveSession) => srcId === id,
-	};
+function activityOf(id: number | undefined, activity: Activity, now: UnixSeconds) {
+	const heard = activity.recentActivity(now);
+	const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
+	const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
+	const station = describeStation(id ?? NO_ID, heard);
+	return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
 }

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
@@ -24,8 +23,8 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const hold = useHold();
-	const derivation = useMemo(() => conversationOn(id), [id]);
-	const { conversation, session, stationOf, receivedSince, now } = useDerived(derivation);
+	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
+	const { conversation, session, stationOf, receivedSince, now } = useDerived(derive);
 	const notHeard = notHeardText(receivedSince, useClockFormat());
 	const station = (srcId: number) => {
 		const { callsign, name } = stationOf(srcId);
@@ -71,15 +70,10 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 }
 
 /** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
-function conversationOn(id: number | undefined) {
-	return {
-		compute: (activity: Activity, now: UnixSeconds) => {
-			const heard = activity.recentActivity(now);
-			const stationOf = (srcId: number) => heard.names.station(srcId);
-			const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
-			const conversation = describeConversation(id ?? NO_ID, heard);
-			return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
-		},
-		isRelevant: ({ dstId }: ActiveSession) => dstId === id,
-	};
+function conversationOn(id: number | undefined, activity: Activity, now: UnixSeconds) {
+	const heard = activity.recentActivity(now);
+	const stationOf = (srcId: number) => heard.names.station(srcId);
+	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
+	const conversation = describeConversation(id ?? NO_ID, heard);
+	return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useContext, useLayoutEffect } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
@@ -32,16 +32,14 @@ function keyOf({ kind, id }: HeardSubject): string {
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = useContext(PanelContext);
 	const clock = useClockFormat();
-	const derivation = useMemo(
-		() => ({
-			compute: (activity: Activity, now: number) => {
-				const heard = activity.recentActivity(now);
-				return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now };
-			},
-		}),
+	const findHeard = useCallback(
+		(activity: Activity, at: number) => {
+			const heard = activity.recentActivity(at);
+			return { current: search(text, heard), receivedSince: receivedOnlySince(heard), now: at };
+		},
 		[text],
 	);
-	const { current, receivedSince, now } = useDerived(derivation);
+	const { current, receivedSince, now } = useDerived(findHeard);
 	const hold = useHold();
 	const { release } = hold;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the hold

@@ -8,7 +8,6 @@ import { clockCheck } from '../../feed/clock-check.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';
-import { type Derivation, derivedView } from './derived-view.ts';
 import { FrameRate } from './frame-rate.ts';
 import type { Feed, FeedOptions, FeedReceiver } from './page-feed.ts';
 import { Painter, type RequestFrame } from './painter.ts';
@@ -26,6 +25,14 @@ export interface PageStoreOptions extends Pick<FeedOptions, 'clock' | 'warn'> {
 	/** Makes the feed that receives the frames. */
 	readonly createFeed: (options: FeedOptions) => Feed;
 }
+
+/**
+ * Derives a value that only a part of the screen needs, and only while that part is shown, such as the conversation on a talkgroup. It may keep state
+ * between calls, which follow each other in time.
+ *
+ * @param now the second that the screen shows; it stands still after a Disconnect
+ */
+export type Derivation<Value> = (activity: Activity, now: UnixSeconds) => Value;
 
 /** A loss of the connection, or a Disconnect. */
 interface Loss {
@@ -59,7 +66,7 @@ export class PageStore {
 	#paused = false;
 	/** The second in which the whole screen was drawn last. */
 	#drawnSecond: UnixSeconds | undefined;
-	/** The number of draws of the whole screen. */
+	/** The number of draws of the whole screen. While paused, it grows only when the visitor chooses another aggregation window. */
 	#drawCount = 0;
 	#view: View;
 
@@ -155,17 +162,16 @@ export class PageStore {
 	 * A further view for a part of the screen that is not always shown. It follows pausing and Disconnect as the tables do. Components use
 	 * `useDerived`.
 	 *
-	 * @returns a function that returns the derived value, recomputed after a whole draw or when a relevant session changes
+	 * @returns a function that returns the derived value, computed again after a draw of the whole screen
 	 */
-	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) =>
-		derivedView(
-			() => ({
-				drawCount: this.#drawCount,
-				sessions: this.#view.active.sessions,
-				compute: (given) => given.compute(this.#activity, this.#now),
-			}),
-			derivation,
-		);
+	readonly derive = <Value>(derivation: Derivation<Value>): (() => Value) => {
+		let last: { readonly value: Value; readonly drawCount: number } | undefined;
+		return () => {
+			const drawCount = this.#drawCount;
+			if (last?.drawCount !== drawCount) last = { value: derivation(this.#activity, this.#now), drawCount };
+			return last.value;
+		};
+	};
 
 	/**
 	 * Calls the observer once in each second and when the connection changes, also while the screen is paused.

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { WAITING } from '../../engine/constants.ts';
 import { formatPreciseAge } from '../../engine/format.ts';
@@ -36,35 +36,19 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 /** The rows of the list on the wall (WALL-1). */
 const WALL_ROWS = 3;
 
-/** Waiting for an answer. Its height is always that of a full list (WAIT-7). */
+/** Waiting for an answer: the calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). Always as high as a full list (WAIT-7). */
 export function WaitingSection() {
-	return (
-		<section className="waiting" aria-labelledby="waiting-heading">
-			<div className="section-head">
-				<h2 id="waiting-heading" title={WAITING_HINT}>
-					Waiting for an answer
-				</h2>
-			</div>
-			<WaitingList />
-		</section>
-	);
-}
-
-/** The calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). */
-function WaitingList() {
 	const { network } = useServices();
 	const [answers] = useState(() => new Answers());
-	const derivation = useMemo(
-		() => ({
-			compute: (activity: Activity, now: number) => ({
-				rows: answers.follow(activity, now),
-				known: activity.isWaitingKnown(now),
-				now,
-			}),
+	const followCalls = useCallback(
+		(activity: Activity, at: number) => ({
+			rows: answers.follow(activity, at),
+			known: activity.isWaitingKnown(at),
+			now: at,
 		}),
 		[answers],
 	);
-	const { rows, known, now } = useDerived(derivation);
+	const { rows, known, now } = useDerived(followCalls);
 	const stale = useView((view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
 	const { only } = useHidden();
@@ -73,55 +57,63 @@ function WaitingList() {
 	const shown = useShownRows(stale ? NO_ROWS : visible, hold, keyOf, ROWS.waiting);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	if (shown.length === 0) {
-		const text = known ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN_YET;
-		return <p className="muted">{stale ? NOT_KNOWN : text}</p>;
-	}
+	const nobody = known ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN_YET;
 	return (
-		<table {...hold.handlers}>
-			<caption className="visually-hidden">Calls without an answer, the latest first</caption>
-			<thead className="visually-hidden">
-				<tr>
-					<th scope="col">From</th>
-					<th scope="col">To</th>
-					<th scope="col">Called</th>
-				</tr>
-			</thead>
-			<tbody>
-				{shown.map((row, place) => {
-					const { station, answeredBy } = row;
-					const { srcId, dstId, talkgroup, lastActive } = station;
-					const audio = listeningUrl(network.talkgroupAudio, dstId);
-					// Kept for the focus, the row of a call that left without an answer is struck out.
-					const leftMark = current.has(row) ? undefined : 'struck-out';
-					const marks = [
-						answeredBy === undefined ? leftMark : 'answered',
-						place >= WALL_ROWS && 'beyond-wall',
-						isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
-					];
-					return (
-						<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
-							<FromAndTo {...station} />
-							<td className="called">
-								<span>
-									{answeredBy === undefined ? (
-										`${formatPreciseAge(now - lastActive)} ago`
-									) : (
-										<>
-											answered by <bdi>{answeredBy}</bdi>
-										</>
-									)}
-								</span>
-								{audio !== undefined && (
-									<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`} tabIndex={-1}>
-										<Icon name="listen" />
-									</NewTabLink>
-								)}
-							</td>
+		<section className="waiting" aria-labelledby="waiting-heading">
+			<div className="section-head">
+				<h2 id="waiting-heading" title={WAITING_HINT}>
+					Waiting for an answer
+				</h2>
+			</div>
+			{shown.length === 0 ? (
+				<p className="muted">{stale ? NOT_KNOWN : nobody}</p>
+			) : (
+				<table {...hold.handlers}>
+					<caption className="visually-hidden">Calls without an answer, the latest first</caption>
+					<thead className="visually-hidden">
+						<tr>
+							<th scope="col">From</th>
+							<th scope="col">To</th>
+							<th scope="col">Called</th>
 						</tr>
-					);
-				})}
-			</tbody>
-		</table>
+					</thead>
+					<tbody>
+						{shown.map((row, place) => {
+							const { station, answeredBy } = row;
+							const { srcId, dstId, talkgroup, lastActive } = station;
+							const audio = listeningUrl(network.talkgroupAudio, dstId);
+							// Kept for the focus, the row of a call that left without an answer is struck out.
+							const leftMark = current.has(row) ? undefined : 'struck-out';
+							const marks = [
+								answeredBy === undefined ? leftMark : 'answered',
+								place >= WALL_ROWS && 'beyond-wall',
+								isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
+							];
+							return (
+								<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
+									<FromAndTo {...station} />
+									<td className="called">
+										<span>
+											{answeredBy === undefined ? (
+												`${formatPreciseAge(now - lastActive)} ago`
+											) : (
+												<>
+													answered by <bdi>{answeredBy}</bdi>
+												</>
+											)}
+										</span>
+										{audio !== undefined && (
+											<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`} tabIndex={-1}>
+												<Icon name="listen" />
+											</NewTabLink>
+										)}
+									</td>
+								</tr>
+							);
+						})}
+					</tbody>
+				</table>
+			)}
+		</section>
 	);
 }

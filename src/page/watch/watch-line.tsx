@@ -1,7 +1,5 @@
-import { type FocusEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import type { ActiveSession } from '../../engine/snapshot.ts';
-import { concerns } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelContext } from '../address/panel.tsx';
 import { usePageState } from '../address/use-page-state.ts';
@@ -18,14 +16,11 @@ export function WatchLine(): ReactNode {
 	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
 	const [chips] = useState(() => new WatchedChips());
-	const derivation = useMemo(
-		() => ({
-			compute: (activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now),
-			isRelevant: (session: ActiveSession) => watched.some((subject) => concerns(subject, session)),
-		}),
+	const listChips = useCallback(
+		(activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now),
 		[chips, watched],
 	);
-	const shown = useDerived(derivation);
+	const shown = useDerived(listChips);
 	return (
 		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label="Watched">
 			<ul>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PageStore } from '../../../src/page/store/page-store.ts';
 import { customNetwork } from '../../../src/protocol/networks.ts';
-import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { apart, startMessage, T0 } from '../../model/messages.ts';
 import { ScriptedFeed } from '../../model/schedules/scripted-feed.ts';
 import { SettableClock } from '../../model/schedules/settable-clock.ts';
 import { frameOf } from '../../server-fixtures/frames.ts';
@@ -45,9 +45,9 @@ function setUp() {
 	return { clock, store, nextFrame, bring, count };
 }
 
-it('a derived value is computed when it is read, and not again in that second for a session that does not concern it', () => {
+it('a derived value is computed when it is read, and not again in that second', () => {
 	const { clock, store, nextFrame, bring, count } = setUp();
-	const value = store.derive({ compute: count });
+	const value = store.derive(count);
 	expect([value(), value()]).toEqual([1, 1]);
 	bring(frameOf(startMessage(apart(1))));
 	expect(value()).toBe(1);
@@ -59,22 +59,9 @@ it('a derived value is computed when it is read, and not again in that second fo
 	expect([value(), value()]).toEqual([2, 2]);
 });
 
-it('a derived value is computed at once for a relevant session', () => {
-	const { store, bring, count } = setUp();
-	const dstId = startMessage(apart(2)).destinationId;
-	const value = store.derive({ compute: count, isRelevant: (session) => session.dstId === dstId });
-	expect(value()).toBe(1);
-	bring(frameOf(startMessage(apart(1))));
-	expect(value()).toBe(1);
-	bring(frameOf(startMessage(apart(2))));
-	expect(value()).toBe(2);
-	bring(frameOf(stopMessage(apart(2))));
-	expect(value()).toBe(3);
-});
-
 it('a derived value reads the activity, and is recomputed when a press changed it', () => {
 	const { store, bring } = setUp();
-	const value = store.derive({ compute: (all, now) => all.active(now).length });
+	const value = store.derive((all, now) => all.active(now).length);
 	bring(frameOf(startMessage(apart(1))));
 	store.show();
 	expect(value()).toBe(1);

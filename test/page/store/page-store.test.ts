@@ -38,7 +38,7 @@ describe('the data', () => {
 
 	it('WAIT-5: for 120 s after a loss the waiting list is not known again', async () => {
 		const { server, clock, store, until } = await connected();
-		const isKnown = store.derive({ compute: (source, now) => source.isWaitingKnown(now) });
+		const isKnown = store.derive((source, now) => source.isWaitingKnown(now));
 		clock.advance(120_000);
 		await until(isKnown);
 		server.disconnectAll();
