@@ -42,11 +42,16 @@ export function readFrame(frame: unknown): LiveMessage | Unreadable {
 
 /** How the call of a frame reached the network: sources of other protocols write theirs there. @returns undefined where it cannot be read */
 export function linkNameOf(frame: unknown): unknown {
+	return payloadOf(frame)?.['LinkName'];
+}
+
+/** @returns the payload of a frame as an object; undefined where it is none */
+function payloadOf(frame: unknown) {
 	const payload = isRecord(frame) ? frame['payload'] : undefined;
-	if (typeof payload !== 'string') return isRecord(payload) ? payload['LinkName'] : undefined;
+	if (typeof payload !== 'string') return isRecord(payload) ? payload : undefined;
 	try {
 		const parsed: unknown = JSON.parse(payload);
-		return isRecord(parsed) ? parsed['LinkName'] : undefined;
+		return isRecord(parsed) ? parsed : undefined;
 	} catch {
 		return undefined;
 	}
@@ -74,16 +79,8 @@ export function frameText(frame: unknown): string | undefined {
  * @returns the frame unchanged when it cannot be moved
  */
 export function moveFrame(frame: unknown, seconds: number, roundSuffix: string): unknown {
-	if (!isRecord(frame)) return frame;
-	let wire: unknown = frame['payload'];
-	if (typeof wire === 'string') {
-		try {
-			wire = JSON.parse(wire);
-		} catch {
-			return frame;
-		}
-	}
-	if (!isRecord(wire)) return frame;
+	const wire = payloadOf(frame);
+	if (!isRecord(frame) || wire === undefined) return frame;
 	const payload = frameText(moveMessage(wire, seconds, roundSuffix));
 	return payload === undefined ? frame : { ...frame, payload };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockCheck } from '../../src/feed/clock-check.ts';
+import { clockCheck } from '../../src/feed/clock.ts';
 import { T0 } from '../model/messages.ts';
 
 const DAY = 86_400;

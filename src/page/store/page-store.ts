@@ -3,8 +3,7 @@ import { PRUNE_INTERVAL_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../.
 import { keepOwn } from '../../engine/saved-activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { sameFields } from '../../engine/unchanged.ts';
-import { type Cancel, type Clock, every } from '../../feed/clock.ts';
-import { clockCheck } from '../../feed/clock-check.ts';
+import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import type { Network } from '../../protocol/networks.ts';

@@ -11,7 +11,7 @@ import { FileError, OperationError } from '../errors.ts';
 import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
-import { eventLogger, type LogEvent } from '../relay/metrics.ts';
+import { eventLogger } from '../relay/metrics.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 
@@ -43,14 +43,6 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
 	readonly failure: Promise<never>;
 }
 
-interface RelayParts {
-	readonly live: LiveActivity;
-	readonly relay: Relay;
-	readonly clock: Clock;
-	readonly logEvent: LogEvent;
-	readonly fail: (error: unknown) => void;
-}
-
 /** Starts a relay of a source on a server. A demo has run for ten minutes when this returns. */
 export function startRelay(server: Server, { source, limits, announce }: RelaySettings, clock: Clock): StartedRelay {
 	// Only a relay of a network logs its events.
@@ -65,7 +57,7 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 		},
 	});
 	const endPrunes = every(clock, PRUNE_INTERVAL_SECONDS * 1000, () => live.activity.prune(toUnixSeconds(clock.now())));
-	// `shared` is set below, before a second has passed and before a viewer can request the metrics.
+	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
 	const relay = new Relay(server, { live, clock, limits, logEvent, announcer, role: () => shared?.role });
@@ -73,11 +65,17 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
-	const parts = { live, relay, clock, logEvent, fail };
-	const shared =
-		source.kind === 'upstream' && source.redis !== undefined ? shareSource(source, source.redis, parts) : undefined;
-	const closeSource: () => void | Promise<void> =
-		shared === undefined ? openSource(source, parts) : () => shared.stop();
+	let closeSource: () => void | Promise<void>;
+	if (source.kind === 'upstream') {
+		const { network, redis } = source;
+		const warn = (reason: string) => logEvent('upstream failed', { reason });
+		const connect = (hear: Hear) => openUpstream({ ...source, clock, hear, warn });
+		if (redis !== undefined) {
+			shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });
+		}
+		closeSource = shared === undefined ? connect(live.hear) : () => shared?.stop();
+	} else if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
+	else closeSource = playOnceUsed(source, relay.firstUse, { live, clock, fail });
 	return {
 		failure,
 		answer: (path, request) => relay.answer(path, request),
@@ -98,44 +96,21 @@ export function startRelay(server: Server, { source, limits, announce }: RelaySe
 	};
 }
 
-/** Lets the relay hear a source. @returns a function that stops it */
-function openSource(source: Source, parts: RelayParts): () => void {
-	const { live, relay, clock, fail } = parts;
-	if (source.kind === 'upstream') return connectUpstream(source, live.hear, parts);
-	if (source.kind === 'demo') return runDemo(clock, source.seed, live.hear);
+/** Plays a recording as soon as somebody looks, who then sees it from its beginning. @returns a function that stops it */
+function playOnceUsed(
+	{ file, speed }: { readonly file: string; readonly speed: number },
+	firstUse: Promise<void>,
+	{ live, clock, fail }: { live: LiveActivity; clock: Clock; fail: (error: unknown) => void },
+): () => void {
 	const stop = new AbortController();
-	live.hear({ upstream: 'connected' }, clock.now());
-	// Playing waits until somebody looks, who then sees the recording from its beginning.
-	relay.firstUse
-		.then(() => {
-			const warn = (message: string) => console.error(message);
-			const { hear, activity } = live;
-			return playRecording(source.file, source.speed, { clock, hear, activity, warn, signal: stop.signal });
-		})
+	const { hear, activity } = live;
+	hear({ upstream: 'connected' }, clock.now());
+	const warn = (message: string) => console.error(message);
+	firstUse
+		.then(() => playRecording(file, speed, { clock, hear, activity, warn, signal: stop.signal }))
 		.catch((error: unknown) => {
 			// The file could be read when the server started, so the command line is not wrong.
 			fail(error instanceof FileError ? new OperationError(`Playing ended: ${error.message}`) : error);
 		});
 	return () => stop.abort();
-}
-
-function shareSource(source: UpstreamSource, url: string, parts: RelayParts): SharedSource {
-	const { live, clock, logEvent } = parts;
-	const openShared = (hear: Hear) => connectUpstream(source, hear, parts);
-	return new SharedSource({ live, clock, logEvent, url, network: source.network.name, openUpstream: openShared });
-}
-
-function connectUpstream(
-	{ network, connection, userAgent }: UpstreamSource,
-	hear: Hear,
-	{ clock, logEvent }: RelayParts,
-): () => void {
-	return openUpstream({
-		network,
-		connection,
-		clock,
-		userAgent,
-		hear,
-		warn: (reason) => logEvent('upstream failed', { reason }),
-	});
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../../protocol/values.ts';
 import { OperationError } from '../errors.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { type PageSettings, withPageSettings } from './page-head.ts';
-import { headerFiles, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Limits of a connection, in milliseconds and bytes. */
 const CONNECTION_LIMITS = {
@@ -109,10 +109,9 @@ async function sendText(response: ServerResponse, find: () => TextResponse | Pro
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers }).end(body);
 }
 
-/** @returns the files of the build by their paths, the page with its settings. The header files for static hosts are left out */
+/** @returns the files of the build by their paths, the page with its settings */
 async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
 	const files = new Map(await readBuiltFiles(folder));
-	for (const name of headerFiles(settings).keys()) files.delete(`/${name}`);
 	const page = files.get('/index.html')?.contents.identity;
 	if (page === undefined) throw new OperationError(`${folder} holds no page.`);
 	return files.set('/index.html', await compressedPage(withPageSettings(page.toString('utf8'), settings)));

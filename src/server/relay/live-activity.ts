@@ -1,7 +1,7 @@
 import { Activity } from '../../engine/activity.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
-import { clockCheck } from '../../feed/clock-check.ts';
+import { clockCheck } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
 import { isUpstreamChange, type Row } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
