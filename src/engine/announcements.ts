@@ -1,4 +1,3 @@
-import { SLEEP_SECONDS } from './constants.ts';
 import type { SubjectRef } from './conversations/overs.ts';
 import type { ActiveSession } from './snapshot.ts';
 import { concerns, type Subject, writeSubject } from './subjects.ts';
@@ -47,7 +46,6 @@ interface Seen {
 
 /** Everything that the rules remember between two observations. Immutable. */
 export interface WatchMemory {
-	readonly observedAt: UnixSeconds | undefined;
 	/** Undefined without a connection. */
 	readonly connectedSince: UnixSeconds | undefined;
 	readonly seen: ReadonlyMap<string, Seen>;
@@ -58,7 +56,6 @@ export interface WatchMemory {
 }
 
 export const NO_MEMORY: WatchMemory = {
-	observedAt: undefined,
 	connectedSince: undefined,
 	seen: new Map(),
 	lastActive: new Map(),
@@ -75,7 +72,8 @@ export function decideAnnouncements(
 	observation: Observation,
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
 	const { now, connected, active } = observation;
-	const connectedSince = connected ? (connectionStart(memory, now) ?? now) : undefined;
+	// Not later than now, where the clock was set back.
+	const connectedSince = connected ? Math.min(memory.connectedSince ?? now, now) : undefined;
 	const seen = new Map<string, Seen>();
 	for (const session of active) {
 		const before = memory.seen.get(session.id);
@@ -93,7 +91,6 @@ export function decideAnnouncements(
 	const withheld = due.length > 0 && announcedAt.length >= MAX_ANNOUNCEMENTS;
 	return {
 		memory: {
-			observedAt: now,
 			connectedSince,
 			seen,
 			lastActive: rememberActive(memory.lastActive, active, now),
@@ -101,12 +98,6 @@ export function decideAnnouncements(
 		},
 		announced: withheld ? [] : due,
 	};
-}
-
-/** @returns undefined where the connection counts as new: there was none, the computer slept, or its clock was set back */
-function connectionStart({ connectedSince, observedAt }: WatchMemory, now: UnixSeconds): UnixSeconds | undefined {
-	const gap = observedAt === undefined ? 0 : now - observedAt;
-	return gap < 0 || gap > SLEEP_SECONDS ? undefined : connectedSince;
 }
 
 /** Remembers when each subject was last active. Evicts times that are too old for any rule, and the oldest ones past the cap. */

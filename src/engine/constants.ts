@@ -33,7 +33,7 @@ export const UNCONFIRMED_AFTER_SECONDS = 180;
 export const CLOSING_SECONDS = 5;
 /** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-6). BrandMeister resends its own within 2 s. */
 export const UNHEARD_SINCE_LOSS_SECONDS = 10;
-/** A computer that did nothing for longer must have slept (CONNECT-10, WATCH-3). Timers of hidden pages run up to 60 s late. */
+/** A computer that did nothing for longer must have slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
 export const SLEEP_SECONDS = 90;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
@@ -46,11 +46,7 @@ export const OVERS_SHOWN = 150;
  * Caps that bound memory whatever a feed sends (FRAME-6). The network at its peak has about 40 active sessions, 1,200 ended ones in ten minutes and
  * 34,000 names. Past a cap the oldest entries are evicted.
  */
-export interface Caps {
-	readonly active: number;
-	readonly ended: number;
-	readonly names: number;
-}
+export type Caps = Readonly<Record<'active' | 'ended' | 'names', number>>;
 
 export const CAPS: Caps = { active: 10_000, ended: 120_000, names: 100_000 };
 

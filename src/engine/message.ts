@@ -22,6 +22,14 @@ export interface LiveMessage {
 	readonly stop: UnixSeconds;
 }
 
+/** @returns a message of a session that counts, without names and still active unless they or a stop are given */
+export function sessionMessage(
+	given: Pick<LiveMessage, 'event' | 'sessionId' | 'sourceId' | 'destinationId' | 'start'> & Partial<LiveMessage>,
+): LiveMessage {
+	const unknown = { callsign: '', callsignName: '', talkgroup: '' };
+	return { sessionType: ACCEPTED_SESSION_TYPE, ...unknown, stop: 0, ...given };
+}
+
 /** @returns the reason to ignore a message, its names included; undefined where it counts (START-1, START-2, STOP-2, NAMES-1) */
 export function refuseMessage(
 	{ destinationId, sessionType }: LiveMessage,

@@ -34,8 +34,8 @@ export class Names {
 	 */
 	constructor(
 		capacity: number,
-		onStationRenamed: (sourceId: number) => void = () => {},
-		onTalkgroupRenamed: (destinationId: number) => void = () => {},
+		onStationRenamed: (sourceId: number) => void,
+		onTalkgroupRenamed: (destinationId: number) => void,
 	) {
 		this.#capacity = capacity;
 		this.#onStationRenamed = onStationRenamed;

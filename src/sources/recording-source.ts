@@ -1,5 +1,6 @@
 import type { Activity } from '../engine/activity.ts';
-import { ACCEPTED_SESSION_TYPE, MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
+import { MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
+import { sessionMessage } from '../engine/message.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
@@ -79,19 +80,8 @@ function stopsOf(activity: Activity, at: number): readonly Frame[] {
 	const now = toUnixSeconds(at);
 	const lasting = activity.active(now).filter(({ closing, unconfirmed }) => !closing && !unconfirmed);
 	return lasting.map(({ id, srcId, dstId, start }) => {
-		const message = {
-			event: 'stop',
-			sessionId: id,
-			sessionType: ACCEPTED_SESSION_TYPE,
-			sourceId: srcId,
-			callsign: '',
-			callsignName: '',
-			destinationId: dstId,
-			talkgroup: '',
-			start,
-			stop: Math.max(now, start + 1),
-		} as const;
-		return writeFrame(message);
+		const session = { sessionId: id, sourceId: srcId, destinationId: dstId, start };
+		return writeFrame(sessionMessage({ event: 'stop', ...session, stop: Math.max(now, start + 1) }));
 	});
 }
 

@@ -1,5 +1,5 @@
-import { ACCEPTED_SESSION_TYPE, UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
-import type { LiveMessage, SessionEvent } from '../engine/message.ts';
+import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
+import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 import type { Over, Report } from './mapper.ts';
 
@@ -125,16 +125,6 @@ function message(
 	start: UnixSeconds,
 	stop: UnixSeconds = 0,
 ): LiveMessage {
-	return {
-		event,
-		sessionId,
-		sessionType: ACCEPTED_SESSION_TYPE,
-		sourceId: station.id,
-		callsign: station.callsign,
-		callsignName: station.name,
-		destinationId: talkgroup.id,
-		talkgroup: talkgroup.name,
-		start,
-		stop,
-	};
+	const names = { callsign: station.callsign, callsignName: station.name, talkgroup: talkgroup.name };
+	return sessionMessage({ event, sessionId, sourceId: station.id, destinationId: talkgroup.id, ...names, start, stop });
 }

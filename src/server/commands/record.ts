@@ -8,9 +8,9 @@ import { formatCount } from '../../engine/format.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, clockCheck, systemClock } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { BRANDMEISTER, type Network } from '../../protocol/networks.ts';
+import { BRANDMEISTER } from '../../protocol/networks.ts';
 import { writeRecordedLine } from '../../protocol/recording.ts';
-import { type Connection, openUpstream } from '../../sources/upstream.ts';
+import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { describeOptions, type Options, readOptions } from './option-table.ts';
@@ -48,14 +48,7 @@ const STANDARD_OUTPUT = '-';
 /** The most bytes that may wait for a slow disk or reader. */
 const MAX_PENDING = 16 * 1024 ** 2;
 
-interface RecordOptions {
-	readonly network: Network;
-	readonly connection: Connection;
-	readonly userAgent: string;
-	readonly out: string;
-	/** Undefined: until Ctrl-C. */
-	readonly seconds: number | undefined;
-}
+type RecordOptions = ReturnType<typeof readRecordOptions>;
 
 interface Output {
 	/** Takes the lines. */
@@ -83,7 +76,7 @@ await runCommand(USAGE, async (args) => {
 endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
-function readRecordOptions(args: readonly string[]): RecordOptions {
+function readRecordOptions(args: readonly string[]) {
 	const { feed, out, seconds, ...values } = readOptions(args, OPTIONS).values;
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');

@@ -103,7 +103,8 @@ export function createViewerServer(
 		// Before the library reads it. One chunk may hold thousands of frames, and the library would answer each ping among them.
 		socket.prependListener('data', (chunk: Buffer) => {
 			if (bytes.consume(chunk.length)) return;
-			invalidate(chunk);
+			// The library reads a chunk also after `destroy`, and rejects this one at its first byte.
+			chunk.fill(INVALID_FRAME);
 			socket.destroy();
 			onFlood();
 		});
@@ -147,11 +148,6 @@ function answerWithoutUpgrade(server: HttpServer, request: IncomingMessage, sock
 	}
 	socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
 	server.emit('connection', socket);
-}
-
-/** Overwrites a chunk, so that the library rejects it at its first byte. The library reads a chunk also after `destroy`. */
-function invalidate(chunk: Buffer): void {
-	chunk.fill(INVALID_FRAME);
 }
 
 function isForFeed(url: string | undefined): boolean {

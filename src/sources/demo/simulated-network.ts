@@ -1,5 +1,4 @@
-import { ACCEPTED_SESSION_TYPE } from '../../engine/constants.ts';
-import type { SessionEvent } from '../../engine/message.ts';
+import { type SessionEvent, sessionMessage } from '../../engine/message.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Frame, writeFrame } from '../../protocol/frame.ts';
 import { Conversations } from './conversations.ts';
@@ -134,19 +133,10 @@ export class SimulatedNetwork {
 		const start = toUnixSeconds(queue.now);
 		const stop = start + seconds;
 		const send = (event: SessionEvent, stopSent: number, named: boolean) => {
-			const frame = writeFrame({
-				event,
-				sessionId,
-				sessionType: ACCEPTED_SESSION_TYPE,
-				sourceId: station.radioId,
-				callsign: named ? station.callsign : '',
-				callsignName: named ? station.firstName : '',
-				destinationId: talkgroup.id,
-				talkgroup: named ? talkgroup.name : '',
-				start,
-				stop: stopSent,
-			});
-			this.#due.push({ at: queue.now, frame });
+			const names = { callsign: station.callsign, callsignName: station.firstName, talkgroup: talkgroup.name };
+			const ids = { sessionId, sourceId: station.radioId, destinationId: talkgroup.id };
+			const message = sessionMessage({ event, ...ids, start, stop: stopSent, ...(named ? names : {}) });
+			this.#due.push({ at: queue.now, frame: writeFrame(message) });
 		};
 		const length = seconds * 1000 + random.integer(100, 900);
 		queue.after(LAG, () => send('start', 0, random.chance(NAMED_STARTS)));

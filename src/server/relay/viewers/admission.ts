@@ -14,20 +14,16 @@ export interface ViewerLimits {
 	readonly origins: readonly string[] | 'any';
 }
 
-/**
- * The reason of a refusal. `origin`: the page of another site. `viewers`, `address`: the limit on viewers is reached, in all or by address. `rate`: the
- * limit on attempts is reached. `draining`: the relay shuts down.
- */
-export type Refusal = 'origin' | 'viewers' | 'address' | 'rate' | 'draining';
-
-/** The reason that a refused viewer is given (RELAY-15). */
-const ANSWERS: Readonly<Record<Refusal, string>> = {
+/** The reasons of refusals, and what a refused viewer is told (RELAY-15). */
+const ANSWERS = {
 	origin: 'pages of this site may not connect',
 	viewers: 'too many viewers',
 	address: 'too many viewers from this address',
 	rate: 'too many attempts from this address',
 	draining: 'shutting down',
-};
+} as const;
+
+export type Refusal = keyof typeof ANSWERS;
 
 /** Attempts are counted in windows of this many milliseconds. */
 const ATTEMPT_WINDOW = 10_000;

@@ -1,4 +1,4 @@
-import { ACCEPTED_SESSION_TYPE } from '../../../engine/constants.ts';
+import { sessionMessage } from '../../../engine/message.ts';
 import type { ActiveSession } from '../../../engine/snapshot.ts';
 import { toUnixSeconds } from '../../../engine/time.ts';
 import type { Clock } from '../../../feed/clock.ts';
@@ -47,16 +47,7 @@ export class PlainClients {
 
 /** A start of an active session, with names, as the network resends them. */
 function startFrame(session: ActiveSession): Frame {
-	return writeFrame({
-		event: 'start',
-		sessionId: session.id,
-		sessionType: ACCEPTED_SESSION_TYPE,
-		sourceId: session.srcId,
-		callsign: session.callsign,
-		callsignName: session.callsignName,
-		destinationId: session.dstId,
-		talkgroup: session.talkgroup,
-		start: session.start,
-		stop: 0,
-	});
+	const { id, srcId, callsign, callsignName, dstId, talkgroup, start } = session;
+	const ids = { sessionId: id, sourceId: srcId, destinationId: dstId };
+	return writeFrame(sessionMessage({ event: 'start', ...ids, callsign, callsignName, talkgroup, start }));
 }
