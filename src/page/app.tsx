@@ -11,7 +11,7 @@ import { useKeys } from './chrome/use-keys.ts';
 import { Panel } from './conversation/panel.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useServices, useView } from './services.ts';
-import { SettingsContent } from './settings/settings-content.tsx';
+import { Settings } from './settings/settings.tsx';
 import { Wall } from './settings/wall.tsx';
 import { ActiveSection } from './tables/active-section.tsx';
 import { LegendDialog } from './tables/legend-dialog.tsx';
@@ -60,11 +60,7 @@ export function App() {
 						<Tab />
 						<Announcer />
 						<Header search={search} onLegend={explain} />
-						<section id="settings" popover="auto" aria-label="Settings">
-							<div className="settings-content">
-								<SettingsContent />
-							</div>
-						</section>
+						<Settings />
 						{state.wall && <Wall />}
 						<main>
 							<Controls />

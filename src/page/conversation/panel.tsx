@@ -50,9 +50,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 				close();
 			}}
 		>
-			<div className="panel-content">
-				<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} />
-			</div>
+			<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} />
 		</dialog>
 	);
 }

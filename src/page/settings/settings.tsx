@@ -9,11 +9,11 @@ import { AnnouncementSettings } from '../watch/alerts.tsx';
 
 const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 
-/** Everything that can be chosen besides filters, in one place (SETTINGS-1): the content of the popover that the gear opens. */
-export function SettingsContent(): ReactNode {
+/** Everything that can be chosen besides filters, in one place (SETTINGS-1): the popover that the gear opens. */
+export function Settings(): ReactNode {
 	const [state, change] = usePageState();
 	return (
-		<>
+		<section id="settings" popover="auto" aria-label="Settings">
 			<h2>Settings</h2>
 			<Choice
 				label="Theme"
@@ -53,7 +53,7 @@ export function SettingsContent(): ReactNode {
 			/>
 			<CopyLink state={state} />
 			<p className="muted">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
-		</>
+		</section>
 	);
 }
 
