@@ -33,8 +33,6 @@ export const UNCONFIRMED_AFTER_SECONDS = 180;
 export const CLOSING_SECONDS = 5;
 /** A session of before a loss that is not heard of within this time of the new connection leaves (GHOST-6). BrandMeister resends its own within 2 s. */
 export const UNHEARD_SINCE_LOSS_SECONDS = 10;
-/** A computer that did nothing for longer must have slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
-export const SLEEP_SECONDS = 90;
 /** Lower destinations are local to one repeater, unless the network's profile says otherwise (START-1). */
 export const MINIMUM_DESTINATION_ID = 90;
 /** Group voice (START-2). */

@@ -1,4 +1,3 @@
-import { SLEEP_SECONDS } from '../engine/constants.ts';
 import type { Cancel, Clock } from './clock.ts';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -10,8 +9,8 @@ const BUSY_SILENCE_MS = 8000;
 const BUSY_FRAMES = 15;
 const BUSY_APART_MS = 250;
 const BUSY_WITHIN_MS = 10_000;
-/** A check that runs this late means that the computer slept (CONNECT-10). */
-const SLEEP_THRESHOLD_MS = SLEEP_SECONDS * 1000;
+/** A check that runs this late means that the computer slept (CONNECT-10). Timers of hidden pages run up to 60 s late. */
+const SLEEP_THRESHOLD_MS = 90_000;
 
 /**
  * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed, unless the feed was busy

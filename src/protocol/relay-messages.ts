@@ -1,7 +1,7 @@
 import type { Unreadable } from '../engine/frame-counts.ts';
 import type { LiveMessage, SessionEvent } from '../engine/message.ts';
 import { cleanName } from './clean-name.ts';
-import { isId, isMilliseconds, isRecord, isSessionId, isTime } from './values.ts';
+import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
 /** The event with a relay's state: a header, and the state as bytes (`relay-state.ts`). */
 export const STATE_EVENT = 'state';
@@ -133,15 +133,8 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isRecord(value)) return undefined;
-	const { rows: given } = value;
-	if (!Array.isArray(given)) return undefined;
-	const rows: Row[] = [];
-	for (const one of given) {
-		const row = readRow(one);
-		if (row === undefined) return undefined;
-		rows.push(row);
-	}
-	return { ...header, rows };
+	const rows = readList(value['rows'], readRow);
+	return rows && { ...header, rows };
 }
 
 /** @returns undefined where it is not the header of a state or a batch */

@@ -2,7 +2,7 @@ import type { SavedActivity, SavedStation, SavedTalkgroup } from '../engine/save
 import type { SavedSession } from '../engine/sessions/active-sessions.ts';
 import type { EndedSession } from '../engine/snapshot.ts';
 import { cleanName } from './clean-name.ts';
-import { isId, isMilliseconds, isRecord, isSessionId, isTime } from './values.ts';
+import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from './values.ts';
 
 /** The state that a relay sends to a page: JSON, as raw deflate. */
 export interface RelayState {
@@ -35,18 +35,6 @@ function readActivity(value: unknown): SavedActivity | undefined {
 	const complete = active !== undefined && ended !== undefined && stations !== undefined && talkgroups !== undefined;
 	if (!complete || !isOptionalTime(connectedAt) || !isOptionalTime(receivedSince)) return undefined;
 	return { connectedAt, receivedSince, active, ended, stations, talkgroups };
-}
-
-/** @returns undefined where it is not a list, or one of its items cannot be read */
-function readList<Item>(value: unknown, read: (item: unknown) => Item | undefined): readonly Item[] | undefined {
-	if (!Array.isArray(value)) return undefined;
-	const items: Item[] = [];
-	for (const given of value) {
-		const item = read(given);
-		if (item === undefined) return undefined;
-		items.push(item);
-	}
-	return items;
 }
 
 function readActive(value: unknown): SavedSession | undefined {

@@ -35,3 +35,15 @@ export function isTime(value: unknown): value is number {
 export function isMilliseconds(value: unknown): value is number {
 	return isId(value) && isTime(Math.floor(value / 1000));
 }
+
+/** @returns undefined where it is not a list, or one of its items cannot be read */
+export function readList<Item>(value: unknown, read: (item: unknown) => Item | undefined): readonly Item[] | undefined {
+	if (!Array.isArray(value)) return undefined;
+	const items: Item[] = [];
+	for (const given of value) {
+		const item = read(given);
+		if (item === undefined) return undefined;
+		items.push(item);
+	}
+	return items;
+}

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
-import { placeCards } from '../../engine/conversations/places.ts';
+import { keepPlaces } from '../../engine/conversations/places.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
@@ -70,9 +70,11 @@ export function nextCards(
 	{ held, focusedRow }: Keeping,
 ): Cards {
 	const present = new Map(live.map((conversation) => [conversation.dstId, conversation]));
-	const placed = placeCards(
+	// Cards do not jump: one keeps its place while its talkgroup is among the first 2 N of N places (LIVE-4).
+	const best = live.slice(0, 2 * places).map(({ dstId }) => dstId);
+	const placed = keepPlaces(
 		before.map((card) => card?.dstId),
-		live,
+		best,
 		places,
 	);
 	return keepSameList(

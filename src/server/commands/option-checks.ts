@@ -6,11 +6,6 @@ import type { Receiver } from '../relay/announcer.ts';
 
 // The checks of options. Each returns the value of a text, or throws a UsageError that says what the option takes.
 
-/** For a switch. */
-export function isGiven(): true {
-	return true;
-}
-
 /** Refuses an empty text, as an unset variable of a script is. */
 export function anyText(text: string): string {
 	if (text.trim() === '') throw new UsageError('needs a value');
