@@ -2,69 +2,18 @@ import { apart, startMessage, stopMessage, updateMessage } from '../../model/mes
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
-test('SCREEN-1, SCREEN-3, SCREEN-5, SCREEN-8, SCREEN-25: shows every element and text, in order', async ({
-	page,
-	start,
-	startFeed,
-}) => {
+test('SCREEN-1, SCREEN-5, SCREEN-8, SCREEN-25: shows every section, in order', async ({ page, start, startFeed }) => {
 	const feed = await startFeed();
 	await page.goto(await start('--feed', feed.address, '--name', 'Testland'));
 	await expect(page).toHaveTitle('(0) Testland Top Activity');
-	await expect(page.locator('#page')).toMatchAriaSnapshot(`
-    - banner:
-      - heading "Testland Top Activity" [level=1]
-      - textbox "Find a call sign, name or number"
-      - button /^Theme/
-      - button "Legend and keys"
-      - button "Menu"
-    - main:
-      - button "Disconnect"
-      - status "Connected to Testland"
-      - text: Aggregating over 5 minutes
-      - button "Clear"
-      - button "Pause"
-      - status
-      - text: /no frame yet$/
-      - region "Live conversations":
-        - heading "Live conversations" [level=2]
-        - paragraph: No conversation was heard lately.
-      - region "Currently Active (0)":
-        - heading "Currently Active (0)" [level=2]
-        - region "Currently Active, the list":
-          - table "Sessions on the air, the longest first":
-            - rowgroup:
-              - row "From To Duration"
-      - region "Waiting for an answer":
-        - heading "Waiting for an answer" [level=2]
-        - paragraph: "Not known yet: it takes two minutes of listening."
-      - region "Top Talkgroups":
-        - heading "Top Talkgroups" [level=2]
-        - checkbox "Has group name"
-        - text: Has group name Group name
-        - textbox "Group name":
-          - /placeholder: Enter Group name...
-        - table "Talkgroups by talk time in the last five minutes":
-          - rowgroup:
-            - row "Talk Group Talk Time Last Active"
-      - region "Top Callsigns":
-        - heading "Top Callsigns" [level=2]
-        - checkbox "Has callsign"
-        - text: Has callsign
-        - checkbox "Has name"
-        - text: Has name Callsign
-        - textbox "Callsign":
-          - /placeholder: Enter Callsign...
-        - text: Name
-        - textbox "Name":
-          - /placeholder: Enter Name...
-        - table "Callsigns by talk time in the last five minutes":
-          - rowgroup:
-            - row "Callsign Name Talk Time Last Active"
-    - contentinfo:
-      - text: 1.2.1
-      - link "Source"
-      - link "Feedback"
-  `);
+	await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
+	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+		'Live conversations',
+		'Currently Active (0)',
+		'Waiting for an answer',
+		'Top Talkgroups',
+		'Top Callsigns',
+	]);
 	await expect(page.getByTitle('Connected to Testland')).toBeVisible();
 	await expect(page.locator('.talkgroups tbody tr')).toHaveCount(20);
 	await expect(page.locator('.callsigns tbody tr')).toHaveCount(20);

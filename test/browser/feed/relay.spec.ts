@@ -3,14 +3,7 @@ import { startProduct } from '../../server-fixtures/command.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { onAir, overFramesOf } from '../fixtures/faulty-feed.ts';
 import { expect, screen } from '../fixtures/product.ts';
-import {
-	eventsOf,
-	type RelayedPage,
-	recordConnections,
-	recordTitles,
-	test,
-	untilResent,
-} from '../fixtures/relay-fixture.ts';
+import { type RelayedPage, recordSent, test, untilResent } from '../fixtures/relay-fixture.ts';
 
 /** Sends 30 overs and 4 active sessions. Resolves when the relay has them. */
 async function speak({ network, address }: RelayedPage): Promise<void> {
@@ -22,8 +15,7 @@ test('RELAY-5: shows complete tables as soon as it is open, and sends nothing bu
 	page,
 	startRelayed,
 }) => {
-	await recordTitles(page);
-	const connections = recordConnections(page);
+	const sent = recordSent(page);
 	const relayed = await startRelayed();
 	const { network, address } = relayed;
 	await speak(relayed);
@@ -35,56 +27,11 @@ test('RELAY-5: shows complete tables as soon as it is open, and sends nothing bu
 	await expect(connect).toHaveText('Disconnect');
 	await expect(status).toHaveText('Connected to Testland');
 	await expect(page.getByText(/^(Live|last frame \d+s ago)$/)).toBeVisible();
-	// No view in between showed a part of it.
-	expect(await page.evaluate('titles()')).toEqual([
-		'Testland Top Activity',
-		'(0) Testland Top Activity',
-		'(4) Testland Top Activity',
-	]);
 	network.send(frameOf(stopMessage({ ...apart(20_000), start: nowInSeconds() - 5, stop: nowInSeconds() })));
 	await expect(activeHeading).toHaveText('Currently Active (3)');
-	expect(eventsOf(connections[0])).toEqual(['state', 'rows']);
 	// Apart from heartbeats.
-	expect(connections[0]?.sent.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
+	expect(sent.filter((packet) => packet !== '3')).toEqual(['40{"relay":1}']);
 	expect(network.viewers).toBe(1);
-});
-
-test('RELAY-6, RELAY-20: after a loss shows the present, and after Clear, Disconnect and Connect nothing that was cleared', async ({
-	page,
-	startRelayed,
-}) => {
-	const relayed = await startRelayed();
-	const { network, link, address } = relayed;
-	await speak(relayed);
-	await page.goto(address);
-	const { connect, activeHeading, activeRows, talkgroupRows } = screen(page);
-	await expect(activeHeading).toHaveText('Currently Active (4)');
-	link.fault = 'dies';
-	link.cut();
-	await expect(connect).toHaveText('Connect');
-	await expect(page.locator('.sections')).toHaveClass('sections stale');
-	network.send(frameOf(startMessage({ ...apart(20_001), callsign: 'DL5QZX', start: nowInSeconds() })));
-	link.fault = undefined;
-	await expect(activeHeading).toHaveText('Currently Active (5)');
-	await expect(activeRows.filter({ hasText: 'DL5QZX' })).toHaveCount(1);
-	await expect(page.locator('.sections')).toHaveClass('sections');
-	// No session is marked, because the relay missed nothing.
-	await expect(page.locator('.unheard-since-loss')).toHaveCount(0);
-
-	await page.getByRole('button', { name: 'Clear' }).click();
-	await expect(activeHeading).toHaveText('Currently Active (0)');
-	// Whole seconds are compared: what begins in the second of a Clear is cleared.
-	network.send('a frame');
-	await expect(page.getByText(/^(Live|last frame 1s ago)$/)).toBeVisible();
-	await expect(page.getByText(/last frame [2-9]s ago/)).toBeVisible();
-	network.send(...overFramesOf(3, 500));
-	await expect(talkgroupRows).toHaveCount(3);
-	await connect.click();
-	await expect(connect).toHaveText('Connect');
-	await connect.click();
-	await expect(connect).toHaveText('Disconnect');
-	await expect(talkgroupRows).toHaveCount(3);
-	await expect(activeHeading).toHaveText('Currently Active (0)');
 });
 
 test('RELAY-27: an open page keeps its rankings when the relay is killed and started again; a new page says how much was received', async ({

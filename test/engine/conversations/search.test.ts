@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Activity } from '../../../src/engine/activity.ts';
 import { search } from '../../../src/engine/conversations/search.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
-import { listening } from '../../model/overs.ts';
 
 function heard() {
-	const activity = listening();
+	const activity = new Activity();
+	activity.changeUpstream('connected', T0 - 600);
 	const sessions = [
 		{ sourceId: 2_629_901, callsign: 'DL5QZX', callsignName: 'Quirin', destinationId: 262, talkgroup: 'Quarry' },
 		{ sourceId: 2_629_902, callsign: 'PA9QQA', callsignName: 'Zoë', destinationId: 2621, talkgroup: 'Quince' },

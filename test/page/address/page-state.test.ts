@@ -80,28 +80,12 @@ it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#
 	},
 );
 
-it('HIDE-3: writes hidden subjects in readable form, and drops invalid ones', () => {
-	expect(writeFragment(readFragment('#hide=tg:91,st:2350001,st:G4*,tg:0,xx:3,st:<b>'))).toBe(
-		'hide=tg:91,st:2350001,st:G4*',
-	);
-	const many = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
-	expect(readFragment(`#hide=${many}`).hide).toHaveLength(50);
-});
-
 it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#clock=25', '#clock=UTC'])(
 	'ignores an invalid window or clock: %s',
 	(fragment) => {
 		expect(readFragment(fragment)).toEqual(readFragment(''));
 	},
 );
-
-it('ignores the broken parameter of a fragment and reads the others', () => {
-	expect(readFragment('#name=%E0%A4&theme=dark&keys=2&%&callsign=%5Edl')).toEqual({
-		...readFragment(''),
-		theme: 'dark',
-		callsign: '^dl',
-	});
-});
 
 it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and keeps the others', () => {
 	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';

@@ -33,21 +33,6 @@ describe('the view', () => {
 		expect(store.view()).toMatchObject({ receivedSeconds: undefined, talkgroups: { rows: [] } });
 	});
 
-	it('WINDOW-2: another window applies after a Disconnect too, as of the time that stands still', async () => {
-		const { server, clock, store, until } = await connected();
-		server.send(frameOf(startMessage(apart(1))), frameOf(stopMessage(apart(1))), frameOf(startMessage(apart(2))));
-		await until(({ active }) => active.sessions.length === 1);
-		clock.advance(100_000);
-		await until(({ talkgroups }) => talkgroups.rows.length === 1);
-		store.disconnect();
-		clock.advance(900_000);
-		store.setWindow(60);
-		expect(store.view().talkgroups.rows).toEqual([]);
-		store.setWindow(120);
-		expect(store.view().talkgroups.rows).toHaveLength(1);
-		expect(store.view().active.now).toBe(T0 + 100);
-	});
-
 	it('is the same object for as long as nothing that is shown has changed', async () => {
 		const { server, clock, store, until } = await connected();
 		server.send(frameOf(startMessage(apart(1))));

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSentry } from '../../../src/page/telemetry/sentry.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
-import { type Fields, TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
+import { TelemetryServer } from '../../server-fixtures/telemetry-server.ts';
 
 const RELEASE = 'top-activity@test';
 let server: TelemetryServer;
@@ -11,41 +11,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-	vi.restoreAllMocks();
 	await server.close();
 });
 
 /** A page's reports, sent to a real server. */
 function load() {
 	const clock = new ManualClock(Date.now());
-	return {
-		clock,
-		report: startSentry({
-			dsn: server.dsn,
-			environment: 'testing',
-			release: RELEASE,
-			clock,
-		}),
-	};
-}
-
-function connected(clock: ManualClock) {
-	return { kind: 'connection', from: clock.now(), until: clock.now() + 250 } as const;
-}
-
-/** Every trace is sampled. */
-function sampleAll() {
-	vi.spyOn(Math, 'random').mockReturnValue(0);
-}
-
-function spanNames(transaction: Fields | undefined): unknown[] {
-	const spans: unknown = transaction?.['spans'];
-	return Array.isArray(spans) ? spans.map((span: { description: unknown }) => span.description) : [];
+	return startSentry({ dsn: server.dsn, environment: 'testing', release: RELEASE, clock });
 }
 
 describe('reports', () => {
 	it('TELEMETRY-4: hold the type of an error, its place in the code and the release, and no text', async () => {
-		const { report } = load();
+		const report = load();
 		const error = new TypeError('DL1ABC against /kiel(/', { cause: new Error('DL2ABC') });
 		report({ kind: 'error', error, source: 'thrown' });
 		report({ kind: 'error', error: { callsign: 'DL3ABC', name: 'Hans' }, source: 'rejected' });
@@ -62,30 +39,13 @@ describe('reports', () => {
 	});
 
 	it('a page that fails all the time reports twenty times', async () => {
-		const { report } = load();
+		const report = load();
 		for (let error = 0; error < 50; error++)
 			report({ kind: 'error', error: new Error(`again ${error}`), source: 'thrown' });
 		await server.until(() => server.items('event').length === 20);
-		const { report: other } = load();
+		const other = load();
 		other({ kind: 'error', error: new RangeError('of another page'), source: 'thrown' });
 		await server.until(() => server.texts.some((text) => text.includes('RangeError')));
 		expect(server.items('event')).toHaveLength(21);
-	});
-
-	it('the first connection is a part of the page load, later ones are their own', async () => {
-		sampleAll();
-		const { clock, report } = load();
-		report(connected(clock));
-		report(connected(clock));
-		await server.until(() => server.items('transaction').length === 2);
-		const transactions = server.items('transaction');
-		const page = transactions.find(({ transaction }) => transaction === 'Page load');
-		expect(page).toMatchObject({ release: RELEASE, contexts: { trace: { op: 'pageload' } } });
-		expect(spanNames(page)).toEqual(['Connection']);
-		// The service computes from it how many page loads a trace stands for.
-		expect(server.texts.join('\n')).toContain('"sample_rate":"0.25"');
-		expect(transactions.find(({ transaction }) => transaction === 'Connection')).toMatchObject({
-			contexts: { trace: { op: 'connection' } },
-		});
 	});
 });

@@ -29,15 +29,6 @@ function stop(activity: Activity, sessionId: string, sourceId: number, from: num
 }
 
 describe('calls without an answer', () => {
-	it('WAIT-8: keeps an answered call for five seconds, with the station that answered', () => {
-		const { activity, rows } = called();
-		expect(rows(16)).toEqual(['2350001 waits']);
-		start(activity, 'answer', OTHER, 20, 'G4QAB');
-		expect(rows(20)).toEqual(['2350001 G4QAB']);
-		expect(rows(24)).toEqual(['2350001 G4QAB']);
-		expect(rows(25)).toEqual([]);
-	});
-
 	it('WAIT-8: keeps an answered call over a loss of the connection', () => {
 		const { activity, rows } = called();
 		rows(16);

@@ -40,16 +40,6 @@ function network(address: string) {
 }
 
 describe('WATCH-12: the chips of what is watched', () => {
-	it('says `not heard yet`; such a call sign opens nothing', () => {
-		const { texts } = network('tg:91,st:2350001,st:G4QAA,st:DL*');
-		expect(texts(0)).toEqual([
-			['91, not heard yet', 'talkgroup 91'],
-			['2350001, not heard yet', 'station 2350001'],
-			['G4QAA, not heard yet', 'opens nothing'],
-			['DL*, not heard yet', 'opens nothing'],
-		]);
-	});
-
 	it('shows the other party of a live over, and how long it has lasted', () => {
 		const { texts, start } = network('tg:26299,st:2350001,st:G4QAA,st:G4*');
 		start(ANN, RUHR, 0);
@@ -78,19 +68,6 @@ describe('WATCH-12: the chips of what is watched', () => {
 		expect(texts(190).map(([text]) => text)).toEqual([
 			'Ruhr 26299, G4QAA/P, on for 3mins 10s ?',
 			'World-wide 91, DL9QCQ, on for 20s ?',
-		]);
-	});
-
-	it('shows since when a talkgroup or station is quiet', () => {
-		const { texts, start, stop } = network('tg:26299,st:G4QAA,st:2629002');
-		start(ANN, RUHR, 0);
-		stop(ANN, RUHR, 0, 10);
-		start(UWE, RUHR, 20);
-		stop(UWE, RUHR, 20, 30);
-		expect(texts(40)).toEqual([
-			['Ruhr 26299, quiet for 10 s', 'talkgroup 26299'],
-			['G4QAA, quiet for 30 s', 'station 2350001'],
-			['DL9QCQ, quiet for 10 s', 'station 2629002'],
 		]);
 	});
 
