@@ -53,11 +53,4 @@ describe('caps', () => {
 		activity.apply(startMessage({ ...distinct(0), start: T0 - 1 }), T0 + 10);
 		expect(activeIds(activity, T0 + 10)).toEqual([distinct(0).sessionId, distinct(2).sessionId]);
 	});
-
-	it('FRAME-6: a start whose rival makes room evicts no session', () => {
-		const activity = new Activity({ ...SMALL, active: 2 });
-		for (let i = 0; i < 2; i++) activity.apply(startMessage(distinct(i)), T0);
-		activity.apply(startMessage({ ...distinct(1), sessionId: 'rival', start: T0 + 5 }), T0 + 5);
-		expect(activeIds(activity, T0 + 5)).toEqual([distinct(0).sessionId, 'rival']);
-	});
 });

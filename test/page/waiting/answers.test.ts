@@ -29,15 +29,6 @@ function stop(activity: Activity, sessionId: string, sourceId: number, from: num
 }
 
 describe('calls without an answer', () => {
-	it('WAIT-8: keeps an answered call over a loss of the connection', () => {
-		const { activity, rows } = called();
-		rows(16);
-		start(activity, 'answer', OTHER, 20, 'G4QAB');
-		expect(rows(20)).toEqual(['2350001 G4QAB']);
-		activity.changeUpstream('connected', T0 + 21);
-		expect(rows(21)).toEqual(['2350001 G4QAB']);
-	});
-
 	it('drops a call when its station calls again, and then lists the second call', () => {
 		const { activity, rows } = called();
 		rows(16);
