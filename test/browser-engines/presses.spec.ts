@@ -2,7 +2,7 @@ import { countOf, expect, test } from './engine-test.ts';
 import type { Tab } from './tab.ts';
 
 const SETTINGS = 'button[aria-label="Settings"]';
-const SOUND = '#settings .channel:nth-of-type(2) input[type="checkbox"]';
+const SOUND = '#settings .tell div.setting input[type="checkbox"]';
 
 /** @returns whether the element that has the focus matches a selector */
 function hasFocus(tab: Tab, selector: string): Promise<unknown> {
