@@ -64,11 +64,11 @@ document.addEventListener('visibilitychange', () => {
  * @throws when the element is missing or not a network
  */
 function readPageNetwork(document: Document): Network {
-	const network: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
-	if (!isNetwork(network)) throw new Error('The meta element with the name "network" holds no network.');
-	if (network.address !== '') return network;
-	const { origin, pathname } = new URL(`.${network.path}`, document.location.href);
-	return { ...network, address: origin, path: pathname };
+	const written: unknown = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content ?? '');
+	if (!isNetwork(written)) throw new Error('The meta element with the name "network" holds no network.');
+	if (written.address !== '') return written;
+	const { origin, pathname } = new URL(`.${written.path}`, document.location.href);
+	return { ...written, address: origin, path: pathname };
 }
 
 /** The rest is as the build or the server of this page wrote it. */

@@ -64,11 +64,12 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 	// The address bar may lag behind by some tenths of a second; the state does not.
 	const fragment = writeFragment(state);
 	const address = location.href.replace(/#.*$/s, '') + (fragment === '' ? '' : `#${fragment}`);
-	const copy = () =>
+	const copy = () => {
 		navigator.clipboard.writeText(address).then(
 			() => setCopied(address),
 			() => {},
 		);
+	};
 	return (
 		<p className="copy-link">
 			<button type="button" onClick={copy}>

@@ -177,9 +177,9 @@ export function redisAddress(text: string): string {
 }
 
 /** An address that may hold a user and a password. The message does not repeat them. */
-function loginAddress(text: string, path: RegExp, example: string): string {
+function loginAddress(text: string, pathname: RegExp, example: string): string {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
-	const isRight = url !== undefined && url.hostname !== '' && path.test(url.pathname) && url.search === '';
+	const isRight = url !== undefined && url.hostname !== '' && pathname.test(url.pathname) && url.search === '';
 	if (isRight && isDecodable(url.username) && isDecodable(url.password)) return text;
 	throw new UsageError(`takes an address such as ${example}, special characters percent-encoded`);
 }

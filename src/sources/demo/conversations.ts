@@ -44,10 +44,13 @@ interface Conversation {
 export class Conversations {
 	readonly #network: SimulatedNetwork;
 
-	/** Begins all conversations. Each that ends is replaced by another. */
 	constructor(network: SimulatedNetwork) {
 		this.#network = network;
-		const { queue, random } = network;
+	}
+
+	/** Begins all conversations. Each that ends is replaced by another. */
+	begin(): void {
+		const { queue, random } = this.#network;
 		for (let index = 0; index < CONVERSATIONS; index += 1) {
 			queue.after(random.integer(0, BEGUN_WITHIN), () => this.#open());
 		}

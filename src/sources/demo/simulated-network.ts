@@ -96,7 +96,7 @@ export class SimulatedNetwork {
 		this.queue = new EventQueue(this.#startsAt);
 		this.stations = new Stations(this.random);
 		this.talkgroups = new Talkgroups(this.random);
-		new Conversations(this);
+		new Conversations(this).begin();
 	}
 
 	/**
