@@ -13,8 +13,8 @@ import { keepTabStops, moveFocus, pressRow } from './row-focus.ts';
 
 /** The longest hold of rows without a movement (SCREEN-13). */
 export const HOLD_SECONDS = 15;
-/** A press holds the rows for this many milliseconds: the click comes within them. */
-const PRESS_MS = 1000;
+/** A press holds the rows for this many milliseconds: the click comes within them, after a slow press too. */
+const PRESS_MS = 3000;
 
 /** `pressed`: rows keep their places for a press, without the mark `held`. */
 export type HoldState = 'free' | 'pressed' | 'held';
