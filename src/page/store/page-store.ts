@@ -43,7 +43,7 @@ interface Loss {
 
 /**
  * The page's one store: what is connected, what is known, and what is drawn. Every frame is applied when it arrives; only drawing waits. It knows
- * nothing of React, which reads it through `use-view.ts`.
+ * nothing of React, which reads it through `services.ts`.
  */
 export class PageStore {
 	readonly #clock: Clock;
