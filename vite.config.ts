@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ROWS } from './src/page/row-counts.ts';
+import { ROWS } from './src/page/ui/list/row-counts.ts';
 import { DEFAULT_PATH } from './src/protocol/networks.ts';
 
 /** Without warnings about slow plugins, which depend on the machine. */

@@ -6,9 +6,9 @@ import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connect
 import { type Network, productTitle } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { createRelayOptions } from './relay/relay-feed.ts';
 import { ServicesContext } from './services.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 

@@ -5,15 +5,15 @@ import { type HeardSubject, search } from '../../engine/conversations/search.ts'
 import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { PanelContext } from '../address/panel.tsx';
-import { useClockFormat } from '../address/use-page-state.ts';
-import { notHeardText } from '../conversation/kind-text.ts';
+import { PanelContext } from '../choices/open-panel.tsx';
+import { useClockFormat } from '../choices/use-page-state.ts';
+import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
-import { useHold } from '../tables/hold.ts';
-import { useShownRows } from '../tables/shown-rows.ts';
-import { Star } from '../watch/star.tsx';
-import { WatchContext } from '../watch/watch-context.ts';
-import { isAbout, namedSubject } from './named-subject.ts';
+import { notHeardText } from '../ui/kind-text.ts';
+import { useHold } from '../ui/list/hold.ts';
+import { useShownRows } from '../ui/list/shown-rows.ts';
+import { isAbout, namedSubject } from '../ui/named-subject.ts';
+import { Star } from '../ui/star.tsx';
 
 /** The most results that are shown (PANEL-9). */
 const MAX_RESULTS = 50;

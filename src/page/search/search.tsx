@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
-import { CloseButton, useModal } from '../chrome/dialog.tsx';
+import { CloseButton, useModal } from '../ui/dialog.tsx';
 import { SearchResults } from './search-results.tsx';
 
 /** The search, in the header or over the page. */

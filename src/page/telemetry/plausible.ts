@@ -1,5 +1,5 @@
 import { init, type PlausibleRequestPayload, track } from '@plausible-analytics/tracker';
-import type { AnalyticsEvent } from './telemetry.ts';
+import type { AnalyticsEvent } from './events.ts';
 
 interface PlausibleOptions {
 	/** The site's name at the service. */

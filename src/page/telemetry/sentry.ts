@@ -9,7 +9,7 @@ import {
 	startInactiveSpan,
 } from '@sentry/browser';
 import type { Clock } from '../../feed/clock.ts';
-import type { ErrorOrigin, Report } from './telemetry.ts';
+import type { ErrorOrigin, Report } from './events.ts';
 
 interface SentryOptions {
 	readonly dsn: string;

@@ -1,19 +1,7 @@
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import type { Clock } from '../../feed/clock.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-
-/** All analytics events (TELEMETRY-2). None holds a call sign or a filter's text, only that there is a filter. */
-export type AnalyticsEvent =
-	| { readonly name: 'Page view' }
-	| { readonly name: 'Connect' }
-	| { readonly name: 'Disconnect' }
-	| { readonly name: 'Clear' }
-	| { readonly name: 'Filter'; readonly filter: CheckFilterName; readonly change: 'on' | 'off' }
-	| { readonly name: 'Filter'; readonly filter: TextFilterName; readonly change: 'added' | 'removed' }
-	| { readonly name: 'Call to action'; readonly link: 'About' | 'News' | 'Support' };
-
-export type CheckFilterName = 'Has group name' | 'Has callsign' | 'Has name';
-export type TextFilterName = 'Group name' | 'Callsign' | 'Name';
+import type { AnalyticsEvent, ErrorOrigin, Report } from './events.ts';
 
 /** Sends analytics events. */
 export interface Analytics {
@@ -22,15 +10,6 @@ export interface Analytics {
 
 /** Sends nothing (PRIVACY-2). */
 const SILENT: Analytics = { record: () => {} };
-
-/** How an error was noticed. */
-export type ErrorOrigin = 'thrown' | 'rejected' | 'caught';
-
-/** A report about the page itself. */
-export type Report =
-	| { readonly kind: 'error'; readonly error: unknown; readonly source: ErrorOrigin }
-	/** How long connecting took; both in Unix milliseconds. */
-	| { readonly kind: 'connection'; readonly from: number; readonly until: number };
 
 /** Sends reports of errors and performance. */
 export interface Reports {

@@ -4,16 +4,16 @@ import { WAITING } from '../../engine/constants.ts';
 import { formatPreciseAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
-import { lastMinutes, minutesInWords } from '../address/choice-texts.ts';
-import { useOpenPanel } from '../address/panel.tsx';
-import { Icon } from '../chrome/icons.tsx';
-import { NewTabLink } from '../chrome/new-tab-link.tsx';
-import { ROWS } from '../row-counts.ts';
+import { lastMinutes, minutesInWords } from '../choices/choice-texts.ts';
+import { useOpenPanel } from '../choices/open-panel.tsx';
+import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useDerived, useServices, useView } from '../services.ts';
-import { useHidden, useVisible } from '../settings/hidden.tsx';
-import { useHold } from '../tables/hold.ts';
-import { FromAndTo } from '../tables/row-text.tsx';
-import { useShownRows } from '../tables/shown-rows.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useHold } from '../ui/list/hold.ts';
+import { ROWS } from '../ui/list/row-counts.ts';
+import { useShownRows } from '../ui/list/shown-rows.ts';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { FromAndTo } from '../ui/row-text.tsx';
 import { Answers, type WaitingRow } from './answers.ts';
 
 /** The legend has it too, for those who have no pointer. */

@@ -2,15 +2,15 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../address/page-state.ts';
-import { usePageState } from '../address/use-page-state.ts';
-import { Check, Choice } from '../chrome/choices.tsx';
+import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
-import { registerNotificationWorker, removeNotificationWorker } from '../workers.ts';
+import { Check, Choice } from '../ui/choices.tsx';
+import { registerNotificationWorker, removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { showInTitle } from './announcer.ts';
 import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
-import { WatchContext } from './watch-context.ts';
 
 /** The ways of being told (WATCH-8), and how to switch them. */
 interface Channels {

@@ -10,15 +10,15 @@ import {
 import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import type { PageState } from '../address/page-state.ts';
-import { PanelContext } from '../address/panel.tsx';
-import { usePageState } from '../address/use-page-state.ts';
+import { PanelContext } from '../choices/open-panel.tsx';
+import type { PageState } from '../choices/page-state.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { WatchContext, type WatchControl } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
-import { registerNotificationWorker } from '../workers.ts';
+import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
-import { WatchContext, type WatchControl } from './watch-context.ts';
 
 /** A visible tab shows an announcement for this long (WATCH-9). */
 const TITLE_MS = 5000;

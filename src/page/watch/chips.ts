@@ -7,8 +7,8 @@ import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { isAbout } from '../search/named-subject.ts';
 import { elapsedText } from '../store/view.ts';
+import { isAbout } from '../ui/named-subject.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {

@@ -1,6 +1,6 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { isId, isRecord } from '../../protocol/values.ts';
-import { panelChange, readFragment, writeFragment } from '../address/page-state.ts';
+import { panelChange, readFragment, writeFragment } from '../choices/page-state.ts';
 
 /** A notification of the system, which shows both texts as plain text and never as markup. */
 export interface Notice {

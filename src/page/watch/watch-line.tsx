@@ -1,14 +1,14 @@
 import { type FocusEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { PanelContext } from '../address/panel.tsx';
-import { usePageState } from '../address/use-page-state.ts';
-import { Check } from '../chrome/choices.tsx';
+import { PanelContext } from '../choices/open-panel.tsx';
+import { usePageState } from '../choices/use-page-state.ts';
+import { WatchContext } from '../choices/watched.ts';
 import { useDerived, useView } from '../services.ts';
+import { Check } from '../ui/choices.tsx';
+import { Star } from '../ui/star.tsx';
 import { AlertsOffer } from './alerts.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
-import { Star } from './star.tsx';
-import { WatchContext } from './watch-context.ts';
 
 /** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
 export function WatchLine(): ReactNode {

@@ -2,6 +2,7 @@ import { type SessionEvent, sessionMessage } from '../../engine/message.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Frame, writeFrame } from '../../protocol/frame.ts';
 import { Conversations } from './conversations.ts';
+import { EventQueue } from './event-queue.ts';
 import { Random } from './random.ts';
 import { type Station, Stations } from './stations.ts';
 import { type Talkgroup, Talkgroups } from './talkgroups.ts';
@@ -27,44 +28,6 @@ const LENGTHS: readonly (readonly [share: number, seconds: number])[] = [
 	[0.947, 116],
 	[1, 176],
 ];
-
-interface Event {
-	/** In Unix milliseconds. */
-	readonly at: number;
-	readonly run: () => void;
-}
-
-/** The scheduled events, soonest first. The time of the event that runs is the simulation's clock. */
-class EventQueue {
-	readonly #events: Event[] = [];
-	#now: number;
-
-	/** @param now in Unix milliseconds */
-	constructor(now: number) {
-		this.#now = now;
-	}
-
-	/** In Unix milliseconds. */
-	get now(): number {
-		return this.#now;
-	}
-
-	/** @param wait in milliseconds. Events of the same time run in the order in which they were scheduled */
-	after(wait: number, run: () => void): void {
-		const at = this.#now + Math.max(0, Math.ceil(wait));
-		this.#events.splice(this.#events.findLastIndex((event) => event.at <= at) + 1, 0, { at, run });
-	}
-
-	/** Runs every event that is due. @param until included, in Unix milliseconds */
-	runUntil(until: number): void {
-		for (let next = this.#events[0]; next !== undefined && next.at <= until; next = this.#events[0]) {
-			this.#events.shift();
-			this.#now = next.at;
-			next.run();
-		}
-		this.#now = Math.max(this.#now, until);
-	}
-}
 
 /** A frame of the simulated feed. */
 export interface SimulatedFrame {

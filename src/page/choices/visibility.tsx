@@ -1,0 +1,91 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import {
+	concerns,
+	matchingSubjects,
+	type SourceAndDestination,
+	type Subject,
+	toggleSubject,
+} from '../../engine/subjects.ts';
+import { usePageState } from './use-page-state.ts';
+
+/** The hidden talkgroups and stations (HIDE-1). */
+export interface Hidden {
+	readonly subjects: readonly Subject[];
+	/** The only ones that are shown; undefined where that is not chosen (WATCH-14). */
+	readonly only: readonly Subject[] | undefined;
+}
+
+export function useHidden(): Hidden {
+	const [{ hide, watch, only }] = usePageState();
+	// Without anything watched there is no switch to show the rest again.
+	return useMemo(() => ({ subjects: hide, only: only && watch.length > 0 ? watch : undefined }), [hide, watch, only]);
+}
+
+/**
+ * Leaves out the rows that are not shown.
+ *
+ * @param sourceAndDestinationOf the same function always
+ * @returns `rows` itself where all of them are shown
+ */
+export function useVisible<Row>(
+	rows: readonly Row[],
+	sourceAndDestinationOf: (row: Row) => SourceAndDestination,
+): readonly Row[] {
+	const { subjects, only } = useHidden();
+	return useMemo(
+		() =>
+			subjects.length === 0 && only === undefined
+				? rows
+				: rows.filter((row) => isShown({ subjects, only }, sourceAndDestinationOf(row))),
+		[subjects, only, rows, sourceAndDestinationOf],
+	);
+}
+
+/** Whether a row is shown: it is not hidden, and it is watched where only that is shown. */
+export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): boolean {
+	const concernsRow = (subject: Subject) => concerns(subject, row);
+	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
+}
+
+/** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
+export function HiddenLine(): ReactNode {
+	const [{ hide: subjects }, change] = usePageState();
+	const [shownAgain, setShownAgain] = useState<readonly Subject[]>([]);
+	if (subjects.length === 0 && shownAgain.length === 0) return null;
+	const hiding = subjects.length > 0;
+	const press = () => {
+		setShownAgain(hiding ? subjects : []);
+		change({ hide: hiding ? [] : shownAgain });
+	};
+	return (
+		<span className="hidden-line">
+			{hiding ? `${subjects.length} hidden · ` : `${shownAgain.length} shown again · `}
+			<button type="button" className="link" onClick={press}>
+				{hiding ? 'show' : 'hide'}
+			</button>
+		</span>
+	);
+}
+
+interface HideButtonProps {
+	readonly subject: SubjectRef;
+	/** Of a station, `''` where unknown: it may be hidden by its call sign. */
+	readonly callsign?: string;
+}
+
+/** Hides a talkgroup or a station, or shows it again (HIDE-3). */
+export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
+	const [{ hide: subjects }, change] = usePageState();
+	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
+	return (
+		<button
+			type="button"
+			className="link"
+			title={hidden ? undefined : 'Leave it out of the tables'}
+			onClick={() => change({ hide: toggleSubject(subjects, subject, callsign) })}
+		>
+			{hidden ? 'Show again' : 'Hide'}
+		</button>
+	);
+}

@@ -1,0 +1,58 @@
+import { createContext, type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react';
+import { matchingSubjects, type Subject, toggleSubject } from '../../engine/subjects.ts';
+import type { PageState } from './page-state.ts';
+import type { ChangePageState } from './use-page-state.ts';
+
+/** The watched talkgroups and stations, and the way to change them. */
+export interface WatchControl {
+	readonly watched: readonly Subject[];
+	/**
+	 * Starts or stops watching a talkgroup or station.
+	 *
+	 * @param callsign the station's, `''` where unknown or for a talkgroup
+	 */
+	readonly toggle: (subject: Subject, callsign?: string) => void;
+	/** The ways of being told are offered: the first star of this visit was set, and none was chosen before (WATCH-13). */
+	readonly offering: boolean;
+	readonly endOffer: () => void;
+	/** The tab's title instead of the count; undefined for the count. */
+	readonly title: string | undefined;
+	readonly setTitle: Dispatch<SetStateAction<string | undefined>>;
+}
+
+export const WatchContext = createContext<WatchControl>({
+	watched: [],
+	toggle: () => {},
+	offering: false,
+	endOffer: () => {},
+	title: undefined,
+	setTitle: () => {},
+});
+
+/** Keeps the watched subjects in the address. The control is the same object until that changes. */
+export function useWatchControl({ watch, tell }: PageState, change: ChangePageState): WatchControl {
+	const [title, setTitle] = useState<string>();
+	const [offer, setOffer] = useState<'to come' | 'made' | 'over'>('to come');
+	const silent = tell.length === 0;
+	const toggle = useCallback(
+		(subject: Subject, callsign?: string) => {
+			change((state) => ({ watch: toggleSubject(state.watch, subject, callsign) }));
+			const isSet = matchingSubjects(watch, subject, callsign).length === 0;
+			setOffer((before) => (before === 'to come' && isSet && silent ? 'made' : before));
+		},
+		[change, watch, silent],
+	);
+	const endOffer = useCallback(() => setOffer('over'), []);
+	return useMemo(
+		() => ({ watched: watch, toggle, offering: offer === 'made', endOffer, title, setTitle }),
+		[watch, toggle, offer, endOffer, title],
+	);
+}
+
+/** Presses the star of the talkgroup or station that has the focus: in its cell, its chip or its panel. */
+export function pressFocusedStar(): void {
+	document.activeElement
+		?.closest('.party, .chip, tr, .results li, .panel')
+		?.querySelector<HTMLButtonElement>('.star')
+		?.click();
+}

@@ -1,0 +1,104 @@
+import { memo, useState } from 'react';
+import { RECENT_SECONDS } from '../../engine/constants.ts';
+import type { LiveConversation } from '../../engine/conversations/live.ts';
+import { keepPlaces } from '../../engine/conversations/places.ts';
+import { formatCount } from '../../engine/format.ts';
+import { idText, numberBeside } from '../../engine/made-ids.ts';
+import type { NamedSource } from '../../engine/names.ts';
+import { label } from '../../engine/names.ts';
+import { onlyStation } from '../../engine/subjects.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { PanelLink } from '../choices/open-panel.tsx';
+import { isShown, useHidden } from '../choices/visibility.tsx';
+import { elapsedText } from '../store/view.ts';
+import { OversStrip, stripStep } from '../ui/live.tsx';
+import { type BandLayout, countShown } from './band-layout.ts';
+
+interface CardProps {
+	readonly conversation: LiveConversation;
+	readonly layout: BandLayout;
+	readonly now: UnixSeconds;
+}
+
+function callsignOf({ srcId, callsign }: NamedSource): string {
+	return label(callsign, srcId);
+}
+
+/** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
+export const Card = memo(function Card({ conversation, layout, now }: CardProps) {
+	const { dstId, talkgroup, turns, session, overs } = conversation;
+	const { subjects } = useHidden();
+	const stations = conversation.stations.filter(({ srcId, callsign }) =>
+		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
+	);
+	return (
+		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card">
+			<span className="visually-hidden">{describe(conversation, stations)}</span>
+			<span className="card-head" aria-hidden="true">
+				<bdi className="label">{label(talkgroup, dstId)}</bdi>
+				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
+				{session !== undefined && <span className="live">{elapsedText(session, now)}</span>}
+			</span>
+			<Callsigns stations={stations} talking={session?.srcId} layout={layout} />
+			<span className="card-foot" aria-hidden="true">
+				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
+				<span className="muted">{formatCount(turns, 'turn')}</span>
+			</span>
+		</PanelLink>
+	);
+}, isUnchanged);
+
+/** A card is drawn again when it changes, each second while somebody talks, and at each step of its strip. */
+function isUnchanged(before: CardProps, after: CardProps): boolean {
+	const { conversation, layout } = after;
+	if (before.conversation !== conversation || before.layout !== layout) return false;
+	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
+	return Math.floor(before.now / step) === Math.floor(after.now / step);
+}
+
+interface CallsignsProps {
+	/** The latest first. */
+	readonly stations: readonly NamedSource[];
+	/** The source that talks. */
+	readonly talking: number | undefined;
+	readonly layout: BandLayout;
+}
+
+/** As many call signs as fit. A station keeps its place among them, so a handover moves nothing but the light. */
+function Callsigns({ stations, talking, layout }: CallsignsProps) {
+	const [before, setBefore] = useState<readonly (number | undefined)[]>([]);
+	const shown = stations.slice(0, countShown(stations.map(callsignOf), layout));
+	const places = keepPlaces(
+		before,
+		shown.map(({ srcId }) => srcId),
+		shown.length,
+	);
+	if (places !== before) setBefore(places);
+	const unshown = stations.length - shown.length;
+	return (
+		<span className="callsigns-in-card" aria-hidden="true">
+			{places.map((source) => {
+				const station = shown.find(({ srcId }) => srcId === source);
+				if (station === undefined) return null;
+				// Between two overs, the one that talked last is not lit.
+				const last = talking === undefined && station === stations[0];
+				return (
+					<bdi key={source} className={source === talking ? 'lit' : last ? 'last' : undefined}>
+						{callsignOf(station)}
+					</bdi>
+				);
+			})}
+			{unshown > 0 && <span>{`+${unshown}`}</span>}
+		</span>
+	);
+}
+
+/** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
+function describe({ dstId, talkgroup, turns, session }: LiveConversation, stations: readonly NamedSource[]): string {
+	const [first = '', ...others] = stations.map(callsignOf);
+	const name = talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim();
+	const named = others.slice(0, 2).join(', ');
+	const more = others.length > 2 ? ` and ${others.length - 2} more` : '';
+	const who = `${first} ${session === undefined ? 'talked last' : 'is talking'}, with ${named}${more}`;
+	return `${name}: ${who}, ${formatCount(turns, 'turn')}.`;
+}

@@ -1,0 +1,162 @@
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { RETENTION_SECONDS } from '../../engine/constants.ts';
+import type { Over } from '../../engine/conversations/overs.ts';
+import { formatAge, formatDuration } from '../../engine/format.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { useView } from '../services.ts';
+import { bar, LiveMark } from '../ui/live.tsx';
+
+/** Lanes shown before the button for all is pressed. */
+const FIRST_LANES = 8;
+/** A hostile feed can send 100,000 stations; those beyond this many are counted (PANEL-7). */
+const MAX_LANES = 200;
+
+/** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
+export interface Party {
+	readonly id: number;
+	/** Sum of the ended overs, seconds. */
+	readonly talkTime: number;
+	readonly lastActive: UnixSeconds;
+	/** Without a recent over: listed below the others, under `Earlier` (PANEL-2). */
+	readonly earlier: boolean;
+}
+
+/** What both tables of the last ten minutes show. */
+export interface TablesProps {
+	/** The heading of the column of parties. */
+	readonly title: string;
+	readonly caption: string;
+	/** A kept row of a party without an over is struck out (SCREEN-15). */
+	readonly parties: readonly Party[];
+	/** The session under way, if any. */
+	readonly session: ActiveSession | undefined;
+	readonly label: (id: number) => ReactNode;
+	readonly now: UnixSeconds;
+}
+
+interface LanesTableProps extends TablesProps {
+	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
+	readonly focusedRow: string | undefined;
+	readonly oversOf: (id: number) => readonly Over[];
+}
+
+/** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
+export function LanesTable(props: LanesTableProps) {
+	const { title, caption, parties, focusedRow, oversOf, session, label, now } = props;
+	const window = useView((view) => view.window);
+	const [all, setAll] = useState(false);
+	const limit = all ? MAX_LANES : FIRST_LANES;
+	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
+	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
+	const more = parties.length - shown.length;
+	const moreText = `and ${more.toLocaleString('en-US')} more`;
+	const table = useRef<HTMLTableElement>(null);
+	// The button leaves with its press. The first row that the press showed gets the focus.
+	useLayoutEffect(() => {
+		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
+	}, [all]);
+	return (
+		<>
+			<table ref={table} className="lanes">
+				<caption className="visually-hidden">{caption}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{title}</th>
+						<th scope="col" className="number">
+							Overs
+						</th>
+						<th scope="col" className="number">
+							Talk Time
+						</th>
+						<th scope="col" className="number">
+							Last heard
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map(({ id, talkTime, lastActive, earlier }, place) => {
+						const overs = oversOf(id);
+						const marks = [overs.length === 0 && 'struck-out', earlier && 'earlier'];
+						const isLive = overs.some(({ localStop }) => localStop === null);
+						return (
+							<Fragment key={id}>
+								{place === firstEarlier && (
+									<tr className="earlier-head">
+										<th colSpan={4}>Earlier</th>
+									</tr>
+								)}
+								<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
+									<th scope="row">{label(id)}</th>
+									<td className="number">{overs.length}</td>
+									<td className="number">{formatDuration(talkTime)}</td>
+									<td className="number">
+										{isLive ? (
+											<LiveMark session={session} now={now} />
+										) : (
+											<span className="muted">{formatAge(now - lastActive)} ago</span>
+										)}
+									</td>
+								</tr>
+								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
+								<tr className={earlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
+									<td colSpan={4}>
+										<Lane overs={overs} now={now} window={window} />
+									</td>
+								</tr>
+							</Fragment>
+						);
+					})}
+				</tbody>
+			</table>
+			<LaneAxis />
+			{more > 0 &&
+				(all ? (
+					<p className="muted">{moreText}</p>
+				) : (
+					<button type="button" className="link" onClick={() => setAll(true)}>
+						{moreText}
+					</button>
+				))}
+		</>
+	);
+}
+
+/** Shorter overs are drawn as long as this, in seconds, so that they can be seen. A lane's axis is longer than a strip's, so a second is narrower. */
+const MIN_DRAWN_SECONDS = 4;
+
+interface LaneProps {
+	readonly overs: readonly Over[];
+	readonly now: UnixSeconds;
+	/** Seconds that the rankings sum: tinted in the picture. */
+	readonly window: number;
+}
+
+/** Ten minutes of one station or talkgroup as a line: its overs, and the window that the rankings sum. */
+function Lane({ overs, now, window }: LaneProps) {
+	const ended = overs.filter(({ localStop }) => localStop !== null);
+	const live = overs.filter(({ localStop }) => localStop === null);
+	return (
+		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
+			<path className="lane-window" d={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
+			<path d={ended.map((over) => drawOver(over, now)).join('')} />
+			{live.length > 0 && <path className="live-over" d={live.map((over) => drawOver(over, now)).join('')} />}
+		</svg>
+	);
+}
+
+function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
+	const end = RETENTION_SECONDS - (now - (localStop ?? now));
+	return bar(Math.max(0, end - Math.max(MIN_DRAWN_SECONDS, duration)), end);
+}
+
+/** The axis below the lanes. */
+function LaneAxis() {
+	return (
+		<span className="lane-axis muted" aria-hidden="true">
+			<span>{formatAge(RETENTION_SECONDS)}</span>
+			<span>{formatAge(RETENTION_SECONDS / 2)}</span>
+			<span>now</span>
+		</span>
+	);
+}

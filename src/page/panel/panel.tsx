@@ -1,0 +1,56 @@
+import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
+import { idText } from '../../engine/made-ids.ts';
+import { readId } from '../../engine/subjects.ts';
+import { PanelContext } from '../choices/open-panel.tsx';
+import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
+import { useServices } from '../services.ts';
+import { useEscape } from '../ui/use-keys.ts';
+import { StationPanel } from './station-panel.tsx';
+import { TalkgroupPanel } from './talkgroup-panel.tsx';
+
+/** The last ten minutes of one talkgroup or one station. It is beside the tables where there is room, else a sheet over them. */
+export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
+	const { beside, close } = useContext(PanelContext);
+	const { kind, id: text } = subject;
+	const { smallestDestination = MINIMUM_DESTINATION_ID } = useServices().network;
+	const read = readId(text) ?? 0;
+	const id = read >= (kind === 'talkgroup' ? smallestDestination : 1) ? read : undefined;
+	const dialog = useRef<HTMLDialogElement>(null);
+	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it.
+	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
+		panel?.close();
+		const { activeElement } = document;
+		if (activeElement !== document.body && panel?.contains(activeElement) !== true) return;
+		const links = document.querySelectorAll<HTMLElement>(`.sections > section a[href="${panelAddress(subject)}"]`);
+		Array.from(links)
+			.find((link) => link.checkVisibility())
+			?.focus({ preventScroll: true });
+	});
+	useLayoutEffect(() => {
+		const panel = dialog.current;
+		if (beside) panel?.show();
+		else panel?.showModal();
+		// Firefox gives the focus to the first button. WebKit focuses no heading before its layout, which `getBoundingClientRect` forces.
+		const heading = panel?.querySelector<HTMLElement>('h2');
+		heading?.getBoundingClientRect();
+		heading?.focus({ preventScroll: true });
+		return () => closeDialog(panel);
+	}, [beside]);
+	useEscape(beside, close);
+	const View = kind === 'talkgroup' ? TalkgroupPanel : StationPanel;
+	return (
+		<dialog
+			ref={dialog}
+			className="panel"
+			closedby={beside ? 'none' : 'any'}
+			aria-labelledby="panel-heading"
+			onCancel={(event) => {
+				event.preventDefault();
+				close();
+			}}
+		>
+			<View key={`${kind} ${text}`} id={id} text={id === undefined ? text : idText(id)} />
+		</dialog>
+	);
+}

@@ -1,0 +1,122 @@
+import { useCallback } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { receivedOnlySince } from '../../engine/conversations/overs.ts';
+import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
+import { formatAge } from '../../engine/format.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import { NO_ID } from '../../engine/subjects.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { callsignUrl } from '../../protocol/page-urls.ts';
+import { useClockFormat } from '../choices/use-page-state.ts';
+import { HideButton } from '../choices/visibility.tsx';
+import { useDerived, useServices } from '../services.ts';
+import { elapsedText, talkingSessions } from '../store/view.ts';
+import { countryOf } from '../ui/countries.ts';
+import { notHeardText } from '../ui/kind-text.ts';
+import { type TableHold, useHold } from '../ui/list/hold.ts';
+import { useShownRows } from '../ui/list/shown-rows.ts';
+import { CallsignText, countryName, TalkgroupText } from '../ui/row-text.tsx';
+import { HeldMark } from '../ui/section.tsx';
+import { Star } from '../ui/star.tsx';
+import { LastTenMinutes } from './last-ten-minutes.tsx';
+import { type PanelContentProps, PanelHead } from './panel-head.tsx';
+
+/** The most partners shown; the rest are counted (PANEL-7). A hostile feed can send 100,000. */
+const MAX_PARTNERS = 50;
+
+/** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
+export function StationPanel({ id, text }: PanelContentProps) {
+	const { network } = useServices();
+	const hold = useHold();
+	const derive = useCallback((activity: Activity, now: UnixSeconds) => activityOf(id, activity, now), [id]);
+	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derive);
+	const notHeard = notHeardText(receivedSince, useClockFormat());
+	const { callsign, callsignName, partners } = station;
+	const live = session !== undefined;
+	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
+	const country = id === undefined ? undefined : countryOf({ kind: 'station', id });
+	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
+	return (
+		<>
+			<PanelHead
+				title={callsign === '' ? text : callsign}
+				details={details}
+				status={describePlace(station, session, now, notHeard)}
+				live={live}
+				announced={live ? 'On the air' : 'Quiet'}
+				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
+				star={
+					id !== undefined && (
+						<Star inWords subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
+					)
+				}
+				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
+			/>
+			<div {...hold.handlers}>
+				<HeldMark held={hold.marked} />
+				<Partners partners={partners} hold={hold} />
+				<LastTenMinutes
+					title="Talkgroup"
+					caption="Talkgroups, the one on the air first"
+					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId, earlier: false }))}
+					overs={station.overs}
+					by="dstId"
+					session={session}
+					label={talkgroup}
+					hold={hold}
+					now={now}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** Differs from the keys of the panel's other lists, because one `focusedRow` serves them all. */
+function keyOf({ srcId }: StationPartner): string {
+	return `partner ${srcId}`;
+}
+
+/** The stations that it talked with. They keep their places as rows do (PANEL-8). */
+function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
+	const shown = useShownRows(partners, hold, keyOf, MAX_PARTNERS);
+	if (shown.length === 0) return null;
+	const present = new Set(partners);
+	const more = partners.length - MAX_PARTNERS;
+	return (
+		<>
+			<h3>Talked with</h3>
+			<ul className="partners">
+				{shown.map((partner) => {
+					const { srcId, callsign, callsignName } = partner;
+					return (
+						<li key={srcId} data-row={keyOf(partner)} className={present.has(partner) ? undefined : 'struck-out'}>
+							<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+						</li>
+					);
+				})}
+				{more > 0 && <li className="muted">and {more.toLocaleString('en-US')} more</li>}
+			</ul>
+		</>
+	);
+}
+
+/** Says where a station is: `On the air on World-wide for 18s`, or since when it is quiet. */
+function describePlace(
+	{ talkgroups }: StationActivity,
+	session: ActiveSession | undefined,
+	now: UnixSeconds,
+	notHeard: string,
+): string {
+	if (session !== undefined) return `On the air on ${session.talkgroupLabel} for ${elapsedText(session, now)}`;
+	const [latest] = talkgroups;
+	return latest === undefined ? notHeard : `Quiet for ${formatAge(now - latest.lastActive)}`;
+}
+
+/** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */
+function activityOf(id: number | undefined, activity: Activity, now: UnixSeconds) {
+	const heard = activity.recentActivity(now);
+	const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
+	const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
+	const station = describeStation(id ?? NO_ID, heard);
+	return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import type { Activity } from '../../engine/activity.ts';
+import { describeConversation } from '../../engine/conversations/conversation.ts';
+import { receivedOnlySince } from '../../engine/conversations/overs.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
+import { label } from '../../engine/names.ts';
+import { NO_ID } from '../../engine/subjects.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
+import { useClockFormat } from '../choices/use-page-state.ts';
+import { HideButton } from '../choices/visibility.tsx';
+import { useDerived, useServices } from '../services.ts';
+import { talkingSessions } from '../store/view.ts';
+import { describeKind, KIND_NAMES, notHeardText } from '../ui/kind-text.ts';
+import { useHold } from '../ui/list/hold.ts';
+import { CallsignText } from '../ui/row-text.tsx';
+import { HeldMark } from '../ui/section.tsx';
+import { Star } from '../ui/star.tsx';
+import { LastTenMinutes } from './last-ten-minutes.tsx';
+import { type PanelContentProps, PanelHead } from './panel-head.tsx';
+
+/** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
+export function TalkgroupPanel({ id, text }: PanelContentProps) {
+	const { network } = useServices();
+	const hold = useHold();
+	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
+	const { conversation, session, stationOf, receivedSince, now } = useDerived(derive);
+	const notHeard = notHeardText(receivedSince, useClockFormat());
+	const station = (srcId: number) => {
+		const { callsign, name } = stationOf(srcId);
+		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
+	};
+	return (
+		<>
+			<PanelHead
+				title={conversation.name === '' ? text : conversation.name}
+				details={conversation.name === '' || id === undefined ? [] : [numberBeside(id)]}
+				status={describeKind(conversation, now, notHeard)}
+				live={conversation.stations.some(({ live }) => live)}
+				announced={KIND_NAMES[conversation.kind]}
+				links={[
+					{ text: 'Listen', address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
+					{ text: 'Page', address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
+				]}
+				star={
+					id !== undefined && <Star inWords subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
+				}
+				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
+			/>
+			<div {...hold.handlers}>
+				<HeldMark held={hold.marked} />
+				<LastTenMinutes
+					title="Station"
+					caption="Stations, those on the air first"
+					parties={conversation.stations.map((row, place) => ({
+						...row,
+						id: row.srcId,
+						earlier: place >= conversation.recentStations,
+					}))}
+					overs={conversation.overs}
+					by="srcId"
+					session={session}
+					label={station}
+					hold={hold}
+					now={now}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
+function conversationOn(id: number | undefined, activity: Activity, now: UnixSeconds) {
+	const heard = activity.recentActivity(now);
+	const stationOf = (srcId: number) => heard.names.station(srcId);
+	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
+	const conversation = describeConversation(id ?? NO_ID, heard);
+	return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { useServices } from '../services.ts';
+import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
+import { Check } from '../ui/choices.tsx';
+import { createPatternWorker } from '../workers/trusted-workers.ts';
+import { PatternMatcher } from './pattern-matcher.ts';
+
+/** A text of the rows that a visitor can filter by: whether there is one (FILTER-1), and what it must match (FILTER-2). */
+export interface FilterChoice<Row> {
+	readonly check: CheckFilterName;
+	readonly label: TextFilterName;
+	/** The names of both choices in the page's state. */
+	readonly has: 'hasGroupName' | 'hasCallsign' | 'hasName';
+	readonly pattern: 'groupName' | 'callsign' | 'name';
+	/** The text of a row, `''` where it has none. */
+	readonly textOf: (row: Row) => string;
+}
+
+/** A filter, as it is applied. */
+export interface DisplayFilter<Row> extends FilterChoice<Row> {
+	/** The pattern as typed. */
+	readonly typed: string;
+	/** What is typed is no regular expression (FILTER-4). */
+	readonly invalid: boolean;
+	/** Identifies what is applied. */
+	readonly key: string;
+	readonly passes: (row: Row) => boolean;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * Applies what the visitor chose of a filter. The pattern never runs on the page's own thread, so its results come a moment later.
+ *
+ * @param choice the same object always
+ * @param rows the same array for as long as they are the same
+ */
+export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]): DisplayFilter<Row> {
+	const { clock } = useServices();
+	const [state] = usePageState();
+	const { [choice.has]: has, [choice.pattern]: typed } = state;
+	const [matcher] = useState(() => new PatternMatcher(createPatternWorker, clock));
+	const used = typed !== '';
+	const texts = useMemo(() => (used ? rows.map(choice.textOf) : NONE), [used, rows, choice]);
+	useEffect(() => matcher.match(typed, texts), [matcher, typed, texts]);
+	useEffect(() => () => matcher.close(), [matcher]);
+	const { pattern, matches, invalid } = useSyncExternalStore(matcher.subscribe, matcher.applied);
+	const passes = (row: Row) => {
+		const text = choice.textOf(row);
+		return (!has || text !== '') && matches(text);
+	};
+	return { ...choice, typed, invalid, key: `${has} ${pattern}`, passes };
+}
+
+/** The choice that rows must have the text. */
+export function CheckFilter<Row>({ filter: { check, has } }: { filter: DisplayFilter<Row> }) {
+	const { analytics } = useServices();
+	const [state, change] = usePageState();
+	const turn = (on: boolean) => {
+		change({ [has]: on });
+		analytics.record({ name: 'Filter', filter: check, change: on ? 'on' : 'off' });
+	};
+	return <Check label={check} checked={state[has]} onChange={turn} />;
+}
+
+/** The field of the pattern. `Escape` clears it. */
+export function TextFilter<Row>({ filter: { label, pattern, typed, invalid } }: { filter: DisplayFilter<Row> }) {
+	const { analytics } = useServices();
+	const [, change] = usePageState();
+	const write = (text: string) => {
+		change({ [pattern]: text });
+		if ((text === '') === (typed === '')) return;
+		analytics.record({ name: 'Filter', filter: label, change: text === '' ? 'removed' : 'added' });
+	};
+	return (
+		<label className="text">
+			<span>{label}</span>
+			<input
+				type="text"
+				value={typed}
+				placeholder={`Enter ${label}...`}
+				maxLength={MAX_TEXT_LENGTH}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				aria-invalid={invalid}
+				onChange={(event) => write(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key !== 'Escape' || event.nativeEvent.isComposing || typed === '') return;
+					event.preventDefault();
+					write('');
+				}}
+			/>
+		</label>
+	);
+}

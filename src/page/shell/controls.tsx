@@ -1,0 +1,151 @@
+import { useLayoutEffect, useRef } from 'react';
+import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import { formatCount, formatDuration } from '../../engine/format.ts';
+import type { ConnectionState } from '../../feed/feed-connection.ts';
+import { minutesText } from '../choices/choice-texts.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { HiddenLine } from '../choices/visibility.tsx';
+import { useServices, useView } from '../services.ts';
+import { Icon } from '../ui/icons.tsx';
+
+/** The controls bar (SCREEN-3), with the age of the data. */
+export function Controls() {
+	const { network, store, analytics } = useServices();
+	const connection = useView((view) => view.connection);
+	const paused = useView((view) => view.paused);
+	const connected = connection === 'connected';
+	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
+	return (
+		<div className="controls">
+			<ConnectButton connection={connection} />
+			<output title={status} className={connected ? 'status connected' : 'status'}>
+				<Icon name={connected ? 'connected' : 'disconnected'} />
+				<span className="visually-hidden">{status}</span>
+			</output>
+			<WindowChoice />
+			<button
+				type="button"
+				className="link"
+				onClick={() => {
+					store.clear();
+					analytics.record({ name: 'Clear' });
+				}}
+			>
+				Clear
+			</button>
+			<button type="button" className="link" aria-pressed={paused} onClick={store.togglePause}>
+				Pause
+			</button>
+			<output className="paused">{paused ? 'Paused' : ''}</output>
+			<HiddenLine />
+			<FeedStatus connection={connection} />
+		</div>
+	);
+}
+
+/**
+ * The choice of the window (WINDOW-5). An invisible select lies over the text. So text that is read or copied contains the chosen window only.
+ */
+function WindowChoice() {
+	const [, change] = usePageState();
+	const window = useView((view) => view.window);
+	const filled = useView((view) => view.receivedSeconds);
+	return (
+		<span className="window-choice" title={describeFilling(filled, window)}>
+			<span className="window">
+				{`Aggregating over ${minutesText(window)}`}
+				<WindowBar filled={filled} window={window} />
+			</span>
+			<select
+				aria-label="Aggregating over"
+				value={window / 60}
+				onChange={({ currentTarget: { value } }) => {
+					const chosen = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === value);
+					if (chosen !== undefined) change({ window: chosen });
+				}}
+			>
+				{WINDOWS_SECONDS.map((seconds) => (
+					<option key={seconds} value={seconds / 60}>
+						{minutesText(seconds)}
+					</option>
+				))}
+			</select>
+		</span>
+	);
+}
+
+/** A bar that shows how much of the window was received. No bar is drawn once all of it was received (WINDOW-6). */
+function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
+	const text = describeFilling(filled, window);
+	return (
+		<svg
+			className="window-bar"
+			viewBox={`0 0 ${window} 2`}
+			preserveAspectRatio="none"
+			aria-label={text}
+			aria-hidden={text === undefined}
+		>
+			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
+		</svg>
+	);
+}
+
+function describeFilling(filled: number | undefined, window: WindowSeconds): string | undefined {
+	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
+}
+
+/**
+ * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another
+ * line has this place.
+ */
+function FeedStatus({ connection }: { connection: ConnectionState }) {
+	const frameRate = useView((view) => view.frameRate);
+	const lastFrameAge = useView((view) => view.lastFrameAge);
+	const connected = connection === 'connected';
+	const age = lastFrameAge === undefined ? 'no frame yet' : `last frame ${formatDuration(lastFrameAge)} ago`;
+	const rate = frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`;
+	return (
+		<span className="feed-status" title={rate}>
+			{connected && (lastFrameAge === 0 ? 'Live' : age)}
+		</span>
+	);
+}
+
+const LABELS: Readonly<Record<ConnectionState, string>> = {
+	starting: 'Connecting...',
+	connected: 'Disconnect',
+	disconnected: 'Connect',
+};
+
+function ConnectButton({ connection }: { connection: ConnectionState }) {
+	const { store, analytics } = useServices();
+	const button = useRef<HTMLButtonElement>(null);
+	const pressed = useRef(false);
+	const inactive = connection === 'starting';
+	// A button loses the focus when it becomes inactive. It gets the focus back when it is active again.
+	useLayoutEffect(() => {
+		if (inactive || !pressed.current) return;
+		pressed.current = false;
+		if (document.activeElement === document.body) button.current?.focus();
+	}, [inactive]);
+	return (
+		<button
+			type="button"
+			ref={button}
+			className="connect"
+			disabled={inactive}
+			onClick={() => {
+				if (connection === 'connected') {
+					store.disconnect();
+					analytics.record({ name: 'Disconnect' });
+				} else {
+					pressed.current = true;
+					store.connect();
+					analytics.record({ name: 'Connect' });
+				}
+			}}
+		>
+			{LABELS[connection]}
+		</button>
+	);
+}

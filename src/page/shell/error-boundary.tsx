@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Icon } from '../ui/icons.tsx';
+
+interface ErrorBoundaryProps {
+	/** The page's heading, which stays. */
+	readonly title: string;
+	/** Called once with the error. */
+	readonly onBroken: (error: unknown) => void;
+	readonly children: ReactNode;
+}
+
+/**
+ * Shows that the page is broken when a part of it cannot be drawn, without an error text (SCREEN-10). It shows the heading, a
+ * drawing of a broken screen, and the Connect button, which here reloads the page.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
+	override readonly state = { broken: false };
+
+	static getDerivedStateFromError() {
+		return { broken: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		this.props.onBroken(error);
+	}
+
+	override render() {
+		const { title, children } = this.props;
+		if (!this.state.broken) return children;
+		return (
+			<main className="broken">
+				<h1>{title}</h1>
+				<Icon name="broken" />
+				<button type="button" className="connect" onClick={() => location.reload()}>
+					Connect
+				</button>
+			</main>
+		);
+	}
+}

@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import { PRODUCT_VERSION } from '../../engine/constants.ts';
+import { productTitle } from '../../protocol/networks.ts';
+import { THEME_NAMES } from '../choices/choice-texts.ts';
+import type { Theme } from '../choices/page-state.ts';
+import { usePageState } from '../choices/use-page-state.ts';
+import { Search, type SearchControl } from '../search/search.tsx';
+import { useServices } from '../services.ts';
+import { Icon } from '../ui/icons.tsx';
+import { NewTabLink } from '../ui/new-tab-link.tsx';
+
+interface HeaderProps {
+	readonly search: SearchControl;
+	readonly onLegend: () => void;
+}
+
+/** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
+export function Header({ search, onLegend }: HeaderProps) {
+	const { network } = useServices();
+	const title = productTitle(network.name);
+	const { preview } = network.links;
+	return (
+		<header>
+			<div className="title-bar">
+				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
+				<h1>{title}</h1>
+				<Search search={search} />
+				{preview !== undefined && (
+					<p className="banner">
+						<NewTabLink address={preview.address}>{preview.text.replace('{TITLE}', title)}</NewTabLink>
+					</p>
+				)}
+				<ThemeButton />
+				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
+					<Icon name="find" />
+				</button>
+				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>
+					<kbd>?</kbd>
+				</button>
+				<button type="button" className="bar-button" aria-label="Settings" title="Settings" popoverTarget="settings">
+					<Icon name="settings" />
+				</button>
+				<Menu />
+			</div>
+		</header>
+	);
+}
+
+function ThemeButton() {
+	const [{ theme }, change] = usePageState();
+	const name = `Theme: ${THEME_NAMES[theme]}`;
+	return (
+		<button
+			type="button"
+			className="bar-button theme"
+			aria-label={name}
+			title={name}
+			onClick={() => change({ theme: themeAfter(theme) })}
+		>
+			<Icon name="theme" />
+		</button>
+	);
+}
+
+/** The system's theme is followed by its opposite, so that each press changes something. */
+function themeAfter(theme: Theme): Theme {
+	const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+	const order: readonly Theme[] = ['system', dark ? 'light' : 'dark', dark ? 'dark' : 'light', 'contrast'];
+	return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
+}
+
+function Menu() {
+	const { network, analytics } = useServices();
+	const { links } = network;
+	const entries = [
+		{ link: 'About', address: links.about },
+		{ link: 'News', address: links.news },
+		{ link: 'Support', address: links.support },
+	] as const;
+	return (
+		<>
+			<button type="button" className="bar-button" aria-label="Menu" popoverTarget="menu">
+				<Icon name="burger" />
+			</button>
+			<nav id="menu" popover="auto" aria-label="Menu">
+				<ul>
+					{entries.map(({ link, address }) => (
+						<li key={link}>
+							<NewTabLink address={address} onClick={() => analytics.record({ name: 'Call to action', link })}>
+								{link}
+							</NewTabLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+		</>
+	);
+}
+
+/** Version, source and feedback. */
+export const Footer = memo(function Footer() {
+	const { links } = useServices().network;
+	return (
+		<footer>
+			<span>{PRODUCT_VERSION}</span>
+			<NewTabLink address={links.source}>Source</NewTabLink>
+			<NewTabLink address={links.feedback}>Feedback</NewTabLink>
+		</footer>
+	);
+});

@@ -1,0 +1,69 @@
+import { useContext, useEffect } from 'react';
+import type { ClockFormat } from '../../engine/format.ts';
+import { productTitle } from '../../protocol/networks.ts';
+import { useClockFormat } from '../choices/use-page-state.ts';
+import { WatchContext } from '../choices/watched.ts';
+import { useServices, useView } from '../services.ts';
+import type { View } from '../store/view.ts';
+
+/** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
+export function NoData() {
+	const [first, second] = useNoData();
+	return (
+		<output className="no-data">
+			{first !== undefined && (
+				<span>
+					{first}
+					{second !== undefined && <span className="further">{` · ${second}`}</span>}
+				</span>
+			)}
+		</output>
+	);
+}
+
+/** What is to be said about a missing connection, the most important first; empty where there is nothing to say. The same text as long as it holds. */
+function useNoData(): readonly string[] {
+	const { network } = useServices();
+	const clock = useClockFormat();
+	const text = useView((view) => describeNoData(view, network.name, clock).join('\n'));
+	return text === '' ? [] : text.split('\n');
+}
+
+function describeNoData(
+	{ connection, closed, noDataSince }: View,
+	network: string,
+	{ timeOfDay }: ClockFormat,
+): readonly string[] {
+	if (connection === 'connected') return [];
+	const since = noDataSince === undefined ? undefined : `since ${timeOfDay(noDataSince)}`;
+	if (closed) return since === undefined ? ['Disconnected'] : ['Disconnected', `no data ${since}`];
+	if (since !== undefined) return [`No data ${since}`, 'reconnecting'];
+	// A page that starts up says so on its button.
+	return connection === 'starting' ? [] : [`No connection to ${network}`, 'trying again'];
+}
+
+/**
+ * The browser's tab (SCREEN-23). Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
+ * a connection. The count follows with each second, because browsers take longer to change a title than to draw a row.
+ */
+export function Tab(): null {
+	const { network } = useServices();
+	const { title: announcement } = useContext(WatchContext);
+	const count = useView(({ talkgroups }) => talkgroups.active.length);
+	const connected = useView(({ connection }) => connection === 'connected');
+	const [noData] = useNoData();
+	const product = productTitle(network.name);
+	const title = noData === undefined ? (announcement ?? `(${count}) ${product}`) : `${noData} · ${product}`;
+	useEffect(() => {
+		document.title = title;
+	}, [title]);
+	useEffect(() => {
+		const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+		if (icon === null || !connected) return undefined;
+		icon.href = './icon.svg';
+		return () => {
+			icon.href = './icon-disconnected.svg';
+		};
+	}, [connected]);
+	return null;
+}

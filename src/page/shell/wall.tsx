@@ -1,0 +1,87 @@
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import type { Clock } from '../../feed/clock.ts';
+import { productTitle } from '../../protocol/networks.ts';
+import { minutesText } from '../choices/choice-texts.ts';
+import { PanelContext } from '../choices/open-panel.tsx';
+import { usePageState } from '../choices/use-page-state.ts';
+import { useServices, useView } from '../services.ts';
+import { useEscape } from '../ui/use-keys.ts';
+
+/** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
+const POINTER_REST = 3000;
+
+/** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
+export function Wall(): ReactNode {
+	const [, change] = usePageState();
+	const leave = () => change({ wall: false });
+	const { network, clock } = useServices();
+	const { subject } = useContext(PanelContext);
+	const connected = useView(({ connection }) => connection === 'connected');
+	const paused = useView((view) => view.paused);
+	const window = useView((view) => view.window);
+	const pointing = usePointing(clock);
+	useWakeLock();
+	useLayoutEffect(() => {
+		const root = document.documentElement;
+		root.dataset['wall'] = pointing ? 'pointing' : 'resting';
+		return () => {
+			delete root.dataset['wall'];
+		};
+	}, [pointing]);
+	// `Escape` closes an open panel first.
+	useEscape(subject === undefined, leave);
+	return (
+		<header className="wall-line">
+			<h1>{productTitle(network.name)}</h1>
+			<output className={connected ? 'wall-status connected' : 'wall-status'}>
+				{connected ? 'Connected' : 'Disconnected'}
+				{paused && ' · paused'}
+			</output>
+			<span>{`Talk time of the last ${minutesText(window)}`}</span>
+			<button type="button" className="link" onClick={leave}>
+				Leave (Escape)
+			</button>
+		</header>
+	);
+}
+
+/** @returns whether the pointer moved or a key was pressed lately */
+function usePointing(clock: Clock): boolean {
+	const [pointing, setPointing] = useState(true);
+	useEffect(() => {
+		let cancel = clock.after(POINTER_REST, () => setPointing(false));
+		const move = () => {
+			cancel();
+			cancel = clock.after(POINTER_REST, () => setPointing(false));
+			setPointing(true);
+		};
+		const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+		for (const event of events) document.addEventListener(event, move, { passive: true });
+		return () => {
+			cancel();
+			for (const event of events) document.removeEventListener(event, move);
+		};
+	}, [clock]);
+	return pointing;
+}
+
+/** Keeps the screen from sleeping, where the browser can. It drops the lock whenever the tab is hidden. */
+function useWakeLock(): void {
+	useEffect(() => {
+		const wakeLock: WakeLock | undefined = navigator.wakeLock;
+		if (wakeLock === undefined) return undefined;
+		const ended = new AbortController();
+		const request = async () => {
+			if (document.hidden) return;
+			const lock = await wakeLock.request('screen');
+			const release = () => void lock.release();
+			if (ended.signal.aborted) release();
+			ended.signal.addEventListener('abort', release);
+		};
+		// A browser may refuse, such as on a low battery: the wall then works without.
+		const tryRequest = () => void request().catch(() => {});
+		tryRequest();
+		document.addEventListener('visibilitychange', tryRequest, { signal: ended.signal });
+		return () => ended.abort();
+	}, []);
+}

@@ -1,0 +1,113 @@
+import { memo, useState } from 'react';
+import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
+import { nextStrip, type Strip, type Tone, tonesOf } from '../../engine/conversations/strip.ts';
+import { formatDuration, spokenDuration } from '../../engine/format.ts';
+import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
+import { minutesText } from '../choices/choice-texts.ts';
+import { isDoubtful, withDoubt } from '../store/view.ts';
+
+interface LiveMarkProps {
+	/** The session under way, if any. */
+	readonly session: ActiveSession | undefined;
+	readonly now: UnixSeconds;
+	/** Instead of the elapsed time. */
+	readonly text?: string;
+}
+
+/** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */
+export function LiveMark({ session, now, text }: LiveMarkProps) {
+	if (session === undefined) return <span className="live" />;
+	const doubtful = isDoubtful(session);
+	return (
+		<span
+			className={doubtful ? 'live doubtful' : 'live'}
+			title={doubtful ? doubtText(session) : 'Talking now'}
+			role="img"
+			aria-label={withDoubt(session, `on air for ${spokenDuration(now - session.start)}`)}
+		>
+			{withDoubt(session, text ?? `+${formatDuration(now - session.start)}`)}
+		</span>
+	);
+}
+
+/** Why a session may have ended (GHOST-2, GHOST-4). */
+export function doubtText({ unconfirmed }: ActiveSession): string {
+	return unconfirmed
+		? `Not heard of for ${minutesText(UNCONFIRMED_AFTER_SECONDS)}`
+		: 'Not heard of since the connection was lost';
+}
+
+/** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
+const MIN_DRAWN_SECONDS = 2;
+/** A strip moves by this share of its length at a time. A smaller step can hardly be seen, and would cost a draw. */
+const STRIP_STEP = 1 / 60;
+
+/** @param window the length of the axis, seconds @returns after how many seconds a strip without a session under way is drawn again */
+export function stripStep(window: number): number {
+	return window * STRIP_STEP;
+}
+
+/** An over, as far as it is drawn. */
+export type DrawnOver = Pick<EndedSession, 'srcId' | 'localStop' | 'duration'>;
+
+interface OversStripProps {
+	readonly overs: readonly DrawnOver[];
+	/** The session under way, if any. */
+	readonly live: Pick<ActiveSession, 'srcId' | 'start'> | undefined;
+	readonly now: UnixSeconds;
+	/** The length of the axis, seconds. */
+	readonly window: number;
+}
+
+const TONES: readonly Tone[] = [0, 1];
+
+/** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
+export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
+	const [before, setBefore] = useState<Strip<DrawnOver>>();
+	const strip = before?.overs === overs ? before : nextStrip(before, overs);
+	if (strip !== before) setBefore(strip);
+	const tones = tonesOf(strip);
+	const stations = new Set([...overs, ...(live === undefined ? [] : [live])].map(({ srcId }) => srcId)).size;
+	return (
+		<svg
+			className="strip"
+			viewBox={`0 0 ${window} 10`}
+			preserveAspectRatio="none"
+			role="img"
+			aria-label={stations > 1 ? `taking turns: ${stations} stations` : 'one station'}
+		>
+			{TONES.map((tone) => (
+				<path
+					key={tone}
+					className={tone === 0 ? undefined : 'other-tone'}
+					d={drawOvers(
+						overs.filter((_, index) => tones[index] === tone),
+						now,
+						window,
+					)}
+				/>
+			))}
+			{live !== undefined && (
+				<path
+					className="live-over"
+					d={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - live.start)), window)}
+				/>
+			)}
+		</svg>
+	);
+});
+
+function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number): string {
+	return overs
+		.map(({ localStop, duration }) => {
+			const end = window - (now - localStop);
+			return bar(end - Math.max(MIN_DRAWN_SECONDS, Math.min(duration, window)), end);
+		})
+		.join('');
+}
+
+/** The path of a bar of the full height, between two places of the axis. */
+export function bar(from: number, to: number): string {
+	return `M${from} 0H${to}V10H${from}z`;
+}

@@ -1,0 +1,114 @@
+import { memo } from 'react';
+import type { SubjectRef } from '../../engine/conversations/overs.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
+import { label } from '../../engine/names.ts';
+import type { ActiveSession } from '../../engine/snapshot.ts';
+import { listeningUrl } from '../../protocol/page-urls.ts';
+import { PanelLink } from '../choices/open-panel.tsx';
+import { useServices } from '../services.ts';
+import { countryOf } from './countries.ts';
+import { Icon } from './icons.tsx';
+import { NewTabLink } from './new-tab-link.tsx';
+import { Star } from './star.tsx';
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** @param code an ISO 3166 code */
+export function countryName(code: string): string {
+	return countryNames.of(code) ?? code;
+}
+
+/** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). A press opens the panel of its subject. */
+function Label({ text, subject }: { text: string; subject: SubjectRef }) {
+	return (
+		<PanelLink subject={subject}>
+			<bdi className="label">{text}</bdi>
+		</PanelLink>
+	);
+}
+
+/** A country's code, with its name in the title. @param hint stands before the name */
+function Country({ code, hint = '' }: { code: string; hint?: string }) {
+	return <abbr title={`${hint}${countryName(code)}`}>{code}</abbr>;
+}
+
+interface CallsignTextProps {
+	readonly sourceId: number;
+	readonly callsign: string;
+	/** The operator's name, muted; left out where the table has a column for it. */
+	readonly name?: string;
+}
+
+/** A station: its call sign or source id (SESSION-3), its operator's name, its country, and its star. */
+export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
+	const text = label(callsign, sourceId);
+	const station: SubjectRef = { kind: 'station', id: sourceId };
+	const country = countryOf(station);
+	const countryCode = country !== undefined && <Country code={country} />;
+	return (
+		<span className="party">
+			<span className="cut" title={name === '' ? text : `${text} ${name}`}>
+				<Label text={text} subject={station} />{' '}
+				{name === '' ? (
+					countryCode
+				) : (
+					<span className="behind">
+						<bdi className="detail">{name}</bdi> {countryCode}
+					</span>
+				)}
+			</span>
+			<Star subject={station} label={text} callsign={callsign} tabIndex={-1} />
+		</span>
+	);
+});
+
+interface TalkgroupTextProps {
+	readonly id: number;
+	readonly name: string;
+	/** With a link to listen. */
+	readonly listen?: boolean;
+}
+
+/** A talkgroup: its name and id, or its id alone (SESSION-3) with the country that it begins with, and its star. */
+export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
+	const { network } = useServices();
+	const text = label(name, id);
+	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
+	const country = name === '' ? countryOf(talkgroup) : undefined;
+	const audio = listen ? listeningUrl(network.talkgroupAudio, id) : undefined;
+	return (
+		<span className="party">
+			<span
+				className={name === '' ? 'cut' : 'cut named'}
+				title={name === '' ? text : `${text} ${numberBeside(id)}`.trim()}
+			>
+				<Label text={text} subject={talkgroup} />
+				{name !== '' && ' '}
+				{name !== '' && <span className="detail">{numberBeside(id)}</span>}
+				{country !== undefined && ' '}
+				{country !== undefined && <Country code={country} hint="numbered in " />}
+			</span>
+			{audio !== undefined && (
+				<NewTabLink address={audio} label={`Listen to ${text}`} tabIndex={-1}>
+					<Icon name="listen" />
+				</NewTabLink>
+			)}
+			<Star subject={talkgroup} label={text} tabIndex={-1} />
+		</span>
+	);
+});
+
+/** The cells of who called, and where. */
+export function FromAndTo(call: Pick<ActiveSession, 'srcId' | 'callsign' | 'callsignName' | 'dstId' | 'talkgroup'>) {
+	const { srcId, callsign, callsignName, dstId, talkgroup } = call;
+	return (
+		<>
+			<th scope="row" className="from">
+				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+			</th>
+			<td className="to">
+				<TalkgroupText id={dstId} name={talkgroup} />
+			</td>
+		</>
+	);
+}

@@ -1,0 +1,35 @@
+import { useContext } from 'react';
+import { matchingSubjects, type Subject } from '../../engine/subjects.ts';
+import { WatchContext } from '../choices/watched.ts';
+
+interface StarProps {
+	readonly subject: Subject;
+	/** The name of the talkgroup or station on the screen. */
+	readonly label: string;
+	/** The station's call sign: it may be watched by that. */
+	readonly callsign?: string;
+	/** -1 in a row, whose list has one Tab stop (SCREEN-27). */
+	readonly tabIndex?: number;
+	/** With the word `Watch` or `Watching`, as in a panel. */
+	readonly inWords?: boolean;
+}
+
+/** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
+export function Star({ subject, label, callsign = '', tabIndex, inWords = false }: StarProps) {
+	const { watched, toggle } = useContext(WatchContext);
+	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
+	const word = inWords && isWatched ? 'Watching' : 'Watch';
+	return (
+		<button
+			type="button"
+			className={isWatched ? 'star watched' : 'star'}
+			aria-label={`${word} ${label}`}
+			aria-pressed={inWords ? undefined : isWatched}
+			title={isWatched ? 'Stop watching (w)' : 'Watch (w)'}
+			tabIndex={tabIndex}
+			onClick={() => toggle(subject, callsign)}
+		>
+			{inWords && word}
+		</button>
+	);
+}

@@ -1,0 +1,45 @@
+import notificationWorkerAddress from './notification-worker.ts?worker&url';
+import patternWorkerAddress from './pattern-worker.ts?worker&url';
+
+/** The part of the Trusted Types API that the page uses. Browsers without it need no policy. */
+interface TrustedTypes {
+	createPolicy(
+		name: string,
+		rules: { createScriptURL: (url: string) => string },
+	): {
+		createScriptURL(url: string): string;
+	};
+}
+
+declare global {
+	var trustedTypes: TrustedTypes | undefined;
+}
+
+/** The page's only Trusted Types policy: it admits the page's workers, and no other script (SECURITY-1). */
+const policy = globalThis.trustedTypes?.createPolicy('top-activity', {
+	createScriptURL: (address) => {
+		if (address !== patternWorkerAddress && address !== notificationWorkerAddress)
+			throw new TypeError('not a worker of this page');
+		return address;
+	},
+});
+const trusted = (address: string) => policy?.createScriptURL(address) ?? address;
+
+/** Starts the worker that matches names against a pattern. */
+export function createPatternWorker(): Worker {
+	return new Worker(trusted(patternWorkerAddress), { type: 'module' });
+}
+
+/** Registers the service worker that shows notifications where pages may not; rejects where that is not possible. */
+export function registerNotificationWorker(): Promise<ServiceWorkerRegistration> {
+	return navigator.serviceWorker.register(trusted(notificationWorkerAddress));
+}
+
+/** Removes that service worker, if it is registered. */
+export async function removeNotificationWorker(): Promise<void> {
+	if (!('serviceWorker' in navigator)) return;
+	const registration = await navigator.serviceWorker.getRegistration(notificationWorkerAddress);
+	// Without such a worker, the browser returns the service worker of the site around the page. That one stays.
+	const scope = new URL('.', new URL(notificationWorkerAddress, location.href)).href;
+	if (registration?.scope === scope) await registration.unregister();
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { QUIET_MINUTES } from '../../../src/engine/announcements.ts';
+import { WINDOWS_SECONDS } from '../../../src/engine/constants.ts';
+import { CLOCKS } from '../../../src/engine/format.ts';
+import { readSubjects, type Subject, writeSubject } from '../../../src/engine/subjects.ts';
+import {
+	ANNOUNCEMENT_CHANNELS,
+	type PageState,
+	panelAddress,
+	readFragment,
+	THEMES,
+	VOLUMES,
+	writeFragment,
+} from '../../../src/page/choices/page-state.ts';
+import { CASE, printSeed, SEED } from '../../model/seed.ts';
+
+beforeAll(() => printSeed('page-state'));
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !one.includes('\ufffd'));
+const hideable: fc.Arbitrary<Subject> = fc.oneof(
+	fc.record({ kind: fc.constant('talkgroup' as const), id: fc.integer({ min: 90, max: 999_999_999 }) }),
+	fc.record({ kind: fc.constant('station' as const), id: fc.integer({ min: 1, max: 999_999_999 }) }),
+	fc.record({
+		kind: fc.constant('callsign' as const),
+		callsign: fc.constantFrom('G4ABC', 'DL5QRA', 'K5', 'DL5QRA/P'),
+		prefix: fc.boolean(),
+	}),
+);
+const states: fc.Arbitrary<PageState> = fc.record({
+	hasGroupName: fc.boolean(),
+	groupName: text,
+	hasCallsign: fc.boolean(),
+	hasName: fc.boolean(),
+	callsign: text,
+	name: text,
+	window: fc.constantFrom(...WINDOWS_SECONDS),
+	clock: fc.constantFrom(...CLOCKS),
+	theme: fc.constantFrom(...THEMES),
+	keys: fc.boolean(),
+	talkgroup: text,
+	station: text,
+	watch: fc.constantFrom('', 'tg:91,st:2350001,st:G4*,st:G4ABC/P').map(readSubjects),
+	tell: fc.subarray([...ANNOUNCEMENT_CHANNELS]),
+	volume: fc.constantFrom(...VOLUMES),
+	quiet: fc.constantFrom(...QUIET_MINUTES),
+	hide: fc.uniqueArray(hideable, { maxLength: 50, selector: writeSubject }),
+	only: fc.boolean(),
+	wall: fc.boolean(),
+});
+
+it('reads what it has written', () => {
+	fc.assert(
+		fc.property(states, (state) => {
+			expect(readFragment(`#${writeFragment(state)}`)).toEqual(state);
+		}),
+		{ seed: SEED, ...CASE },
+	);
+});
+
+it('writes no fragment for the initial state, and readable parameters for any other', () => {
+	expect(writeFragment(readFragment(''))).toBe('');
+	expect(writeFragment({ ...readFragment(''), groupName: '^bay', hasName: true })).toBe('group-name=%5Ebay&has-name=1');
+});
+
+it('WATCH-6: reads the valid subjects of a list, up to fifty, and drops the rest', () => {
+	const thousand = Array.from({ length: 1000 }, (_, index) => `tg:${index + 100}`).join(',');
+	expect(readFragment(`#watch=${thousand}`).watch).toHaveLength(50);
+	expect(readFragment('#watch=tg:0,xx:91,st:<b>,tg:91,,&tell=mail,sound&volume=1000&quiet=7')).toEqual({
+		...readFragment(''),
+		watch: [{ kind: 'talkgroup', id: 91 }],
+		tell: ['sound'],
+	});
+});
+
+it.each(['#%', '#%E0%A4', '#callsign=%E0%A4', '#theme=pink', '#has-name=yes', '#nonsense&&==', '#__proto__=1'])(
+	'ignores a broken fragment: %s',
+	(fragment) => {
+		expect(readFragment(fragment)).toEqual(readFragment(''));
+	},
+);
+
+it.each(['#window=3', '#window=600', '#window=', '#window=05', '#window=-5', '#clock=25', '#clock=UTC'])(
+	'ignores an invalid window or clock: %s',
+	(fragment) => {
+		expect(readFragment(fragment)).toEqual(readFragment(''));
+	},
+);
+
+it('WATCH-6, HIDE-3: drops the entry with a broken percent code from a list, and keeps the others', () => {
+	const fragment = '#watch=%E0%A4%A,tg:91,st:%zz&tell=%,sound&hide=tg:92,%F0,st:G4*';
+	expect(writeFragment(readFragment(fragment))).toBe('watch=tg:91&tell=sound&hide=tg:92,st:G4*');
+});
+
+it('PANEL-5: cuts a text between two characters, so that its panel has an address', () => {
+	const { talkgroup } = readFragment(`#talkgroup=${'a'.repeat(199)}📻`);
+	expect(talkgroup).toBe('a'.repeat(199));
+	expect(panelAddress({ kind: 'talkgroup', id: talkgroup })).toBe(`#talkgroup=${talkgroup}`);
+});
+
+it('reads a state from any text', () => {
+	fc.assert(
+		fc.property(fc.string(), (fragment) => {
+			expect(Object.keys(readFragment(fragment))).toEqual(Object.keys(readFragment('')));
+		}),
+		{ seed: SEED, ...CASE },
+	);
+});
