@@ -1,10 +1,11 @@
 import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
+import { isServiceNumber } from '../engine/service-numbers.ts';
 import type { UnixSeconds } from '../engine/time.ts';
 import type { Over, Report } from './mapper.ts';
 
-/** Destinations of every DMR network that are no talkgroups: local, unlink and echo (NETWORK-11). */
-const NO_TALKGROUPS: ReadonlySet<number> = new Set([0, 9, 4000, 9990]);
+/** A destination that stays on one repeater (NETWORK-11). */
+const LOCAL = 9;
 /** Past this many keys the oldest is forgotten, whatever a network sends. The largest has some hundred. */
 const MAX_OPEN = 2000;
 /** Of a key, this much goes into the session's id. A topic can be long. */
@@ -64,7 +65,8 @@ export class Tracker {
 		// Its end was lost long ago, and is unknown.
 		if (known !== undefined) this.#forget(known);
 		const messages = this.#end({ key: over.key }, now, true);
-		if (NO_TALKGROUPS.has(over.talkgroup.id)) return messages;
+		const { id: destination } = over.talkgroup;
+		if (destination === 0 || destination === LOCAL || isServiceNumber(destination)) return messages;
 		this.#sessions += 1;
 		const session: OpenSession = {
 			id: `${over.key.slice(0, KEY_IN_ID)}~${this.#sessions}`,

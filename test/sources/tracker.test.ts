@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { idOfNumber } from '../../src/engine/made-ids.ts';
 import type { Report } from '../../src/sources/mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
@@ -63,9 +64,12 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take(start('b', 2_350_002), 8)).toEqual(['start 2']);
 	});
 
-	test('NETWORK-11: local, unlink and echo are no talkgroups, and end what was open', () => {
+	test('NETWORK-11, NETWORK-15: local and service numbers are no talkgroups, and end what was open', () => {
 		const { take } = follow();
-		for (const destination of [0, 9, 4000, 9990]) {
+		const ofModes = (['P25', 'NXDN'] as const).flatMap((mode) =>
+			[10, 9999].map((number) => idOfNumber(mode, number) ?? 0),
+		);
+		for (const destination of [0, 9, 4000, 5000, 9990, ...ofModes]) {
 			const place = `slot ${destination}`;
 			take(start(place, destination + 1, 91 + destination), 0);
 			expect(take(start(place, 1, destination), 5)).toHaveLength(1);
@@ -97,9 +101,9 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 
 	test('ten thousand starts without an end: the oldest are forgotten', () => {
 		const { take } = follow();
-		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index, 91 + index), 0);
+		for (let index = 0; index < 10_000; index += 1) take(start(`key ${index}`, index, 20_000 + index), 0);
 		expect(take(end('key 0'), 1)).toEqual([]);
-		expect(take(end('key 9999'), 1)).toEqual(['stop 9998 after 1']);
+		expect(take(end('key 9999'), 1)).toEqual(['stop 10000 after 1']);
 	});
 
 	printSeed('tracker');

@@ -1,0 +1,20 @@
+import { idOfNumber } from './made-ids.ts';
+
+/**
+ * Destinations that command or test a network: unlink, status and echo on DMR; disconnect and parrot on P25 and NXDN. Single numbers, because
+ * 5050 to 5299 are talkgroups of Australia and Asia. The modes' ids never meet, so one set serves every network.
+ */
+const SERVICE_NUMBERS: ReadonlySet<number | undefined> = new Set([
+	4000,
+	5000,
+	9990,
+	idOfNumber('P25', 9999),
+	idOfNumber('P25', 10),
+	idOfNumber('NXDN', 9999),
+	idOfNumber('NXDN', 10),
+]);
+
+/** Whether a destination is a service of its network, and no talkgroup on which stations meet (NETWORK-15). */
+export function isServiceNumber(destinationId: number): boolean {
+	return SERVICE_NUMBERS.has(destinationId);
+}
