@@ -7,11 +7,22 @@ import { MAX_BATCH_INTERVAL } from '../../protocol/relay-messages.ts';
  */
 export const LAG_MS = MAX_BATCH_INTERVAL + 300;
 
-/** The relay's time, whatever this computer's clock shows (RELAY-10). It runs on while the relay is away. Timers are this computer's own. */
+/** A step of the relay's clock is followed within twice this many milliseconds. */
+const SPAN_MS = 4000;
+
+/**
+ * The relay's time, whatever this computer's clock shows (RELAY-10). It runs on while the relay is away. Timers are this computer's own.
+ *
+ * Each message gives an offset: the relay's clock minus ours. A delayed message gives an offset that is too small, so the largest of the last
+ * seconds counts. Older offsets are dropped, because either clock may have been set.
+ */
 export class RelayClock implements Clock {
 	readonly #own: Clock;
-	/** The relay's clock minus ours, by the fastest message of this connection: a delay makes it lower, never higher. */
-	#offset: number | undefined;
+	/** The largest offset of the span before this one, and of this one. */
+	#previous = Number.NEGATIVE_INFINITY;
+	#current = Number.NEGATIVE_INFINITY;
+	/** When this span began, by our clock. */
+	#since = 0;
 
 	/** @param own this computer's clock; better one that cannot be set */
 	constructor(own: Clock) {
@@ -19,7 +30,8 @@ export class RelayClock implements Clock {
 	}
 
 	now(): number {
-		return this.#offset === undefined ? this.#own.now() : this.#own.now() + this.#offset - LAG_MS;
+		const offset = Math.max(this.#previous, this.#current);
+		return this.#own.now() + (offset === Number.NEGATIVE_INFINITY ? 0 : offset - LAG_MS);
 	}
 
 	after(milliseconds: number, call: () => void): Cancel {
@@ -28,11 +40,20 @@ export class RelayClock implements Clock {
 
 	/** The first message of a connection came: its relay may have another clock. @param sentAt when the relay sent it, in Unix milliseconds */
 	restart(sentAt: number): void {
-		this.#offset = sentAt - this.#own.now();
+		this.#since = Number.NEGATIVE_INFINITY;
+		this.learn(sentAt);
 	}
 
 	/** Another message came. @param sentAt when the relay sent it, in Unix milliseconds */
 	learn(sentAt: number): void {
-		this.#offset = Math.max(this.#offset ?? Number.NEGATIVE_INFINITY, sentAt - this.#own.now());
+		const now = this.#own.now();
+		// In either direction: our clock may have been set back.
+		const age = Math.abs(now - this.#since);
+		if (age >= SPAN_MS) {
+			this.#previous = age < 2 * SPAN_MS ? this.#current : Number.NEGATIVE_INFINITY;
+			this.#current = Number.NEGATIVE_INFINITY;
+			this.#since = now;
+		}
+		this.#current = Math.max(this.#current, sentAt - now);
 	}
 }

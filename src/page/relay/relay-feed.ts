@@ -152,7 +152,7 @@ export class RelayFeed implements Feed {
 		this.#relayClock.learn(batch.sentAt);
 		for (const { at, content } of batch.rows) {
 			const now = toUnixSeconds(at);
-			if (typeof content === 'string' && isUpstreamChange(content)) {
+			if (isUpstreamChange(content)) {
 				this.#receiver.changeUpstream(content, now);
 				this.#receiver.enter(content === 'connected' ? 'connected' : 'disconnected');
 			} else {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { LAG_MS, RelayClock } from '../../../src/page/relay/relay-clock.ts';
+import { ManualClock } from '../../model/manual-clock.ts';
+import { T0 } from '../../model/messages.ts';
+
+const MINUTE = 60_000;
+
+/** A page's clock that is connected to a relay, whose own clock the test may set. */
+function setUp() {
+	const own = new ManualClock(T0 * 1000);
+	const relay = { ahead: 123_456 };
+	const clock = new RelayClock(own);
+	const sentAt = () => own.now() + relay.ahead;
+	clock.restart(sentAt());
+	return {
+		own,
+		relay,
+		clock,
+		/** How far the page's time is from where it should be, in milliseconds. */
+		error: () => clock.now() - (sentAt() - LAG_MS),
+		/** Messages in turn, each this many milliseconds after the one before, and this late. */
+		hear: (count: number, apart: number, late = 0) => {
+			for (let message = 0; message < count; message++) {
+				own.advance(apart);
+				clock.learn(sentAt() - late);
+			}
+		},
+	};
+}
+
+describe('RELAY-10: the time of a page on a relay', () => {
+	it.each([-60, -6, -0.05, 6, 60])('follows a relay’s clock that is set by %d minutes within 10 s', (minutes) => {
+		const { relay, error, hear } = setUp();
+		hear(100, 50);
+		relay.ahead += minutes * MINUTE;
+		hear(200, 50);
+		expect(error()).toBe(0);
+	});
+
+	it.each([-60, 60])('follows when this computer’s clock is set by %d minutes within 10 s', (minutes) => {
+		const { own, relay, error, hear } = setUp();
+		hear(100, 50);
+		own.step(minutes * MINUTE);
+		relay.ahead -= minutes * MINUTE;
+		hear(200, 50);
+		expect(error()).toBe(0);
+	});
+
+	it('follows at the first message after a quiet time', () => {
+		const { relay, error, hear } = setUp();
+		relay.ahead -= 6 * MINUTE;
+		hear(1, MINUTE);
+		expect(error()).toBe(0);
+	});
+
+	it('is that of the fastest message, and does not wait for delayed ones', () => {
+		const { error, hear } = setUp();
+		for (let round = 0; round < 20; round++) {
+			hear(9, 100, 2000);
+			expect(error()).toBe(0);
+			hear(1, 100);
+		}
+	});
+});
