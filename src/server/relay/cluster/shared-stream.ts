@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT = 3000;
 const LEASE_LIFETIME = 3000;
 /** What the stream keeps, in milliseconds. No rule looks back further. */
 const SPAN = RETENTION_SECONDS * 1000;
-/** The stream expires this many milliseconds after it was last trimmed, so nothing stays when all relays have ended. */
+/** The stream expires this many milliseconds after it was last trimmed, when no entry is of use to a new relay (RELAY-22). */
 const STREAM_LIFETIME = SPAN + 60_000;
 /** Entries that are read at once. */
 const READ_AT_ONCE = 1000;
