@@ -37,7 +37,7 @@ export class LiveActivity {
 	readonly hear: Hear = (heard, at) => {
 		const content = 'upstream' in heard ? heard.upstream : readFrame(heard.frame);
 		const now = toUnixSeconds(at);
-		if (typeof content === 'string' && isUpstreamChange(content)) {
+		if (isUpstreamChange(content)) {
 			if ((content === 'connected') === this.activity.connected) return;
 			this.activity.changeUpstream(content, now);
 		} else {

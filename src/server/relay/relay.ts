@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
-import { isPageHandshake } from '../../protocol/relay-messages.ts';
+import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import {
 	type Connection,
@@ -70,7 +70,11 @@ export class Relay {
 			role,
 			announcements: announcer?.counts,
 		});
-		live.watch({ onRow: (_row, frame) => frame !== undefined && this.#metrics.countFrame() });
+		live.watch({
+			onRow: ({ content }) => {
+				if (!isUpstreamChange(content)) this.#metrics.countFrame();
+			},
+		});
 		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
@@ -149,13 +153,14 @@ export class Relay {
 	}
 
 	#add(socket: Viewer): void {
-		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock));
+		const isPage = isPageHandshake(socket.handshake.auth);
+		this.#viewers.set(socket, new Backlog(socket.conn, this.#clock, isPage));
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
 			if (reason === 'ping timeout') this.#metrics.countDrop('heartbeat');
 		});
-		if (isPageHandshake(socket.handshake.auth)) this.#pages.add(socket);
+		if (isPage) this.#pages.add(socket);
 		else this.#clients.add(socket);
 	}
 

@@ -24,7 +24,7 @@ describe('a relay in operation', () => {
 		await client.changes.until(() => client.socket.connected);
 		await relay.until(() => page.hasState);
 		relay.changeUpstream('connected');
-		relay.receive('x', 'y');
+		relay.receive('x', undefined);
 		await relay.until(() => page.rows.length === 3);
 		const metrics = {
 			'relay_viewers{kind="page"}': '1',

@@ -21,36 +21,38 @@ function byteLength(text: string): number {
 export class Backlog {
 	readonly #connection: Connection;
 	readonly #clock: Clock;
-	/** Bytes of texts that wait until the transport has passed on earlier ones. */
-	#texts = 0;
-	/** Bytes of states that wait, apart, because a state may be larger than a backlog. Nothing else that a viewer is sent is binary. */
+	/** Bytes of events that wait until the transport has passed on earlier ones. */
+	#events = 0;
+	/** Bytes of states that wait, apart, because a state may be larger than a backlog. */
 	#states = 0;
 	/** When the first byte of the backlog was queued, in Unix milliseconds. */
 	#since = 0;
 
-	constructor(connection: Connection, clock: Clock) {
+	/** @param isPage whether the viewer is our own page: what a page is sent as binary data is a state; a network's frame may hold such data too */
+	constructor(connection: Connection, clock: Clock, isPage: boolean) {
 		this.#connection = connection;
 		this.#clock = clock;
 		connection.on('packetCreate', ({ data = '' }: { data?: string | Buffer }) => {
 			if (this.#isEmpty) this.#since = clock.now();
-			if (typeof data === 'string') this.#texts += byteLength(data);
-			else this.#states += data.length;
+			if (typeof data === 'string') this.#events += byteLength(data);
+			else if (isPage) this.#states += data.length;
+			else this.#events += data.length;
 		});
 		connection.on('flush', () => {
-			this.#texts = 0;
+			this.#events = 0;
 			this.#states = 0;
 		});
 	}
 
 	/** Bytes that wait for the transport. */
 	get bytes(): number {
-		return this.#texts + this.#states;
+		return this.#events + this.#states;
 	}
 
 	/** To be called about once a second. @returns why the viewer is to be disconnected; undefined while it keeps up (RELAY-14) */
 	check(): 'backlog' | 'stalled' | undefined {
 		if (this.#isEmpty) return undefined;
-		if (this.#texts > MAX_BACKLOG) return 'backlog';
+		if (this.#events > MAX_BACKLOG) return 'backlog';
 		return Math.abs(this.#clock.now() - this.#since) >= STALLED_AFTER ? 'stalled' : undefined;
 	}
 

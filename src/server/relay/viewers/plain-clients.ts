@@ -21,7 +21,7 @@ export class PlainClients {
 		this.#clock = clock;
 		live.watch({
 			onRow: ({ content }, frame) => {
-				if (typeof content === 'string' && isUpstreamChange(content)) return;
+				if (isUpstreamChange(content)) return;
 				if (this.count === 0) return;
 				try {
 					io.to(ROOM).emit(FRAME_EVENT, frame);

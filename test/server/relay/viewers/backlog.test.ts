@@ -52,6 +52,16 @@ describe('RELAY-14: the backlog of a viewer', () => {
 		expect(await relay.metric('relay_viewers{kind="page"}')).toBe('0');
 		expect(await relay.metric('relay_drops_total{reason="backlog"}')).toBe('1');
 	});
+
+	it('of a plain client may hold no more than 1 MiB of binary data from the network', async () => {
+		const relay = await TestRelay.start();
+		await muteViewer(relay);
+		await relay.untilMetric('relay_viewers{kind="client"}', '1');
+		relay.receive({ topic: 'LH', payload: Buffer.alloc(MIB) });
+		relay.clock.advance(1000);
+		expect(await relay.metric('relay_viewers{kind="client"}')).toBe('0');
+		expect(await relay.metric('relay_drops_total{reason="backlog"}')).toBe('1');
+	});
 });
 
 describe('RELAY-14: viewers that stall', () => {
