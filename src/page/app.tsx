@@ -3,12 +3,13 @@ import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { PanelContext, usePanel } from './choices/open-panel.tsx';
 import { ClockFormatContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
-import { pressFocusedStar, useWatchControl, WatchContext } from './choices/watched.ts';
+import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
 import { Panel } from './panel/panel.tsx';
 import { CallsignSection, TalkgroupSection } from './rankings/rankings.tsx';
 import { SearchDialog, useSearch } from './search/search.tsx';
 import { useServices, useView } from './services.ts';
+import { useActions } from './shell/actions.ts';
 import { Controls } from './shell/controls.tsx';
 import { Footer, Header } from './shell/header.tsx';
 import { LegendDialog } from './shell/legend-dialog.tsx';
@@ -16,7 +17,6 @@ import { NoData, Tab } from './shell/no-data.tsx';
 import { Settings } from './shell/settings.tsx';
 import { Wall } from './shell/wall.tsx';
 import { usePopoverClosing } from './ui/dialog.tsx';
-import { useKeys } from './ui/use-keys.ts';
 import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.ts';
 import { WatchLine } from './watch/watch-line.tsx';
@@ -33,23 +33,13 @@ export function App() {
 	const { find } = search;
 	const [explaining, setExplaining] = useState(false);
 	const explain = useCallback(() => setExplaining(true), []);
+	const act = useActions(state.keys, { find, explain });
 	const stale = useView((view) => view.stale);
 
 	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
-	const keyActions = useMemo(
-		() => ({
-			'/': () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
-			'?': explain,
-			g: () => find(),
-			p: store.togglePause,
-			w: pressFocusedStar,
-		}),
-		[store, explain, find],
-	);
-	useKeys(state.keys, keyActions);
 	usePopoverClosing();
 
 	return (
@@ -59,11 +49,11 @@ export function App() {
 					<PanelContext value={panel}>
 						<Tab />
 						<Announcer />
-						<Header search={search} onLegend={explain} />
+						<Header search={search} act={act} />
 						<Settings />
 						{state.wall && <Wall />}
 						<main>
-							<Controls />
+							<Controls act={act} />
 							<NoData />
 							{state.watch.length > 0 && <WatchLine />}
 							<Band />

@@ -5,7 +5,7 @@ import { readId } from '../../engine/subjects.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
 import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
 import { useServices } from '../services.ts';
-import { useEscape } from '../ui/use-keys.ts';
+import { useEscape } from '../ui/use-escape.ts';
 import { StationPanel } from './station-panel.tsx';
 import { TalkgroupPanel } from './talkgroup-panel.tsx';
 

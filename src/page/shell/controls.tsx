@@ -7,34 +7,28 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useServices, useView } from '../services.ts';
 import { Icon } from '../ui/icons.tsx';
+import { ACTIONS, type Act } from './actions.ts';
 
 /** The controls bar (SCREEN-3), with the age of the data. */
-export function Controls() {
-	const { network, store, analytics } = useServices();
+export function Controls({ act }: { act: Act }) {
+	const { network } = useServices();
 	const connection = useView((view) => view.connection);
 	const paused = useView((view) => view.paused);
 	const connected = connection === 'connected';
 	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
 	return (
 		<div className="controls">
-			<ConnectButton connection={connection} />
+			<ConnectButton connection={connection} act={act} />
 			<output title={status} className={connected ? 'status connected' : 'status'}>
 				<Icon name={connected ? 'connected' : 'disconnected'} />
 				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice />
-			<button
-				type="button"
-				className="link"
-				onClick={() => {
-					store.clear();
-					analytics.record({ name: 'Clear' });
-				}}
-			>
-				Clear
+			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
+				{ACTIONS.clear.label}
 			</button>
-			<button type="button" className="link" aria-pressed={paused} onClick={store.togglePause}>
-				Pause
+			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
+				{ACTIONS.pause.label}
 			</button>
 			<output className="paused">{paused ? 'Paused' : ''}</output>
 			<HiddenLine />
@@ -113,12 +107,11 @@ function FeedStatus({ connection }: { connection: ConnectionState }) {
 
 const LABELS: Readonly<Record<ConnectionState, string>> = {
 	starting: 'Connecting...',
-	connected: 'Disconnect',
-	disconnected: 'Connect',
+	connected: ACTIONS.disconnect.label,
+	disconnected: ACTIONS.connect.label,
 };
 
-function ConnectButton({ connection }: { connection: ConnectionState }) {
-	const { store, analytics } = useServices();
+function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';
@@ -135,14 +128,8 @@ function ConnectButton({ connection }: { connection: ConnectionState }) {
 			className="connect"
 			disabled={inactive}
 			onClick={() => {
-				if (connection === 'connected') {
-					store.disconnect();
-					analytics.record({ name: 'Disconnect' });
-				} else {
-					pressed.current = true;
-					store.connect();
-					analytics.record({ name: 'Connect' });
-				}
+				pressed.current = connection !== 'connected';
+				act(pressed.current ? ACTIONS.connect : ACTIONS.disconnect);
 			}}
 		>
 			{LABELS[connection]}

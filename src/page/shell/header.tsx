@@ -8,14 +8,15 @@ import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
+import { ACTIONS, type Act } from './actions.ts';
 
 interface HeaderProps {
 	readonly search: SearchControl;
-	readonly onLegend: () => void;
+	readonly act: Act;
 }
 
 /** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
-export function Header({ search, onLegend }: HeaderProps) {
+export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
 	const title = productTitle(network.name);
 	const { preview } = network.links;
@@ -31,11 +32,21 @@ export function Header({ search, onLegend }: HeaderProps) {
 					</p>
 				)}
 				<ThemeButton />
-				<button type="button" className="bar-button find" aria-label="Find" onClick={() => search.find()}>
+				<button
+					type="button"
+					className="bar-button find"
+					aria-label={ACTIONS.find.label}
+					onClick={() => act(ACTIONS.find)}
+				>
 					<Icon name="find" />
 				</button>
-				<button type="button" className="bar-button" aria-label="Legend and keys" onClick={onLegend}>
-					<kbd>?</kbd>
+				<button
+					type="button"
+					className="bar-button"
+					aria-label={ACTIONS.legend.label}
+					onClick={() => act(ACTIONS.legend)}
+				>
+					<kbd>{ACTIONS.legend.key}</kbd>
 				</button>
 				<button type="button" className="bar-button" aria-label="Settings" title="Settings" popoverTarget="settings">
 					<Icon name="settings" />

@@ -6,8 +6,8 @@ import { Check } from '../ui/choices.tsx';
 import { CloseButton, useModal } from '../ui/dialog.tsx';
 import { HOLD_SECONDS } from '../ui/list/hold.ts';
 import { type DrawnOver, OversStrip } from '../ui/live.tsx';
-import type { PageKey } from '../ui/use-keys.ts';
 import { WAITING_HINT } from '../waiting/waiting-section.tsx';
+import { KEYS } from './actions.ts';
 
 const OVERS: readonly DrawnOver[] = [
 	{ srcId: 1, localStop: 50, duration: 35 },
@@ -76,17 +76,6 @@ const MARKS: readonly { readonly name: string; readonly mark: ReactNode; readonl
 	},
 ];
 
-/** All keys and what they do. The compiler reports a key of the page that is missing here. */
-const KEYS: Readonly<Record<PageKey | 'Escape' | 'Arrows', string>> = {
-	'/': 'goes to the first text filter',
-	g: 'finds a talkgroup or a station',
-	Escape: 'clears the filter that is being typed, or closes the panel',
-	Arrows: 'move between rows',
-	w: 'starts or stops watching the talkgroup or station that has the focus',
-	p: 'pauses the screen, and lets it go on',
-	'?': 'shows this legend',
-};
-
 /** How to read the tables, the keys of the page, and a way to switch the keys off (WCAG 2.1.4). */
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const [{ window, keys }, change] = usePageState();
@@ -114,12 +103,12 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 				</div>
 			</dl>
 			<dl>
-				{Object.entries(KEYS).map(([key, does]) => (
+				{KEYS.map(({ key, help }) => (
 					<div key={key}>
 						<dt>
 							<kbd>{key}</kbd>
 						</dt>
-						<dd>{does}</dd>
+						<dd>{help}</dd>
 					</div>
 				))}
 			</dl>

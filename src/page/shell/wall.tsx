@@ -5,7 +5,7 @@ import { minutesText } from '../choices/choice-texts.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
-import { useEscape } from '../ui/use-keys.ts';
+import { useEscape } from '../ui/use-escape.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
 const POINTER_REST = 3000;
