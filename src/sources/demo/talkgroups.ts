@@ -13,7 +13,7 @@ export interface Talkgroup {
 
 type Row = readonly [id: number, name: string, popularity: number, home: Home];
 
-/** Real talkgroups: their numbers and names are public. */
+/** Talkgroups with names of the lengths that real ones have. Most are real: their numbers and names are public. */
 const ROWS: readonly Row[] = [
 	[91, 'World-wide', 631, WORLDWIDE],
 	[92, 'Europe', 86, 'Europe'],
@@ -25,6 +25,7 @@ const ROWS: readonly Row[] = [
 	[206, 'Belgium', 18, 'BE'],
 	[208, 'France', 86, 'FR'],
 	[214, 'Spain', 117, 'ES'],
+	[21428, 'Provincial Madrid', 40, 'ES'],
 	[222, 'Italia', 86, 'IT'],
 	[228, 'Switzerland', 12, 'CH'],
 	[232, 'Österreich', 12, 'AT'],
@@ -39,11 +40,13 @@ const ROWS: readonly Row[] = [
 	[2622, 'Hamburg/Schleswig-Holstein', 10, 'DE'],
 	[2627, 'Baden-Württemberg', 15, 'DE'],
 	[2628, 'Bayern', 18, 'DE'],
+	[26233, 'TAC 3', 30, 'DE'],
 	[268, 'Portugal', 18, 'PT'],
 	[284, 'България', 5, 'BG'],
 	[302, 'Canada', 40, 'CA'],
 	[3022, 'Québec', 15, 'CA'],
 	[3023, 'Ontario', 15, 'CA'],
+	[3027, 'British Columbia', 30, 'CA'],
 	[310, 'TAC 310', 117, 'US'],
 	[311, 'TAC 311', 25, 'US'],
 	[312, 'TAC 312', 15, 'US'],
@@ -55,8 +58,11 @@ const ROWS: readonly Row[] = [
 	[3126, 'Michigan', 12, 'US'],
 	[3136, 'New York', 22, 'US'],
 	[3139, 'Ohio', 22, 'US'],
+	[3141, 'Oregon - 10 Minute Limit', 60, 'US'],
 	[3148, 'Texas', 49, 'US'],
 	[3153, 'Washington', 12, 'US'],
+	[31771, 'Great Lakes Multi-Mode Net', 60, 'US'],
+	[330013, 'Island DMR Repeaters', 40, 'US'],
 	[334, 'México', 15, 'MX'],
 	[440, 'Japan', 18, 'JP'],
 	[460, 'China', 32, 'CN'],
@@ -64,11 +70,12 @@ const ROWS: readonly Row[] = [
 	[530, 'New Zealand', 12, 'NZ'],
 	[655, 'South Africa', 10, 'ZA'],
 	[722, 'Argentina', 12, 'AR'],
-	[724, 'Brasil', 32, 'BR'],
+	[724, 'Brazil Nacional', 60, 'BR'],
 	[730, 'Chile', 10, 'CL'],
+	[732, 'República de Colombia', 60, WORLDWIDE],
 ];
 
-/** Talkgroups without a name, besides those: repeater ids of six digits, a few of them popular. */
+/** Talkgroups without a name, besides those, a few of them popular: repeater ids of six digits and radio ids of seven. */
 const UNNAMED = 150;
 /** On talkgroups at least this popular, conversations are longer and have more stations. */
 export const POPULAR = 40;
@@ -88,7 +95,8 @@ export class Talkgroups {
 		const named = ROWS.map(([id, name, popularity, home]) => ({ id, name, popularity, home }));
 		const unnamed = Array.from({ length: UNNAMED }, (_, rank) => {
 			const { mobileCountryCodes, code } = random.pick(COUNTRIES);
-			const id = random.pick(mobileCountryCodes) * 1000 + 100 + rank;
+			const repeaterId = random.pick(mobileCountryCodes) * 1000 + 100 + rank;
+			const id = rank % 3 === 0 ? repeaterId * 10 + 4 : repeaterId;
 			return { id, name: '', popularity: 110 / (1 + rank / 5), home: code };
 		});
 		this.#all = [...named, ...unnamed];
