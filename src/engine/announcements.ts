@@ -1,4 +1,5 @@
 import type { SubjectRef } from './conversations/overs.ts';
+import { numberBeside } from './made-ids.ts';
 import type { ActiveSession } from './snapshot.ts';
 import { concerns, type Subject, writeSubject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
@@ -160,12 +161,13 @@ function dueSessions(
 	});
 }
 
-/** The text of an announcement: `G4ABC on World-wide`, or the first of several and how many more. */
+/** The text of an announcement: `G4ABC on World-wide (91)`, or the first of several and how many more. */
 export function describeAnnouncement(announced: readonly Announced[]): string {
 	const [first, ...more] = announced;
 	if (first === undefined) return '';
-	const { callsignLabel, talkgroupLabel } = first.session;
-	const text = `${callsignLabel} on ${talkgroupLabel}`;
+	const { callsignLabel, talkgroup, talkgroupLabel, dstId } = first.session;
+	const number = talkgroup === '' ? '' : numberBeside(dstId);
+	const text = `${callsignLabel} on ${talkgroupLabel}${number === '' ? '' : ` (${number})`}`;
 	return more.length === 0 ? text : `${text} and ${more.length} more`;
 }
 

@@ -40,8 +40,8 @@ interface AnnouncerOptions extends AnnouncerSettings {
 
 /** Each announcement is tried so often. */
 const TRIES = 3;
-/** In milliseconds: how long an answer is waited for, and the time between two tries. All are over within a minute (NOTIFY-4). */
-const WAITS = { answer: 10_000, retry: 20_000 };
+/** In milliseconds: how long an answer is waited for, the time between two tries, and the longest one that a receiver may ask for (NOTIFY-4). */
+const WAITS = { answer: 10_000, retry: 20_000, longest: 120_000 };
 
 /** Announces what an operator watches (NOTIFY-1 to NOTIFY-5). */
 export class Announcer {
@@ -92,17 +92,19 @@ export class Announcer {
 		const subject = announcedSubject(announced);
 		if (first === undefined || subject === undefined) return;
 		const { receiver, title, publicUrl } = this.#options;
-		const text = plainText(describeAnnouncement(announced));
+		const sentence = describeAnnouncement(announced);
 		const url = publicUrl === undefined ? null : `${publicUrl}#${subject.kind}=${subject.id}`;
 		if (receiver.form === 'ntfy') {
-			await this.#post(text, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });
+			await this.#post(sentence, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });
 			return;
 		}
 		const { dstId, talkgroup, srcId, callsign, callsignName, start } = first.session;
 		const message = {
 			title,
-			text,
-			content: text,
+			text: forSlack(sentence),
+			mrkdwn: false,
+			content: forDiscord(sentence),
+			allowed_mentions: { parse: [] },
 			talkgroup: { id: dstId, name: talkgroup },
 			station: { id: srcId, callsign, name: callsignName },
 			start,
@@ -133,19 +135,28 @@ export async function post(
 	waits = WAITS,
 ): Promise<string | undefined> {
 	let fault = '';
+	let wait = waits.retry;
 	for (let tries = 1; tries <= TRIES && !signal.aborted; tries++) {
 		try {
-			if (tries > 1) await setTimeout(waits.retry, undefined, { signal });
+			if (tries > 1) await setTimeout(wait, undefined, { signal });
 			const either = AbortSignal.any([signal, AbortSignal.timeout(waits.answer)]);
 			const answer = await fetch(url, { method: 'POST', redirect: 'manual', body, headers, signal: either });
 			await answer.body?.cancel();
 			if (answer.ok) return undefined;
 			fault = `status ${answer.status}`;
+			wait = waitAskedBy(answer, waits);
 		} catch (error) {
 			fault = reasonOf(error);
+			wait = waits.retry;
 		}
 	}
 	return fault;
+}
+
+/** The time until the next try, in milliseconds: a receiver that limits its rate says it in seconds. */
+function waitAskedBy({ status, headers }: Response, { retry, longest }: typeof WAITS): number {
+	const seconds = status === 429 ? headers.get('Retry-After') : null;
+	return /^\d+$/.test(seconds ?? '') ? Math.min(Number(seconds) * 1000, longest) : retry;
 }
 
 /** A code such as `ECONNREFUSED`, never the address. */
@@ -156,9 +167,19 @@ function reasonOf(error: unknown): string {
 	return error.name === 'TimeoutError' ? 'no answer' : 'no connection';
 }
 
-/** Leaves out what chats take for a mention or a link: names come from radios (NOTIFY-3). */
-function plainText(text: string): string {
-	return text.replace(/[<>@[\]]/g, '');
+/**
+ * Names come from radios, so they must not become a mention, a link or an emoji (NOTIFY-3). Slack has entities for three signs, and no escape for
+ * the rest: an invisible space parts what it would join.
+ */
+function forSlack(text: string): string {
+	return text
+		.replace(/[&<>]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt' }[sign]};`)
+		.replace(/[@:.](?=\S)/g, '$&\u200b');
+}
+
+/** As Markdown, in which a backslash escapes any sign (NOTIFY-3). */
+function forDiscord(text: string): string {
+	return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** A text as a header may hold it: other than ASCII is encoded as RFC 2047 says, which ntfy reads. */

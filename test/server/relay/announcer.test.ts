@@ -67,8 +67,10 @@ describe('announcements without a page', () => {
 		]);
 		expect(JSON.parse(receiver.posted[0]?.body ?? '')).toStrictEqual({
 			title: 'Example Top Activity',
-			text: 'DL5QZX on Deutschland',
-			content: 'DL5QZX on Deutschland',
+			text: 'DL5QZX on Deutschland (262)',
+			mrkdwn: false,
+			content: 'DL5QZX on Deutschland \\(262\\)',
+			allowed_mentions: { parse: [] },
 			talkgroup: { id: 262, name: 'Deutschland' },
 			station: { id: 2_629_901, callsign: 'DL5QZX', name: 'Jürgen' },
 			start: T0 + 10,
@@ -84,19 +86,21 @@ describe('announcements without a page', () => {
 		await receiver.untilPosted(1);
 		const title = `=?UTF-8?B?${Buffer.from('Über Top Activity').toString('base64')}?=`;
 		expect(receiver.posted).toMatchObject([
-			{ body: 'DL5QZX on Deutschland', headers: { title, click: 'https://club.example/#station=2629901' } },
+			{ body: 'DL5QZX on Deutschland (262)', headers: { title, click: 'https://club.example/#station=2629901' } },
 		]);
 	});
 
-	it('NOTIFY-3: a name can neither mention nor link', async () => {
+	it('NOTIFY-3: a post shows a name itself, and none of its markup, mentions, links and emoji', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end());
 		const announcing = new Announcing('tg:262', json(receiver.address)).connect();
-		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!channel> [a](https://evil.example)' };
+		const hostile = { ...NAMES, callsign: '@everyone', talkgroup: '<!here> **a** & [b](https://evil.example) :c:' };
 		announcing.live.hear({ frame: frameOf(startMessage({ start: T0 + 10, ...hostile })) }, announcing.clock.now());
 		announcing.pass(3);
 		await receiver.untilPosted(1);
+		const space = '\u200b';
 		expect(JSON.parse(receiver.posted[0]?.body ?? '')).toMatchObject({
-			text: 'everyone on !channel a(https://evil.example)',
+			text: `@${space}everyone on &lt;!here&gt; **a** &amp; [b](https:${space}//evil.${space}example) :${space}c: (262)`,
+			content: String.raw`\@everyone on \<\!here\> \*\*a\*\* \& \[b\]\(https\:\/\/evil\.example\) \:c\: \(262\)`,
 			url: null,
 		});
 	});
@@ -132,7 +136,18 @@ describe('announcements without a page', () => {
 describe('a receiver that fails', () => {
 	/** Posts with short waits. */
 	const tryOut = (url: string, signal = new AbortController().signal, retry = 1) =>
-		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry });
+		post(url, { body: 'body', headers: {}, signal }, { answer: 300, retry, longest: 50 });
+
+	it('NOTIFY-4: that limits its rate is asked again when it allows it, or after the longest wait', async () => {
+		const allowed = ['1', '3600'];
+		const receiver = await ReceiverServer.start((response) => {
+			const seconds = allowed.shift();
+			if (seconds === undefined) response.end();
+			else response.writeHead(429, { 'Retry-After': seconds }).end();
+		});
+		expect(await tryOut(receiver.address, undefined, 600_000)).toBeUndefined();
+		expect(receiver.posted).toHaveLength(3);
+	});
 
 	it.each([
 		['answers 500', 500],
