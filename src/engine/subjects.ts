@@ -86,11 +86,10 @@ export function concerns(subject: Subject, { dstId, srcId, callsign }: SourceAnd
 	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
 }
 
-/** `G4ABC` also matches `G4ABC/P` and `G4ABC-7`: suffixes say where and how a station transmits. */
+/** `G4ABC` also matches `G4ABC/P`, `G4ABC-7` and `G4ABC 71`: suffixes say where and how a station transmits. */
 function matchesCallsign({ callsign, prefix }: Extract<Subject, { kind: 'callsign' }>, heard: string): boolean {
 	if (!heard.startsWith(callsign)) return false;
-	const next = heard[callsign.length];
-	return prefix || next === undefined || next === '/' || next === '-';
+	return prefix || /^(?:$|[/\s-])/.test(heard.slice(callsign.length));
 }
 
 /** @returns one subject as the address has it; undefined where the text is not valid */

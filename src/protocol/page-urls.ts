@@ -6,13 +6,14 @@ const MAX_TALKGROUP_DIGITS = 6;
 /**
  * The address of a call sign's page (NETWORK-4).
  *
- * @param template with `{CALL}` for the call sign, without prefixes and suffixes such as `EA8/`, `/P` and `-7`
+ * @param template with `{CALL}` for the call sign, without prefixes and suffixes such as `EA8/`, `/P`, `-7` and ` 71`
  * @returns undefined when the network has no such pages, or the text is not a call sign
  */
 export function callsignUrl(template: string | undefined, callsign: string): string | undefined {
 	const parts = callsign
 		.toUpperCase()
 		.replaceAll(/-[^/]*/g, '')
+		.replaceAll(/([A-Z])\s[^/]*/g, '$1')
 		.split('/')
 		.filter((part) => CALLSIGN.test(part));
 	const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');

@@ -53,6 +53,7 @@ describe('whether a session concerns a subject', () => {
 		['st:G4ABC', 'g4abc', true],
 		['st:G4ABC', 'G4ABC/P', true],
 		['st:G4ABC', 'G4ABC-7', true],
+		['st:G4ABC', 'G4ABC   71', true],
 		['st:G4ABC', 'G4ABCD', false],
 		['st:G4ABC', '', false],
 		['st:G4*', 'G4ABC', true],

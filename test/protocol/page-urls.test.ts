@@ -9,6 +9,7 @@ it.each([
 	['DL5QRA/P', 'DL5QRA'],
 	['EA8/DL5QRA', 'DL5QRA'],
 	['G4ABC-7', 'G4ABC'],
+	['G4ABC   71', 'G4ABC'],
 	['DB0ABC-REPEAT1', 'DB0ABC'],
 	['K4QRA/R', 'K4QRA'],
 	['2E0QRA', '2E0QRA'],
