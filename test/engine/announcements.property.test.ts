@@ -79,6 +79,9 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 		const due = active.filter((session) => {
 			if (session.closing || now - session.localStart < 2) return false;
 			if (session.start < since || session.localStart < since || handled.has(session.id)) return false;
+			// Within one second a session may start, and the connection be lost and return.
+			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
+			if (past.some((one) => !one.connected && isActive(one))) return false;
 			const first = past.findIndex((one) => one.active.some(({ id }) => id === session.id));
 			const firstAt = past[first]?.now ?? 0;
 			return WATCHED.some((subject) => {
