@@ -1,15 +1,16 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { keepPlaces } from '../../engine/conversations/places.ts';
 import { onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { keepSameList } from '../../engine/unchanged.ts';
+import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden } from '../choices/visibility.tsx';
 import { useDerived, useView } from '../services.ts';
 import { useHold } from '../ui/list/hold.ts';
 import type { Keeping } from '../ui/list/shown-rows.ts';
-import { useBandLayout } from './band-layout.ts';
+import { useBandColumns } from './band-columns.ts';
 import { Card } from './card.tsx';
 
 /** Drawn once a second: with each change in them the band would cost more than twice as much. */
@@ -25,25 +26,25 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 export const Band = memo(function Band() {
 	const { live, now } = useDerived(liveConversations);
 	const stale = useView((view) => view.stale);
-	const list = useRef<HTMLUListElement>(null);
-	const layout = useBandLayout(list);
+	const [{ wall }] = usePageState();
+	const { columns, places } = useBandColumns(wall);
 	const hold = useHold(false);
 	const hidden = useHidden();
 	const visible = useMemo(() => live.filter((conversation) => isCardShown(conversation, hidden)), [live, hidden]);
-	const cards = useCards(visible, layout.columns * layout.rows, hold);
+	const cards = useCards(visible, places, hold);
 	return (
 		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading" {...hold.handlers}>
 			<h2 id="band-heading" className="visually-hidden">
 				Live conversations
 			</h2>
 			{cards.every((card) => card === undefined) && <p className="muted">No conversation was heard lately.</p>}
-			<ul ref={list} className="cards">
+			<ul className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
 				{cards.map((card, place) =>
 					card === undefined ? (
 						<li key={-place} aria-hidden="true" />
 					) : (
 						<li key={card.dstId} data-row={card.dstId}>
-							<Card conversation={card} layout={layout} now={now} />
+							<Card conversation={card} now={now} />
 						</li>
 					),
 				)}

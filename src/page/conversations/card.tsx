@@ -12,11 +12,10 @@ import { PanelLink } from '../choices/open-panel.tsx';
 import { isShown, useHidden } from '../choices/visibility.tsx';
 import { elapsedText } from '../store/view.ts';
 import { OversStrip, stripStep } from '../ui/live.tsx';
-import { type BandLayout, countShown } from './band-layout.ts';
+import { countShown } from './band-columns.ts';
 
 interface CardProps {
 	readonly conversation: LiveConversation;
-	readonly layout: BandLayout;
 	readonly now: UnixSeconds;
 }
 
@@ -25,7 +24,7 @@ function callsignOf({ srcId, callsign }: NamedSource): string {
 }
 
 /** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
-export const Card = memo(function Card({ conversation, layout, now }: CardProps) {
+export const Card = memo(function Card({ conversation, now }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
 	const { subjects } = useHidden();
 	const stations = conversation.stations.filter(({ srcId, callsign }) =>
@@ -39,7 +38,7 @@ export const Card = memo(function Card({ conversation, layout, now }: CardProps)
 				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
 				{session !== undefined && <span className="live">{elapsedText(session, now)}</span>}
 			</span>
-			<Callsigns stations={stations} talking={session?.srcId} layout={layout} />
+			<Callsigns stations={stations} talking={session?.srcId} />
 			<span className="card-foot" aria-hidden="true">
 				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
 				<span className="muted">{formatCount(turns, 'turn')}</span>
@@ -50,8 +49,8 @@ export const Card = memo(function Card({ conversation, layout, now }: CardProps)
 
 /** A card is drawn again when it changes, each second while somebody talks, and at each step of its strip. */
 function isUnchanged(before: CardProps, after: CardProps): boolean {
-	const { conversation, layout } = after;
-	if (before.conversation !== conversation || before.layout !== layout) return false;
+	const { conversation } = after;
+	if (before.conversation !== conversation) return false;
 	const step = conversation.session === undefined ? stripStep(RECENT_SECONDS) : 1;
 	return Math.floor(before.now / step) === Math.floor(after.now / step);
 }
@@ -61,13 +60,12 @@ interface CallsignsProps {
 	readonly stations: readonly NamedSource[];
 	/** The source that talks. */
 	readonly talking: number | undefined;
-	readonly layout: BandLayout;
 }
 
 /** As many call signs as fit. A station keeps its place among them, so a handover moves nothing but the light. */
-function Callsigns({ stations, talking, layout }: CallsignsProps) {
+function Callsigns({ stations, talking }: CallsignsProps) {
 	const [before, setBefore] = useState<readonly (number | undefined)[]>([]);
-	const shown = stations.slice(0, countShown(stations.map(callsignOf), layout));
+	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
 	const places = keepPlaces(
 		before,
 		shown.map(({ srcId }) => srcId),

@@ -1,7 +1,7 @@
 import { apart, startMessage } from '../../model/messages.ts';
 import type { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
-import { measureLayout } from '../fixtures/measured-layout.ts';
+import { measureLayout, resize } from '../fixtures/measured-layout.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 const SIZES = [
@@ -28,7 +28,7 @@ test('LAYOUT-4, WATCH-12: 36 sessions fill both columns of the list, which then 
 	});
 	await expect(page.locator('.watch-line .chip')).toBeVisible();
 	for (const viewport of [{ width: 1800, height: 900 }, ...SIZES]) {
-		await page.setViewportSize(viewport);
+		await resize(page, viewport.width, viewport.height);
 		const { listScrolls, pageScrolls } = await measureLayout(page);
 		expect
 			.soft({ ...viewport, listScrolls, pageScrolls })
@@ -40,7 +40,7 @@ test('LAYOUT-4, WATCH-12: 36 sessions fill both columns of the list, which then 
 	startSessions(feed, 36);
 	await expect(screen(page).activeRows).toHaveCount(36);
 	for (const viewport of SIZES) {
-		await page.setViewportSize(viewport);
+		await resize(page, viewport.width, viewport.height);
 		const { listScrolls } = await measureLayout(page);
 		expect.soft(listScrolls, `${viewport.width} × ${viewport.height}`).toBe(false);
 		const lefts = await screen(page).activeRows.evaluateAll((rows) =>

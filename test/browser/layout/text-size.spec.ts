@@ -1,5 +1,5 @@
 import { LONG_PING_TIMEOUT, Lockstep } from '../fixtures/lockstep.ts';
-import { checkEachSize, measureLayout, NO_FAULTS } from '../fixtures/measured-layout.ts';
+import { checkEachSize, measureLayout, NO_FAULTS, resize } from '../fixtures/measured-layout.ts';
 import { expect, test } from '../fixtures/product.ts';
 
 /** The text size of the browser's settings, in CSS pixels. Without a choice it is 16. */
@@ -25,7 +25,7 @@ test('LAYOUT-7: a larger text size of the browser enlarges the page as a zoom do
 	await checkEachSize(page, async (width, height) => {
 		// LAYOUT-1 covers windows from 360 px on, at the usual text size. So a phone's window is enlarged as the text is.
 		if (width < 360 * SCALE) {
-			await page.setViewportSize({ width: Math.ceil(width * SCALE), height: Math.ceil(height * SCALE) });
+			await resize(page, Math.ceil(width * SCALE), Math.ceil(height * SCALE));
 		}
 		expect.soft((await measureLayout(page)).faults, `${width} px`).toEqual(NO_FAULTS);
 	});
@@ -33,7 +33,7 @@ test('LAYOUT-7: a larger text size of the browser enlarges the page as a zoom do
 		{ width: 1280 * SCALE - 1, columns: 2 },
 		{ width: 1280 * SCALE, columns: 3 },
 	]) {
-		await page.setViewportSize({ width, height: 900 });
+		await resize(page, width, 900);
 		const tops = await page
 			.locator('.sections > section:not(.waiting)')
 			.evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().top));

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+/** From each of these widths on, the band has one column more than two. With them a card has room for `CALLSIGNS_EM`. */
+const WIDTHS = [43, 57, 71, 84, 105, 116].map((em) => `(width >= ${em}em)`);
+/** As in the style sheets: phones swipe one row of cards, large screens have two rows, and the wall has large type. */
+const PHONE = '(width <= 32.5em)';
+const TWO_ROWS = '(width >= 112.5em) and (height >= 67.5em)';
+const LARGE_TYPE = '(width >= 80em) and (height >= 40em)';
+const QUERIES = [...WIDTHS, PHONE, TWO_ROWS, LARGE_TYPE];
+
+const PHONE_CARDS = 8;
+const WALL_COLUMNS = 5;
+
+/** The columns of cards, and how many cards there are. Both follow the window within the same frame as the style sheets do. */
+export function useBandColumns(wall: boolean): { readonly columns: number; readonly places: number } {
+	const columns = useSyncExternalStore(subscribe, () => {
+		if (matches(PHONE)) return PHONE_CARDS;
+		return wall && matches(LARGE_TYPE) ? WALL_COLUMNS : 2 + WIDTHS.filter(matches).length;
+	});
+	const rows = useSyncExternalStore(subscribe, () => (!wall && matches(TWO_ROWS) ? 2 : 1));
+	return { columns, places: columns * rows };
+}
+
+function matches(query: string): boolean {
+	return matchMedia(query).matches;
+}
+
+function subscribe(changed: () => void): () => void {
+	const queries = QUERIES.map((query) => matchMedia(query));
+	for (const query of queries) query.addEventListener('change', changed);
+	return () => {
+		for (const query of queries) query.removeEventListener('change', changed);
+	};
+}
+
+/** What each card has room for, the gaps between call signs, and `+99`, in the width of a card's capital letters. */
+const CALLSIGNS_EM = 13.6;
+const GAP_EM = 0.9;
+const MORE_EM = 1.9;
+
+/** @returns how many of the call signs a card shows; where that is not all, with `+3` behind them. At least one */
+export function countShown(callsigns: readonly string[]): number {
+	let shown = 1;
+	let taken = 0;
+	for (const [index, callsign] of callsigns.entries()) {
+		taken += widthOf(callsign) + GAP_EM;
+		const isLast = index === callsigns.length - 1;
+		if (taken - GAP_EM + (isLast ? 0 : GAP_EM + MORE_EM) <= CALLSIGNS_EM) shown = index + 1;
+	}
+	return shown;
+}
+
+/** The width of a call sign in em, about that of the usual bold fonts. The style sheet hides one that is wider and does not fit. */
+function widthOf(callsign: string): number {
+	let width = 0;
+	for (const letter of callsign) width += /[\dIJ/]/.test(letter) ? 0.57 : /[MW]/.test(letter) ? 0.92 : 0.72;
+	return width;
+}
