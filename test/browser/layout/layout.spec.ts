@@ -56,9 +56,11 @@ test('LAYOUT-1: long names are cut at their ends, and neither wrap nor touch a c
 		};
 		const session = { ...apart(number), ...names, start: now - 200 + number };
 		feed.send(frameOf(startMessage(session)));
-		if (number < 25) feed.send(frameOf(stopMessage({ ...session, stop: now })));
+		if (number < 25) feed.send(frameOf(stopMessage({ ...session, stop: now - 140 })));
+		// Somebody in the rankings has been talking for minutes: `+2mins 15s`.
+		if (number === 0) feed.send(frameOf(startMessage({ ...session, sessionId: 'long over', start: now - 135 })));
 	}
-	await expect(screen(page).activeRows).toHaveCount(35);
+	await expect(screen(page).activeRows).toHaveCount(36);
 	await expect(screen(page).callsignRows).toHaveCount(20);
 	const star = page.locator('.active tr', { hasText: 'WW2WMWM/MM' }).locator('.star').first();
 	await checkEachSize(page, async (width) => {
