@@ -8,10 +8,10 @@ import type { Hear } from '../../sources/hear.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import { type Connection, openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
+import { eventLogger } from '../event-log.ts';
 import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
-import { eventLogger } from '../relay/metrics.ts';
 import { Relay } from '../relay/relay.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
+import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
 import { endSoon, runCommand, untilSignal } from './run-command.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './settings.ts';
@@ -19,8 +20,14 @@ await runCommand(START_USAGE, async (args) => {
 			? { ...given, network: { ...(await checkRecording(source.file)), relay: true } }
 			: given;
 	let relay: StartedRelay | undefined;
-	const server = await createPageServer(BUILT_PAGE, options, (path, request) => relay?.answer(path, request));
-	if (options.relay !== undefined) relay = startRelay(server, options.relay, systemClock(globalThis));
+	const clock = systemClock(globalThis);
+	const server = await createPageServer(
+		BUILT_PAGE,
+		options,
+		(path, request) => relay?.answer(path, request),
+		eventLogger(clock, (line) => console.error(line)),
+	);
+	if (options.relay !== undefined) relay = startRelay(server, options.relay, clock);
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
 		const address = await listen(server, options.host, options.port);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isRecord } from '../../protocol/values.ts';
 import { OperationError } from '../errors.ts';
+import type { LogEvent } from '../event-log.ts';
 import { type BuiltFile, compressedPage, readBuiltFiles, sendFile } from './built-files.ts';
 import { type PageSettings, withPageSettings } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -51,12 +52,14 @@ export type RespondToPath = (
  *
  * @param folder the static build; it is read once
  * @param respondToPath answers paths that are not files
+ * @param logEvent is told what the server could not answer
  * @returns a server that is not listening yet
  */
 export async function createPageServer(
 	folder: string,
 	settings: PageSettings,
 	respondToPath: RespondToPath = () => undefined,
+	logEvent: LogEvent = () => {},
 ): Promise<Server> {
 	const files = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
@@ -78,11 +81,25 @@ export async function createPageServer(
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
 		const file = files.get(path === '/' ? '/index.html' : path);
-		if (file === undefined) void sendText(response, () => respondToPath(path, request) ?? NOT_FOUND);
-		else sendFile(request, response, file);
+		if (file !== undefined) {
+			sendFile(request, response, file);
+			return;
+		}
+		const fail = (error: unknown) => {
+			logEvent('request failed', { path, reason: String(error) });
+			return FAILED;
+		};
+		void sendText(response, () => respondToPath(path, request) ?? NOT_FOUND, fail);
 	});
 	server.timeout = SILENCE_TIMEOUT;
 	limitConnections(server);
+	let saidWhy = false;
+	server.on('error', ({ message }) => {
+		// One that occurs before the server listens is the start's to report.
+		if (saidWhy || !server.listening) return;
+		saidWhy = true;
+		logEvent('connections fail', { reason: message });
+	});
 	return server;
 }
 
@@ -102,10 +119,12 @@ function openFileLimit(): number {
 	return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-async function sendText(response: ServerResponse, find: () => TextResponse | Promise<TextResponse>): Promise<void> {
-	const { status, type, body, headers } = await Promise.resolve()
-		.then(find)
-		.catch(() => FAILED);
+async function sendText(
+	response: ServerResponse,
+	find: () => TextResponse | Promise<TextResponse>,
+	fail: (error: unknown) => TextResponse,
+): Promise<void> {
+	const { status, type, body, headers } = await Promise.resolve().then(find).catch(fail);
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers }).end(body);
 }
 

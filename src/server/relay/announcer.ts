@@ -11,8 +11,8 @@ import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { LogEvent } from '../event-log.ts';
 import type { LiveActivity } from './live-activity.ts';
-import type { LogEvent } from './metrics.ts';
 
 /** Where announcements are posted, and in which form. The address may be a secret. */
 export interface Receiver {

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Clock } from '../../feed/clock.ts';
 import type { Refusal } from './viewers/admission.ts';
 
 /**
@@ -79,12 +78,4 @@ export class RelayMetrics {
 			},
 		});
 	}
-}
-
-/** Logs an event of a relay. Details never contain a viewer's address. */
-export type LogEvent = (event: string, details?: Readonly<Record<string, unknown>>) => void;
-
-/** @param write takes one line of JSON for each event */
-export function eventLogger(clock: Clock, write: (line: string) => void): LogEvent {
-	return (event, details) => write(JSON.stringify({ time: new Date(clock.now()).toISOString(), event, ...details }));
 }

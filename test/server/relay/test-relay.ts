@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { DEMO } from '../../../src/protocol/networks.ts';
 import { VIEWER_LIMITS } from '../../../src/server/commands/options.ts';
+import { eventLogger } from '../../../src/server/event-log.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
-import { eventLogger } from '../../../src/server/relay/metrics.ts';
 import { Relay } from '../../../src/server/relay/relay.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openSocketIo } from '../../../src/sources/socket-io.ts';

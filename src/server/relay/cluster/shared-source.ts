@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { keepOwn } from '../../../engine/saved-activity.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import type { Hear, Heard } from '../../../sources/hear.ts';
+import type { LogEvent } from '../../event-log.ts';
 import { LiveActivity } from '../live-activity.ts';
-import type { LogEvent } from '../metrics.ts';
 import { SharedStream } from './shared-stream.ts';
 
 /**

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { DEMO } from '../../../src/protocol/networks.ts';
+import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+
+it('PRIVACY-3: an answer that fails is logged, without the visitor’s address', async () => {
+	const logged: unknown[] = [];
+	const fail = () => {
+		throw new Error('out of order');
+	};
+	const server = await createPageServer('build/page', { network: DEMO, telemetry: {} }, fail, (...event) => {
+		logged.push(event);
+	});
+	cleanups.push(() => server.close());
+	const response = await fetch(`${await listen(server, '127.0.0.1', 0)}/state.json?talkgroup=91`);
+	expect([response.status, await response.text()]).toEqual([500, 'Internal error\n']);
+	expect(logged).toEqual([['request failed', { path: '/state.json', reason: 'Error: out of order' }]]);
+});
