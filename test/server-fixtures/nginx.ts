@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts';
 /** What nginx would otherwise write below /var/lib. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
+const HOST_LINE = 'proxy_set_header Host $http_host;';
+
 /** A real nginx on a free port of 127.0.0.1, as docs/hosting.md configures it: a server of ours at `/`, and below `/live/`. */
 export class Nginx {
 	readonly address: string;
@@ -21,8 +23,11 @@ export class Nginx {
 		this.#process = process;
 	}
 
-	/** @param server the address of the server behind it */
-	static async start(server: string): Promise<Nginx> {
+	/**
+	 * @param server the address of the server behind it
+	 * @param hostLine replaces the documented line that keeps `Host`; without one, nginx writes the server's own
+	 */
+	static async start(server: string, hostLine?: string): Promise<Nginx> {
 		const folder = await mkdtemp(join(tmpdir(), 'top-activity-nginx-'));
 		const port = await freePort();
 		const config = join(folder, 'nginx.conf');
@@ -33,7 +38,7 @@ export class Nginx {
 			'access_log off;',
 			...TEMPORARY.map((name) => `${name}_temp_path ${name};`),
 			`server { listen 127.0.0.1:${port};`,
-			await documentedLocations(server),
+			(await documentedLocations(server)).replaceAll(HOST_LINE, hostLine ?? HOST_LINE),
 			'}}',
 		];
 		await writeFile(config, lines.join('\n'));

@@ -5,6 +5,7 @@ import type { Clock } from '../../feed/clock.ts';
 import type { FRAME_EVENT } from '../../protocol/frame.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import type { RelayHeader, ROWS_EVENT, STATE_EVENT, WrittenRow } from '../../protocol/relay-messages.ts';
+import { RateLimit } from './rate-limit.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 
 /** The events that a relay sends. */
@@ -152,36 +153,4 @@ function answerWithoutUpgrade(server: HttpServer, request: IncomingMessage, sock
 
 function isForFeed(url: string | undefined): boolean {
 	return url?.startsWith(`${DEFAULT_PATH}/`) === true;
-}
-
-/** A fixed-window rate limit. */
-export class RateLimit {
-	readonly #clock: Clock;
-	readonly #amount: number;
-	readonly #window: number;
-	#windowStart: number;
-	#used = 0;
-
-	/**
-	 * @param amount allowed in each window
-	 * @param window in milliseconds
-	 */
-	constructor(clock: Clock, amount: number, window: number) {
-		this.#clock = clock;
-		this.#amount = amount;
-		this.#window = window;
-		this.#windowStart = clock.now();
-	}
-
-	/** Counts an amount towards the window. @returns whether it is within the limit */
-	consume(amount: number): boolean {
-		const now = this.#clock.now();
-		// In either direction: a clock that was set back must not leave a long window behind.
-		if (Math.abs(now - this.#windowStart) >= this.#window) {
-			this.#windowStart = now;
-			this.#used = 0;
-		}
-		this.#used += amount;
-		return this.#used <= this.#amount;
-	}
 }

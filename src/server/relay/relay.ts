@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
+import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import {
 	type Connection,
@@ -11,7 +12,7 @@ import {
 } from '../http/viewer-server.ts';
 import type { Announcer } from './announcer.ts';
 import type { LiveActivity } from './live-activity.ts';
-import { type LogEvent, RelayMetrics } from './metrics.ts';
+import { RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
@@ -75,7 +76,7 @@ export class Relay {
 				if (!isUpstreamChange(content)) this.#metrics.countFrame();
 			},
 		});
-		const admission = new Admission(clock, limits, (why) => this.#metrics.countDrop(why));
+		const admission = new Admission(clock, limits, logEvent, (why) => this.#metrics.countDrop(why));
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
 			clock,
@@ -85,7 +86,7 @@ export class Relay {
 			onFlood: () => this.#metrics.countDrop('flood'),
 			heartbeat,
 		});
-		this.#stateJson = new StateJson(live.activity, clock);
+		this.#stateJson = new StateJson(live.activity, clock, (request) => admission.allowsState(request));
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {

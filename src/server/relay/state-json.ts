@@ -103,25 +103,32 @@ const MAX_ANSWERS = 100;
 export class StateJson {
 	readonly #activity: Activity;
 	readonly #clock: Clock;
-	/** The answers of one second, by their query. A flood of requests is then cheap. */
-	#answers = { second: 0, byQuery: new Map<string, string>() };
+	readonly #mayCompute: (request: IncomingMessage) => boolean;
+	/** The answers of one second, by what was chosen. A flood of equal requests is then cheap. */
+	#answers = { second: 0, byChoices: new Map<string, string>() };
 
-	constructor(activity: Activity, clock: Clock) {
+	/** @param mayCompute whether a request may have an answer that is not known yet, which costs sixteen times as much */
+	constructor(activity: Activity, clock: Clock, mayCompute: (request: IncomingMessage) => boolean) {
 		this.#activity = activity;
 		this.#clock = clock;
+		this.#mayCompute = mayCompute;
 	}
 
 	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
-	answer({ url = '', headers: { origin } }: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
-		const query = url.split('?').slice(1).join('?');
-		const choices = readChoices(new URLSearchParams(query));
+	answer(request: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
+		const { url = '', headers } = request;
+		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
 		const type = 'text/plain; charset=utf-8';
 		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
-		const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? origin : undefined;
+		const body = this.#stateFor(choices, request);
+		if (body === undefined) {
+			return { status: 429, type, body: 'too many requests from this address\n', headers: { 'Retry-After': '10' } };
+		}
+		const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? headers.origin : undefined;
 		return {
 			status: 200,
 			type: 'application/json',
-			body: this.#stateFor(query, choices),
+			body,
 			headers: {
 				'Cache-Control': 'max-age=1',
 				Vary: 'Origin',
@@ -130,21 +137,26 @@ export class StateJson {
 		};
 	}
 
-	#stateFor(query: string, choices: StateChoices): string {
+	/** @returns undefined where the request's address has asked for too many */
+	#stateFor(choices: StateChoices, request: IncomingMessage): string | undefined {
 		const at = this.#clock.now();
 		const second = toUnixSeconds(at);
-		if (this.#answers.second !== second) this.#answers = { second, byQuery: new Map() };
-		const { byQuery } = this.#answers;
-		const answer = byQuery.get(query) ?? stateJson(stateOf(this.#activity, at, choices));
-		if (byQuery.size < MAX_ANSWERS) byQuery.set(query, answer);
-		return answer;
+		if (this.#answers.second !== second) this.#answers = { second, byChoices: new Map() };
+		const { byChoices } = this.#answers;
+		const key = `${choices.window} ${choices.talkgroup}`;
+		const known = byChoices.get(key);
+		if (known !== undefined || !this.#mayCompute(request)) return known;
+		const state = stateJson(stateOf(this.#activity, at, choices));
+		if (byChoices.size < MAX_ANSWERS) byChoices.set(key, state);
+		return state;
 	}
 }
 
 /** @returns the choices, or one line that says what is wrong */
 function readChoices(query: URLSearchParams): StateChoices | string {
-	const stray = [...query.keys()].find((name) => name !== 'window' && name !== 'talkgroup');
-	if (stray !== undefined) return 'The parameters are window and talkgroup';
+	const names = [...query.keys()];
+	if (names.some((name) => name !== 'window' && name !== 'talkgroup')) return 'The parameters are window and talkgroup';
+	if (new Set(names).size < names.length) return 'Each parameter may be given once';
 	const window = parseWindow(query.get('window') ?? undefined);
 	if (window === undefined) return `window takes ${WINDOWS_TEXT} minutes`;
 	const given = query.get('talkgroup');

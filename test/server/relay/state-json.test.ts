@@ -60,7 +60,7 @@ describe('RELAY-29: /state.json', () => {
 		}
 	});
 
-	it.each(['window=3', 'window=', 'talkgroup=x', 'talkgroup=-1', 'talkgroup=1e3', 'tg=91'])(
+	it.each(['window=3', 'window=', 'talkgroup=x', 'talkgroup=-1', 'talkgroup=1e3', 'talkgroup=1&talkgroup=x', 'tg=91'])(
 		'answers a wrong parameter with one line: %s',
 		async (query) => {
 			const relay = await TestRelay.start();
@@ -68,6 +68,17 @@ describe('RELAY-29: /state.json', () => {
 			expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/^.+\n$/)]);
 		},
 	);
+
+	it('answers one address 100 different questions in ten seconds, and equal ones without a limit', async () => {
+		const relay = await TestRelay.start();
+		const ask = async (query: string) => (await fetch(`${relay.address}/state.json?${query}`)).status;
+		for (let talkgroup = 1; talkgroup < 100; talkgroup++) expect(await ask(`talkgroup=${talkgroup}`)).toBe(200);
+		for (const same of ['window=5&talkgroup=7', 'talkgroup=007', 'talkgroup=7&window=5&'])
+			expect(await ask(same)).toBe(200);
+		expect([await ask('talkgroup=100'), await ask('talkgroup=101'), await ask('talkgroup=7')]).toEqual([200, 429, 200]);
+		relay.clock.advance(10_000);
+		expect(await ask('talkgroup=101')).toBe(200);
+	});
 
 	it.each([
 		[[], null],

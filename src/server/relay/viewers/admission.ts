@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import type { Clock } from '../../../feed/clock.ts';
-import { RateLimit } from '../../http/viewer-server.ts';
+import type { LogEvent } from '../../event-log.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
+import { clientAddress, requestedHosts } from './forwarded.ts';
 
 export interface ViewerLimits {
 	/** At once. */
 	readonly viewers: number;
 	/** At once from one address. */
 	readonly viewersPerAddress: number;
-	/** Number of trusted reverse proxies in front of the relay, each of which appends to `X-Forwarded-For`. */
+	/** Number of trusted reverse proxies in front of the relay. Each appends to `X-Forwarded-For`, and may append to `X-Forwarded-Host`. */
 	readonly proxies: number;
 	/** The sites whose pages may connect, besides this server's own. */
 	readonly origins: readonly string[] | 'any';
@@ -25,17 +26,20 @@ const ANSWERS = {
 
 export type Refusal = keyof typeof ANSWERS;
 
-/** Attempts are counted in windows of this many milliseconds. */
-const ATTEMPT_WINDOW = 10_000;
+/** Attempts and states are counted in windows of this many milliseconds. */
+const WINDOW = 10_000;
 /** Attempts allowed in a window, for each viewer that the address may have. */
 const ATTEMPTS_PER_VIEWER = 2;
+/** Answers to `/state.json` in a window that are computed for one address. */
+const STATES = 100;
 
 /** The use of the limits by one address. */
 interface AddressUsage {
 	viewers: number;
 	readonly attempts: RateLimit;
+	readonly states: RateLimit;
 	/** In Unix milliseconds. */
-	lastAttempt: number;
+	lastRequest: number;
 }
 
 /** Decides which viewers may connect (RELAY-15, RELAY-16). */
@@ -44,13 +48,16 @@ export class Admission {
 	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
+	readonly #logEvent: LogEvent;
 	readonly #onRefusal: (why: Refusal) => void;
 	readonly #usages = new Map<string, AddressUsage>();
 	#viewers = 0;
+	#hasLoggedHost = false;
 
-	constructor(clock: Clock, limits: ViewerLimits, onRefusal: (why: Refusal) => void) {
+	constructor(clock: Clock, limits: ViewerLimits, logEvent: LogEvent, onRefusal: (why: Refusal) => void) {
 		this.#clock = clock;
 		this.#limits = limits;
+		this.#logEvent = logEvent;
 		this.#onRefusal = onRefusal;
 	}
 
@@ -63,6 +70,7 @@ export class Admission {
 		const why = this.#reasonAgainst(request);
 		if (why === undefined) return undefined;
 		this.#onRefusal(why);
+		if (why === 'origin') this.#logHost(request);
 		return ANSWERS[why];
 	}
 
@@ -87,19 +95,25 @@ export class Admission {
 	}
 
 	/** @returns the value of `Access-Control-Allow-Origin`: `*`, or whether the request's own origin is repeated (RELAY-16) */
-	allowedOrigin({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): '*' | boolean {
-		const { origins } = this.#limits;
+	allowedOrigin(request: Pick<IncomingMessage, 'headers'>): '*' | boolean {
+		const { origins, proxies } = this.#limits;
+		const { origin } = request.headers;
 		if (origins === 'any') return '*';
 		// A client that is no browser sends no origin.
 		if (origin === undefined || origins.includes(origin)) return true;
-		return URL.canParse(origin) && new URL(origin).host === host;
+		return URL.canParse(origin) && requestedHosts(request, proxies).includes(new URL(origin).host);
 	}
 
-	/** Drops addresses without viewers and without a recent attempt. To be called about once a second. */
+	/** Counts an answer to `/state.json`. @returns whether it may be computed (RELAY-29) */
+	allowsState(request: IncomingMessage): boolean {
+		return this.#usageBy(request).states.consume(1);
+	}
+
+	/** Drops addresses without viewers and without a recent request. To be called about once a second. */
 	forget(): void {
 		const now = this.#clock.now();
-		for (const [address, { viewers, lastAttempt }] of this.#usages) {
-			if (viewers === 0 && Math.abs(now - lastAttempt) >= ATTEMPT_WINDOW) this.#usages.delete(address);
+		for (const [address, { viewers, lastRequest }] of this.#usages) {
+			if (viewers === 0 && Math.abs(now - lastRequest) >= WINDOW) this.#usages.delete(address);
 		}
 	}
 
@@ -107,9 +121,20 @@ export class Admission {
 		if (this.draining) return 'draining';
 		if (this.allowedOrigin(request) === false) return 'origin';
 		const usage = this.#usageBy(request);
-		usage.lastAttempt = this.#clock.now();
 		if (!usage.attempts.consume(1)) return 'rate';
 		return this.#limitReached(usage);
+	}
+
+	/**
+	 * Says once that pages of another host were refused. Where a proxy rewrites `Host`, they are this server's own, and poll from then on:
+	 * browsers send no origin with such requests.
+	 */
+	#logHost({ headers: { origin, host = '' } }: IncomingMessage): void {
+		if (this.#hasLoggedHost) return;
+		this.#hasLoggedHost = true;
+		this.#logEvent('pages refused', {
+			reason: `Pages of ${origin} connect to the host ${host}. If they are this server's own, let the proxy keep Host (nginx: proxy_set_header Host $http_host; Apache: ProxyPreserveHost On), or trust its X-Forwarded-Host with --proxies. If they are another site's, --origin allows them.`,
+		});
 	}
 
 	#limitReached({ viewers }: AddressUsage): Refusal | undefined {
@@ -119,44 +144,16 @@ export class Admission {
 
 	#usageBy(request: IncomingMessage): AddressUsage {
 		const address = clientAddress(request, this.#limits.proxies);
-		let usage = this.#usages.get(address);
-		if (usage === undefined) {
-			const attempts = new RateLimit(this.#clock, ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress, ATTEMPT_WINDOW);
-			usage = { viewers: 0, attempts, lastAttempt: this.#clock.now() };
-			this.#usages.set(address, usage);
+		const now = this.#clock.now();
+		const known = this.#usages.get(address);
+		if (known !== undefined) {
+			known.lastRequest = now;
+			return known;
 		}
+		const limit = (amount: number) => new RateLimit(this.#clock, amount, WINDOW);
+		const attempts = limit(ATTEMPTS_PER_VIEWER * this.#limits.viewersPerAddress);
+		const usage = { viewers: 0, attempts, states: limit(STATES), lastRequest: now };
+		this.#usages.set(address, usage);
 		return usage;
 	}
-}
-
-/**
- * Limits per address count an IPv6 address as its /64, because a visitor usually has a whole /64.
- *
- * @returns an IPv4 address, or the first four groups of an IPv6 address; other text unchanged
- */
-export function addressBlock(address: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
-	const [head = '', tail = ''] = address.split('::');
-	const before = head === '' ? [] : head.split(':');
-	const after = tail === '' ? [] : tail.split(':');
-	const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-	const groups = [...before, ...zeros, ...after].slice(0, 4);
-	return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
-}
-
-/**
- * @param proxies number of trusted reverse proxies in front of the relay, each of which appends its client's address to `X-Forwarded-For`. Any
- * text before those addresses was written by the client itself and is ignored (RELAY-15)
- * @returns the address that a request counts towards, as `addressBlock` returns it
- */
-export function clientAddress(request: IncomingMessage, proxies: number): string {
-	const peer = request.socket.remoteAddress ?? '';
-	if (proxies === 0) return addressBlock(peer);
-	const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-	// A shorter list comes from a client that passed fewer of the proxies.
-	const named = (forwarded.at(-proxies) ?? forwarded[0] ?? '').trim();
-	// Some proxies add the port, as in 203.0.113.7:4711 and [2001:db8::1]:4711.
-	const address = named.replace(/^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/, '$1$2');
-	return addressBlock(isIP(address) === 0 ? peer : address);
 }

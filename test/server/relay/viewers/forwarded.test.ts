@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../../src/server/relay/viewers/admission.ts';
+import { clientAddress } from '../../../../src/server/relay/viewers/forwarded.ts';
 
 function request(asked: string, forwarded?: string): IncomingMessage {
 	const socket = new Socket();
