@@ -214,6 +214,7 @@ export class Activity {
 		if (refused !== undefined) return refused;
 		this.#names.learn(message);
 		if (message.event === 'start') return this.#active.start(message, now);
+		if (message.event === 'drop') return this.#active.drop(message.sessionId);
 		return refuseStop(message) ?? this.#active.stop(message, now);
 	}
 

@@ -1,8 +1,8 @@
 import { ACCEPTED_SESSION_TYPE } from './constants.ts';
 import type { UnixSeconds } from './time.ts';
 
-/** `none`: a message without a session event (WIRE-5). */
-export type SessionEvent = 'start' | 'update' | 'stop' | 'none';
+/** `drop`: its session ends, and when is unknown (LOST-3). `none`: a message without a session event (WIRE-5). */
+export type SessionEvent = 'start' | 'update' | 'stop' | 'drop' | 'none';
 
 /**
  * A live message, read and checked (WIRE-7). Ids are integers from 0 up, times whole seconds from 0 up. Names are cleaned text, `''` when unknown.

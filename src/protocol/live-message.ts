@@ -9,6 +9,7 @@ const EVENTS: ReadonlyMap<unknown, SessionEvent> = new Map([
 	['Session-Start', 'start'],
 	['Session-Update', 'update'],
 	['Session-Stop', 'stop'],
+	['Session-Drop', 'drop'],
 ]);
 const EVENT_NAMES = new Map([...EVENTS].map(([name, event]) => [event, name]));
 

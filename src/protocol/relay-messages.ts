@@ -54,7 +54,7 @@ export interface Batch extends RelayHeader {
 	readonly rows: readonly Row[];
 }
 
-const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop'];
+const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop', 'drop'];
 
 /** The contents that are a single text. A record, so that the compiler reports a missing one. */
 const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {

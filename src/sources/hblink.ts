@@ -1,3 +1,4 @@
+import type { UnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, isTime } from '../protocol/values.ts';
@@ -6,57 +7,107 @@ import type { Transport } from './network-source.ts';
 import { openWebSocket } from './websocket.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type Event = 'start' | 'alive' | 'end';
 
+/** Seconds of voice in a packet. */
+const PACKET = 0.06;
 /** Seconds that HBlink4 waits before it makes up a lost end. Its duration contains them. */
 const LOST_END_WAIT = 2;
 
-/** Reads what the dashboards of hblink3 and HBlink4 send. HBlink4's messages have their fields in `data`. */
+/**
+ * Reads what the dashboards of hblink3 and HBlink4 send. HBlink4's messages have their fields in `data`. Both name a call by its stream, because a
+ * trunk carries several at once, and by its source, because an XLX peer numbers all its streams alike.
+ */
 export const mapHblink: Mapper = (message) => {
 	if (!isRecord(message) || typeof message['type'] !== 'string') return undefined;
-	const { type, streams, data } = message;
-	if (type === 'initial') return Array.isArray(streams) ? streams.flatMap((one) => mapHblink3(one, 'start') ?? []) : [];
+	const { type, streams, data = {} } = message;
+	if (type === 'initial') return Array.isArray(streams) ? streams.flatMap((one) => onAir3(one)) : undefined;
+	if (type === 'hblink') return message['connected'] === false ? ALL_ENDED : [];
+	if (!isRecord(data)) return undefined;
+	if (type === 'initial_state') {
+		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one)) : undefined;
+	}
+	if (type === 'hblink_status') return data['connected'] === false ? ALL_ENDED : [];
+	if (type === 'hang_time_expired') {
+		const places = placeOf(data);
+		return places === undefined ? undefined : [{ kind: 'all ended', places }];
+	}
 	const event = EVENTS.get(type);
 	if (event === undefined) return [];
-	return isRecord(data) ? mapHblink4(message, data, event) : mapHblink3(message, event);
+	return 'data' in message ? mapHblink4(message, data, event) : mapHblink3(message, event);
 };
 
-const EVENTS: ReadonlyMap<string, 'start' | 'alive' | 'end'> = new Map([
+const EVENTS: ReadonlyMap<string, Event> = new Map([
 	['stream_start', 'start'],
 	['stream_update', 'alive'],
 	['stream_end', 'end'],
 ]);
 
-function mapHblink3(message: unknown, event: 'start' | 'alive' | 'end'): readonly Report[] | undefined {
-	if (!isRecord(message)) return undefined;
-	const { trx, call_type: callType, system, slot, src, dst, duration } = message;
+/** The dashboard lost its server. It sends what is on the air when that is back. */
+const ALL_ENDED: readonly Report[] = [{ kind: 'all ended', places: '' }];
+
+function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {
+	const { trx, call_type: callType, system, peer, slot, stream_id: stream, src, dst, duration } = message;
+	if (typeof trx !== 'string' || typeof callType !== 'string') return undefined;
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
-	const at = unixSeconds(message['_ts']);
-	if (typeof system !== 'string' || !isId(slot) || !isId(src) || !isId(dst) || at === undefined) return undefined;
-	const key = `${system} ${slot}`;
-	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(duration) }];
-	if (event === 'alive') return [{ kind: 'alive', key, sourceId: src, destinationId: dst }];
+	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
+	const key = `${system} ${stream} ${src}`;
+	if (event === 'alive') return [{ kind: 'alive', sourceId: src, destinationId: dst }];
+	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
+	if (!isId(peer) || !isId(slot)) return undefined;
 	const station = { id: src, callsign: cleanName(message['src_alias']), name: '' };
-	return [{ kind: 'start', key, at, station, talkgroup: { id: dst, name: cleanName(message['dst_alias']) } }];
+	const talkgroup = { id: dst, name: cleanName(message['dst_alias']) };
+	return [{ kind: 'start', key, place: `${system} ${peer} ${slot}`, ...(at && { at }), station, talkgroup }];
 }
 
-function mapHblink4(message: Fields, data: Fields, event: 'start' | 'alive' | 'end'): readonly Report[] | undefined {
-	const { repeater_id: repeater, slot, src_id: src, dst_id: dst, duration } = data;
-	if (data['call_type'] !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
-	const at = unixSeconds(message['timestamp']);
-	if (!isId(repeater) || !isId(slot) || !isId(src) || !isId(dst) || at === undefined) return undefined;
-	const key = `${repeater} ${slot}`;
-	if (event === 'alive') return [{ kind: 'alive', key, sourceId: src, destinationId: dst }];
-	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(duration, data['end_reason'] === 'timeout') }];
-	const station = { id: src, callsign: callsignOf(src, message['last_heard']), name: '' };
-	return [{ kind: 'start', key, at, station, talkgroup: { id: dst, name: '' } }];
+function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {
+	const { stream_id: stream, src_id: src, dst_id: dst, call_type: callType } = data;
+	if (typeof callType !== 'string') return undefined;
+	if (callType !== 'group' || data['is_assumed'] === true || data['is_data'] === true) return [];
+	if (!isId(src) || !isId(dst)) return undefined;
+	if (event === 'alive') return [{ kind: 'alive', sourceId: src, destinationId: dst }];
+	if (!isStream(stream)) return undefined;
+	const key = `${stream} ${src}`;
+	if (event === 'end') return [{ kind: 'end', key, ...lengthOf(data) }];
+	const place = placeOf(data);
+	if (place === undefined) return undefined;
+	const station = {
+		id: src,
+		callsign: callsignOf(src, message['last_heard']) || cleanName(data['callsign']),
+		name: '',
+	};
+	return [{ kind: 'start', key, place, ...(at && { at }), station, talkgroup: { id: dst, name: '' } }];
 }
 
-function lengthOf(duration: unknown, isMadeUp = false): { readonly seconds?: number } {
+/** A call that is on the air when the dashboard is connected. */
+function onAir3(stream: unknown): readonly Report[] {
+	return isRecord(stream) ? (mapHblink3(stream, 'start', unixSeconds(stream['_ts'])) ?? []) : [];
+}
+
+/** The same of HBlink4, which also lists slots that are kept for an answer. */
+function onAir4(stream: unknown): readonly Report[] {
+	if (!isRecord(stream)) return [];
+	const event = stream['status'] === 'hang_time' ? 'end' : 'start';
+	return mapHblink4({}, stream, event, unixSeconds(stream['start_time'])) ?? [];
+}
+
+/** A slot of a repeater or of a link to another server, which may have both an id and a name. */
+function placeOf({ connection_name: link, repeater_id: repeater, slot }: Fields): string | undefined {
+	const name = typeof link === 'string' ? link : repeater;
+	return (typeof name === 'string' || isId(name)) && isId(slot) ? `${name}\t${slot}\t` : undefined;
+}
+
+function isStream(value: unknown): value is string | number {
+	return typeof value === 'string' || isId(value);
+}
+
+function lengthOf({ duration, packet_count: packets, end_reason: reason }: Fields): { readonly seconds?: number } {
+	if (reason === 'timeout' && isId(packets)) return { seconds: packets * PACKET };
 	if (typeof duration !== 'number') return {};
-	return { seconds: duration - (isMadeUp ? LOST_END_WAIT : 0) };
+	return { seconds: duration - (reason === 'timeout' ? LOST_END_WAIT : 0) };
 }
 
-function unixSeconds(time: unknown): number | undefined {
+function unixSeconds(time: unknown): UnixSeconds | undefined {
 	const seconds = typeof time === 'number' ? Math.floor(time) : undefined;
 	return isTime(seconds) ? seconds : undefined;
 }

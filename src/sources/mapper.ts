@@ -6,9 +6,12 @@ export interface Party {
 	readonly name: string;
 }
 
-/** An over, with what the network knows of it. `key` says where it is heard, such as a slot of a repeater: there is one over at a time. */
+/** An over, with what the network knows of it. */
 export interface Over {
+	/** Names the over among the open ones: a place that carries one at a time, such as a slot of a hotspot, or a stream. */
 	readonly key: string;
+	/** Where a stream is heard, such as a trunk. Absent where the key is the place. */
+	readonly place?: string;
 	readonly station: Party & { readonly callsign: string };
 	readonly talkgroup: Party;
 	/** Only where the network gives it. */
@@ -18,12 +21,12 @@ export interface Over {
 /** What one message of a network says. */
 export type Report =
 	| ({ readonly kind: 'start' } & Over)
-	/** The over that is open there goes on. It is no start, so an unknown one is ignored. */
-	| { readonly kind: 'alive'; readonly key: string; readonly sourceId: number; readonly destinationId: number }
+	/** An open over goes on. It is no start, so an unknown one is ignored. */
+	| { readonly kind: 'alive'; readonly sourceId: number; readonly destinationId: number }
 	/** An end, with its time or its length in seconds where the network gives them. */
 	| { readonly kind: 'end'; readonly key: string; readonly at?: UnixSeconds; readonly seconds?: number }
-	/** All that is open under keys that begin so has ended. */
-	| { readonly kind: 'all ended'; readonly keys: string }
+	/** All that is open in places that begin so has ended. */
+	| { readonly kind: 'all ended'; readonly places: string }
 	/** An earlier over, good for its names only. */
 	| ({ readonly kind: 'names' } & Over);
 

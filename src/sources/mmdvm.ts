@@ -1,6 +1,7 @@
 import { idOfNumber, idOfText, type TextMode } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
-import { isId, isRecord, isTime } from '../protocol/values.ts';
+import { isId, isRecord } from '../protocol/values.ts';
+import { mapAdn } from './adn.ts';
 import type { Mapper, Over, Report } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ export const mapMmdvm: Mapper = (message, topic) => {
 /** A node that is idle, starts or stops has nothing open. */
 function reportOfNode({ mode, message }: Fields, topic: string): readonly Report[] {
 	const ended = mode === 'idle' || (typeof message === 'string' && /\bstart|\bstop/i.test(message));
-	return ended ? [{ kind: 'all ended', keys: `${topic} ` }] : [];
+	return ended ? [{ kind: 'all ended', places: `${topic} ` }] : [];
 }
 
 function reportOf(mode: string, fields: Fields, topic: string): readonly Report[] | undefined {
@@ -91,17 +92,3 @@ function dStar(fields: Fields): Parties | 'private' | undefined {
 	if (reflector === '' && destination !== 'CQCQCQ') return 'private';
 	return named('D-Star', fields, reflector === '' ? destination : reflector);
 }
-
-/** Reads the voice events of an ADN server. What it sends out repeats what it received, and so does `INGRESS`. */
-const mapAdn: Mapper = (message, topic) => {
-	if (!isRecord(message)) return undefined;
-	const { ts, phase, direction, system, peer_id: peer, slot, src_id: src, dst_id: dst, duration_s: seconds } = message;
-	if (direction !== 'RX' || (phase !== 'START' && phase !== 'END') || message['is_announcement'] === true) return [];
-	if (message['call_family'] !== 'GROUP') return [];
-	const at = typeof ts === 'number' ? Math.floor(ts) : undefined;
-	if (typeof system !== 'string' || !isId(peer) || !isId(slot) || !isId(src) || !isId(dst) || !isTime(at))
-		return undefined;
-	const key = `${topic} ${system} ${peer} ${slot}`;
-	if (phase === 'END') return [{ kind: 'end', key, ...(typeof seconds === 'number' ? { seconds } : {}) }];
-	return [{ kind: 'start', key, at, station: { id: src, callsign: '', name: '' }, talkgroup: { id: dst, name: '' } }];
-};

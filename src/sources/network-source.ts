@@ -69,7 +69,7 @@ export function openNetworkSource({
 		const reports = message === undefined ? undefined : mapper(message, topic);
 		if (reports === undefined) hear({ frame: unreadableFrame(text, message) }, at);
 		for (const one of reports ?? []) {
-			for (const live of tracker.take(one, toUnixSeconds(at))) hear({ frame: writeFrame(live, protocol) }, at);
+			for (const live of tracker.take(one, at)) hear({ frame: writeFrame(live, protocol) }, at);
 		}
 		return reports !== undefined;
 	};

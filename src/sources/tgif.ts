@@ -23,6 +23,7 @@ function report(message: unknown, kind: 'start' | 'names'): readonly Report[] | 
 		{
 			kind,
 			key,
+			place: isId(repeaterId) ? String(repeaterId) : '',
 			at: timestamp,
 			station: { id: radioId, callsign: cleanName(message['callsign']), name: cleanName(message['name']) },
 			talkgroup: { id: talkgroup, name: talkgroupName === 'Unk' ? '' : talkgroupName },

@@ -1,11 +1,13 @@
 import { UNCONFIRMED_AFTER_SECONDS } from '../engine/constants.ts';
 import { type LiveMessage, type SessionEvent, sessionMessage } from '../engine/message.ts';
 import { isServiceNumber } from '../engine/service-numbers.ts';
-import type { UnixSeconds } from '../engine/time.ts';
+import { toUnixSeconds, type UnixSeconds } from '../engine/time.ts';
 import type { Over, Report } from './mapper.ts';
 
 /** A destination that stays on one repeater (NETWORK-11). */
 const LOCAL = 9;
+/** A start within this many milliseconds of the same over's end in another place is its echo (NETWORK-16). */
+const ECHO = 1000;
 /** Past this many keys the oldest is forgotten, whatever a network sends. The largest has some hundred. */
 const MAX_OPEN = 2000;
 /** Of a key, this much goes into the session's id. A topic can be long. */
@@ -16,17 +18,21 @@ interface OpenSession {
 	readonly over: Over;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
-	/** It may be heard in several places. */
-	readonly keys: Set<string>;
+	/** The keys under which it is open, each with its place: an over may be heard in several. */
+	readonly places: Map<string, string>;
 	heardAt: UnixSeconds;
 	/** The connection was lost since it was heard of. */
 	unheardSinceLoss: boolean;
 }
 
-/** Knows which overs of a network are open, and makes live messages of what is reported (NETWORK-12, NETWORK-13). */
+type End = Omit<Extract<Report, { kind: 'end' }>, 'kind'>;
+
+/** Knows which overs of a network are open, and makes live messages of what is reported (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
 	readonly #byKey = new Map<string, OpenSession>();
 	readonly #byParties = new Map<string, OpenSession>();
+	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard. */
+	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
 	#sessions: number;
 
 	/** @param now numbers the sessions, so that those of a relay that is started again have other ids */
@@ -34,18 +40,18 @@ export class Tracker {
 		this.#sessions = now;
 	}
 
-	/** @returns the messages, in order. @param now when the report was received */
-	take(report: Report, now: UnixSeconds): readonly LiveMessage[] {
-		if (report.kind === 'start') return this.#start(report, now);
+	/** @returns the messages, in order. @param at when the report was received, in Unix milliseconds */
+	take(report: Report, at: number): readonly LiveMessage[] {
+		const now = toUnixSeconds(at);
+		if (report.kind === 'start') return this.#start(report, at);
+		if (report.kind === 'end') return this.#end(report, at);
 		if (report.kind === 'names') return [message('none', `names ${report.key.slice(0, KEY_IN_ID)}`, report, now)];
 		if (report.kind === 'all ended') {
-			const keys = [...this.#byKey.keys()].filter((key) => key.startsWith(report.keys));
-			return keys.flatMap((key) => this.#end({ key }, now));
+			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
+			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
-		if (report.kind === 'end') return this.#end(report, now);
-		const session = this.#byKey.get(report.key);
-		if (session === undefined || partiesOf(session.over) !== `${report.sourceId} ${report.destinationId}`) return [];
-		return hear(session, now);
+		const session = this.#byParties.get(`${report.sourceId} ${report.destinationId}`);
+		return session === undefined ? [] : [hear(session, now)];
 	}
 
 	/** The connection was lost: the ends of open overs may be missed. */
@@ -53,71 +59,102 @@ export class Tracker {
 		for (const session of this.#byKey.values()) session.unheardSinceLoss = true;
 	}
 
-	#start(over: Over, now: UnixSeconds): LiveMessage[] {
+	#start(over: Over, at: number): LiveMessage[] {
+		const { key, place = key, station, talkgroup } = over;
+		if (station.id === 0 || talkgroup.id === 0) return [];
+		const now = toUnixSeconds(at);
 		const parties = partiesOf(over);
-		const before = this.#byKey.get(over.key);
-		const known = before !== undefined && partiesOf(before.over) === parties ? before : this.#byParties.get(parties);
-		if (known !== undefined && now - known.heardAt <= UNCONFIRMED_AFTER_SECONDS) {
-			const messages = known === before ? [] : this.#end({ key: over.key }, now, true);
-			this.#open(over.key, known);
-			return [...messages, ...hear(known, now)];
+		const before = this.#byKey.get(key);
+		const known = this.#byParties.get(parties);
+		if (known !== undefined && isSameOver(known, over, now)) {
+			const messages = known === before ? [] : this.#end({ key }, at);
+			this.#open(key, place, known);
+			return [...messages, hear(known, now)];
 		}
-		// Its end was lost long ago, and is unknown.
-		if (known !== undefined) this.#forget(known);
-		const messages = this.#end({ key: over.key }, now, true);
-		const { id: destination } = over.talkgroup;
-		if (destination === 0 || destination === LOCAL || isServiceNumber(destination)) return messages;
+		const messages = [...(known === undefined ? [] : this.#drop(known)), ...this.#end({ key }, at)];
+		if (talkgroup.id === LOCAL || isServiceNumber(talkgroup.id) || this.#isEcho(parties, place, at)) return messages;
 		this.#sessions += 1;
 		const session: OpenSession = {
-			id: `${over.key.slice(0, KEY_IN_ID)}~${this.#sessions}`,
+			id: `${key.slice(0, KEY_IN_ID)}~${this.#sessions}`,
 			over,
 			start: over.at ?? now,
 			localStart: now,
-			keys: new Set(),
+			places: new Map(),
 			heardAt: now,
 			unheardSinceLoss: false,
 		};
 		this.#byParties.set(parties, session);
-		this.#open(over.key, session);
+		messages.push(...this.#open(key, place, session));
 		return [...messages, message('start', session.id, over, session.start)];
 	}
 
-	/** @param byStart whether another start ends it. The engine then removes it where its end is unknown (LOST-2) */
-	#end({ key, at, seconds }: Omit<Extract<Report, { kind: 'end' }>, 'kind'>, now: UnixSeconds, byStart = false) {
+	#end({ key, at: endedAt, seconds }: End, at: number): LiveMessage[] {
 		const session = this.#byKey.get(key);
 		if (session === undefined) return [];
-		this.#forget(session);
-		const { id, over, start, localStart, heardAt, unheardSinceLoss } = session;
+		const now = toUnixSeconds(at);
+		const { id, over, start, localStart, heardAt, unheardSinceLoss, places } = session;
 		const isMissed = unheardSinceLoss || now - heardAt > UNCONFIRMED_AFTER_SECONDS;
-		if (at === undefined && seconds === undefined && isMissed) {
-			// A stop without a duration: it leaves uncounted (CLOSING-2).
-			return byStart ? [] : [message('stop', id, over, start, start)];
-		}
-		const length = at === undefined ? Math.round(seconds ?? now - localStart) : at - start;
+		if (endedAt === undefined && seconds === undefined && isMissed) return this.#drop(session);
+		this.#forget(session);
+		this.#keepEnd(partiesOf(over), at, new Set(places.values()));
+		const length = endedAt === undefined ? Math.round(seconds ?? now - localStart) : endedAt - start;
 		return [message('stop', id, over, start, start + Math.max(1, length))];
 	}
 
-	#open(key: string, session: OpenSession): void {
-		session.keys.add(key);
+	/** The session leaves uncounted, because its end is unknown. */
+	#drop(session: OpenSession): LiveMessage[] {
+		this.#forget(session);
+		return [message('drop', session.id, session.over, session.start)];
+	}
+
+	#open(key: string, place: string, session: OpenSession): LiveMessage[] {
+		session.places.set(key, place);
 		this.#byKey.set(key, session);
 		const [oldest] = this.#byKey.values();
-		if (this.#byKey.size > MAX_OPEN && oldest !== undefined) this.#forget(oldest);
+		return this.#byKey.size > MAX_OPEN && oldest !== undefined ? this.#drop(oldest) : [];
 	}
 
 	#forget(session: OpenSession): void {
-		for (const key of session.keys) this.#byKey.delete(key);
+		for (const key of session.places.keys()) this.#byKey.delete(key);
 		this.#byParties.delete(partiesOf(session.over));
 	}
+
+	#keepEnd(parties: string, at: number, places: ReadonlySet<string>): void {
+		for (const [old, end] of this.#ended) if (!isRecent(end.at, at)) this.#ended.delete(old);
+		this.#ended.set(parties, { at, places });
+	}
+
+	/** Whether it is the over that just ended, on its way through another place. A station that presses again does so where it was. */
+	#isEcho(parties: string, place: string, at: number): boolean {
+		const end = this.#ended.get(parties);
+		return end !== undefined && isRecent(end.at, at) && !end.places.has(place);
+	}
+}
+
+function isRecent(endedAt: number, at: number): boolean {
+	return Math.abs(at - endedAt) <= ECHO;
+}
+
+/** Whether a start repeats one of the same parties. After a loss, only the same stream does: in the same place it may be another over. */
+function isSameOver(
+	{ heardAt, unheardSinceLoss, places }: OpenSession,
+	{ key, place }: Over,
+	now: UnixSeconds,
+): boolean {
+	if (now - heardAt > UNCONFIRMED_AFTER_SECONDS) return false;
+	return !unheardSinceLoss || (place !== undefined && places.has(key));
 }
 
 function partiesOf({ station, talkgroup }: Over): string {
 	return `${station.id} ${talkgroup.id}`;
 }
 
-function hear(session: OpenSession, now: UnixSeconds): readonly LiveMessage[] {
+/** After a loss it is told as a start: the engine may have removed it by then (GHOST-6), and otherwise ignores it (START-5). */
+function hear(session: OpenSession, now: UnixSeconds): LiveMessage {
+	const event = session.unheardSinceLoss ? 'start' : 'update';
 	session.heardAt = now;
 	session.unheardSinceLoss = false;
-	return [message('update', session.id, session.over, session.start)];
+	return message(event, session.id, session.over, session.start);
 }
 
 function message(

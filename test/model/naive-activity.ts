@@ -72,6 +72,8 @@ export class NaiveActivity {
 		learn(this.#callsigns, message.sourceId, message.callsign);
 		learn(this.#callsignNames, message.sourceId, message.callsignName);
 		if (message.event === 'start') return this.#start(message, now);
+		// LOST-3
+		if (message.event === 'drop') return this.#drop(message.sessionId);
 		// STOP-1, WIRE-5
 		if (message.event === 'stop' || (message.event === 'update' && message.stop > 0)) return this.#stop(message, now);
 		return 'ignored';
@@ -119,6 +121,13 @@ export class NaiveActivity {
 		}
 		this.#remove(session);
 		this.#store(session, message.stop, now);
+		return 'ended';
+	}
+
+	#drop(id: string): 'ended' | 'ignored' {
+		const session = this.#active.find((one) => one.id === id);
+		if (session === undefined) return 'ignored';
+		this.#remove(session);
 		return 'ended';
 	}
 

@@ -31,7 +31,7 @@ const name = (...names: string[]) => mostly(2, fc.constant(''), fc.constantFrom(
 const message: fc.Arbitrary<Operation> = fc.record({
 	do: fc.constant('message'),
 	message: fc.record({
-		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'none'),
+		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'drop', 'none'),
 		sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__'),
 		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
 		sourceId: fc.constantFrom(1, 2, 3, 4, 5),

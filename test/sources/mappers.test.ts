@@ -15,6 +15,7 @@ describe('TGIF', () => {
 			{
 				kind: 'start',
 				key: '1065874006',
+				place: '320999972',
 				at: 1781957457,
 				station: { id: 3209999, callsign: 'K5QRA', name: 'Bob' },
 				talkgroup: { id: 59650, name: 'Quiet Systems' },
@@ -97,7 +98,7 @@ describe('MMDVMHost', () => {
 			{ message: 'MMDVMHost is starting' },
 			{ message: 'MMDVMHost is stopping' },
 		]) {
-			expect(mapMqtt({ MMDVM: message }, TOPIC)).toEqual([{ kind: 'all ended', keys: `${TOPIC} ` }]);
+			expect(mapMqtt({ MMDVM: message }, TOPIC)).toEqual([{ kind: 'all ended', places: `${TOPIC} ` }]);
 		}
 		expect(mapMqtt({ MMDVM: { mode: 'DMR' } }, TOPIC)).toEqual([]);
 	});
@@ -105,14 +106,14 @@ describe('MMDVMHost', () => {
 
 describe('ADN', () => {
 	const topic = 'adn/9999/voice_event';
-	const key = `${topic} MASTER-A 1001 2`;
+	const key = `${topic} MASTER-A 2155905152 3129001`;
 
-	test('only group calls that are received count', () => {
+	test('only group calls that are received count; a stream is named by its number and its source', () => {
 		expect(mapMqtt(mmdvm.adn(), topic)).toEqual([
 			{
 				kind: 'start',
 				key,
-				at: 1717555201,
+				place: `${topic} MASTER-A 1001 2`,
 				station: { id: 3129001, callsign: '', name: '' },
 				talkgroup: { id: 52090, name: '' },
 			},
@@ -129,43 +130,89 @@ describe('ADN', () => {
 	});
 });
 
-describe('HBlink', () => {
-	test('hblink3: only what is received counts', () => {
-		const station = { id: 3129001, callsign: 'N0QRA', name: '' };
-		const started = { kind: 'start', key: 'SERVER-A 2', at: 1795500678, station, talkgroup: { id: 3129, name: '' } };
+describe('hblink3', () => {
+	const key = 'SERVER-A 3321312285 3129001';
+	const station = { id: 3129001, callsign: 'N0QRA', name: '' };
+	const started = { kind: 'start', key, place: 'SERVER-A 312900 2', station, talkgroup: { id: 3129, name: '' } };
+
+	test('only what is received counts; a stream is named by its number and its source', () => {
 		expect(mapHblink(hblink.three(), '')).toEqual([started]);
-		expect(mapHblink({ type: 'initial', streams: [hblink.three()] }, '')).toEqual([started]);
 		expect(mapHblink(hblink.three({ type: 'stream_end', duration: 2.17 }), '')).toEqual([
-			{ kind: 'end', key: 'SERVER-A 2', seconds: 2.17 },
+			{ kind: 'end', key, seconds: 2.17 },
 		]);
 		expect(mapHblink(hblink.three({ trx: 'TX', dst: 91, dst_alias: 'Worldwide' }), '')).toEqual([]);
 		expect(mapHblink(hblink.three({ call_type: 'PRIVATE VOICE' }), '')).toEqual([]);
 	});
 
-	test('HBlink4: updates have no stream id, and a lost end is made up after 2 s', () => {
-		const key = '312900 2';
-		expect(mapHblink(hblink.four('stream_start'), '')).toEqual([
-			{
-				kind: 'start',
-				key,
-				at: 1795500645,
-				station: { id: 3129001, callsign: 'N0QRA', name: '' },
-				talkgroup: { id: 3129, name: '' },
-			},
+	test('what is on the air at connect has begun earlier; nothing is, once the server is lost', () => {
+		const streams = [hblink.three(), hblink.three({ trx: 'TX', system: 'SERVER-B' }), 'x'];
+		expect(mapHblink({ type: 'initial', streams }, '')).toEqual([{ ...started, at: 1795500678 }]);
+		expect(mapHblink({ type: 'hblink', connected: false }, '')).toEqual([{ kind: 'all ended', places: '' }]);
+		expect(mapHblink({ type: 'hblink', connected: true }, '')).toEqual([]);
+	});
+});
+
+describe('HBlink4', () => {
+	const key = 'e00da1ab 3129001';
+	const station = { id: 3129001, callsign: 'N0QRA', name: '' };
+	const started = { kind: 'start', key, station, talkgroup: { id: 3129, name: '' } };
+	const upstream = { repeater_id: undefined, remote_repeater_id: 312999, connection_name: 'UP-1' };
+
+	test.each(['openbridge', 'outbound'])('calls of a repeater and of a link to another server, %s', (type) => {
+		expect(mapHblink(hblink.four('stream_start'), '')).toEqual([{ ...started, place: '312900\t2\t' }]);
+		expect(mapHblink(hblink.four('stream_start', { ...upstream, connection_type: type }), '')).toEqual([
+			{ ...started, place: 'UP-1\t2\t' },
 		]);
 		expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
-			{ kind: 'alive', key, sourceId: 3129001, destinationId: 3129 },
+			{ kind: 'alive', sourceId: 3129001, destinationId: 3129 },
 		]);
-		const ended = (end_reason: string) =>
-			mapHblink(hblink.four('stream_end', { duration: 3.98, end_reason }), '')?.map(
-				(one) => 'seconds' in one && one.seconds,
-			);
-		expect(ended('terminator')).toEqual([3.98]);
-		expect(ended('timeout')).toEqual([expect.closeTo(1.98)]);
 		for (const ignored of [{ is_assumed: true }, { is_data: true }, { call_type: 'private' }]) {
 			expect(mapHblink(hblink.four('stream_start', ignored), '')).toEqual([]);
 		}
-		expect(mapHblink({ type: 'hang_time_expired', data: {} }, '')).toEqual([]);
+	});
+
+	test('an end names its stream, whatever it names the link; what is left ends with the hang time', () => {
+		const end = hblink.four('stream_end', { duration: 4, end_reason: 'terminator' });
+		expect(mapHblink(end, '')).toEqual([{ kind: 'end', key, seconds: 4 }]);
+		const { repeater_id: _, ...unnamed } = end.data;
+		expect(mapHblink({ ...end, data: unnamed }, '')).toEqual([{ kind: 'end', key, seconds: 4 }]);
+		expect(mapHblink({ ...end, data: { ...unnamed, connection_name: 'UP-1' } }, '')).toEqual([
+			{ kind: 'end', key, seconds: 4 },
+		]);
+		const expired = { connection_type: 'outbound', connection_name: 'UP-1', slot: 2 };
+		expect(mapHblink({ type: 'hang_time_expired', data: expired }, '')).toEqual([
+			{ kind: 'all ended', places: 'UP-1\t2\t' },
+		]);
+		expect(mapHblink({ type: 'hang_time_expired', data: { repeater_id: 312900, slot: 2 } }, '')).toEqual([
+			{ kind: 'all ended', places: '312900\t2\t' },
+		]);
+	});
+
+	test('an end that the server made up comes late: the packets tell the length', () => {
+		const ended = (fields: Readonly<Record<string, unknown>>) =>
+			mapHblink(hblink.four('stream_end', { duration: 6.68, end_reason: 'timeout', ...fields }), '')?.map(
+				(one) => 'seconds' in one && one.seconds,
+			);
+		expect(ended({ packet_count: 67 })).toEqual([expect.closeTo(4.02)]);
+		expect(ended({})).toEqual([expect.closeTo(4.68)]);
+	});
+
+	test('what is on the air at connect has begun earlier; a slot in its hang time has ended', () => {
+		const stream = (fields: Readonly<Record<string, unknown>>) => ({
+			...hblink.four('', fields).data,
+			callsign: 'N0QRA',
+		});
+		const streams = [
+			stream({ status: 'active', start_time: 1795500600.5 }),
+			stream({ status: 'hang_time', start_time: 1795500600.5, stream_id: '2' }),
+			stream({ status: 'active', is_assumed: true }),
+		];
+		expect(mapHblink({ type: 'initial_state', data: { streams } }, '')).toEqual([
+			{ ...started, place: '312900\t2\t', at: 1795500600 },
+			{ kind: 'end', key: '2 3129001' },
+		]);
+		const lost = { type: 'hblink_status', data: { connected: false } };
+		expect(mapHblink(lost, '')).toEqual([{ kind: 'all ended', places: '' }]);
 	});
 });
 
@@ -179,7 +226,7 @@ describe.each([
 	test('is told from what says nothing, and never throws', () => {
 		for (const message of [null, 1, 'text', [], [[]]]) expect(mapper(message, topic)).toBeUndefined();
 		for (const field of Object.keys(fields)) {
-			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true]) {
+			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true, { toString: 1 }]) {
 				const wronged = { ...fields, [field]: wrong };
 				const message =
 					name === 'MMDVMHost'

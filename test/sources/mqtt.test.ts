@@ -72,7 +72,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		await broker.publish(NODE, { MMDVM: { mode: 'idle' } });
 		await heard.until(5);
 		// Its end was missed: it leaves without being booked.
-		expect(heard.events.slice(1)).toEqual(['start 1029001 91', 'lost', 'connected', 'stop 1029001 91 0']);
+		expect(heard.events.slice(1)).toEqual(['start 1029001 91', 'lost', 'connected', 'drop 1029001 91']);
 		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
 	});
 

@@ -121,6 +121,14 @@ export class ActiveSessions {
 		return 'ended';
 	}
 
+	/** Removes a session uncounted (LOST-3). */
+	drop(id: string): StopOutcome {
+		const session = this.#byId.get(id);
+		if (session === undefined) return 'not active';
+		this.#remove(session);
+		return 'ended';
+	}
+
 	/** Removes, uncounted, sessions that were closing or not heard of for too long (CLOSING-2, GHOST-1, GHOST-6). */
 	expire(now: UnixSeconds): void {
 		if (now === this.#expiredAt) return;
