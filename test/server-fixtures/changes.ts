@@ -1,9 +1,11 @@
+import { waitUntil } from './wait-until.ts';
+
 /** Lets tests wait until a condition holds; `notify` checks it again. */
 export class Changes {
 	readonly #waiting = new Set<() => void>();
 
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
+		await waitUntil(condition, (resume) => this.#waiting.add(resume));
 	}
 
 	notify(): void {

@@ -6,6 +6,7 @@ import type { Protocol } from '../../src/protocol/networks.ts';
 import { DEFAULT_TOPICS } from '../../src/sources/mqtt-transport.ts';
 import { openUpstream } from '../../src/sources/upstream.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
+import { waitUntil } from '../server-fixtures/wait-until.ts';
 
 /** What a source hears of a network: events in short, and lines on what is wrong. */
 export class HeardNetwork {
@@ -30,11 +31,13 @@ export class HeardNetwork {
 
 	/** Waits until so much was heard. */
 	async until(count: number, of: readonly string[] = this.events): Promise<void> {
-		while (of.length < count) {
-			await new Promise<void>((resolve) => {
-				this.#changed = resolve;
-			});
-		}
+		await waitUntil(
+			() => of.length >= count,
+			(resume) => {
+				this.#changed = resume;
+			},
+			`${count} of ${of.join(' | ')}`,
+		);
 	}
 
 	/** Waits for a line on what is wrong. On a fast clock a busy machine may also time out. */

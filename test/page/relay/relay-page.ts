@@ -9,6 +9,7 @@ import { ManualClock } from '../../model/manual-clock.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { ScriptedRelayServer, type ScriptedRelayServerOptions } from '../../server-fixtures/scripted-relay-server.ts';
+import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { untilView } from '../store/connected-store.ts';
 
 interface PageOptions {
@@ -70,7 +71,7 @@ export class PageOnRelay {
 
 	/** Resolves after the given number of warnings. */
 	async warned(times: number): Promise<void> {
-		while (this.warnings.length < times) await new Promise(setImmediate);
+		await waitUntil(() => this.warnings.length >= times, setImmediate, `${times} warnings`);
 	}
 
 	until(condition: (view: View) => boolean): Promise<View> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unpackState } from '../../../src/page/relay/relay-feed.ts';
 import { ROWS_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
+import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
 
 describe('a page on a relay', () => {
@@ -183,7 +184,7 @@ describe('RELAY-19: messages that cannot be read', () => {
 		const page = await RelayPage.start({ mute: true });
 		page.store.connect();
 		await page.relay.until(() => page.relay.pages === 1);
-		while (!page.waits.includes(20_000)) await new Promise(setImmediate);
+		await waitUntil(() => page.waits.includes(20_000), setImmediate);
 		page.clock.advance(20_000);
 		await page.until(({ connection }) => connection === 'disconnected');
 	});

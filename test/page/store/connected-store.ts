@@ -6,6 +6,7 @@ import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
 /** The page's store on a real feed, on a manual clock. Animation frames come without a delay. */
 export async function setUp() {
@@ -29,14 +30,16 @@ export async function setUp() {
 
 /** Resolves with the first view that meets the condition. */
 export async function untilView(store: PageStore, condition: (view: View) => boolean): Promise<View> {
-	while (!condition(store.view())) {
-		await new Promise<void>((resolve) => {
+	await waitUntil(
+		() => condition(store.view()),
+		(resume) => {
 			const end = store.subscribe(() => {
 				end();
-				resolve();
+				resume();
 			});
-		});
-	}
+		},
+		String(condition),
+	);
 	return store.view();
 }
 

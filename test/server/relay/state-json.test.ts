@@ -12,6 +12,7 @@ import { SEED } from '../../model/seed.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { FeedServer } from '../../server-fixtures/feed-server.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
+import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { TestRelay } from './test-relay.ts';
 
 /** @returns the path of a recording of two minutes of the demo */
@@ -32,12 +33,12 @@ async function relayRecording(file: string): Promise<TestRelay> {
 			if (network.viewers === 0) {
 				relay.clock.step(at - relay.clock.now());
 				relay.connectUpstream(network.address);
-				while (!relay.live.activity.connected) await new Promise(setImmediate);
+				await waitUntil(() => relay.live.activity.connected, setImmediate);
 			}
 			relay.clock.advance(at - relay.clock.now());
 			const before = relay.frames;
 			network.send(message);
-			while (relay.frames === before) await new Promise(setImmediate);
+			await waitUntil(() => relay.frames > before, setImmediate);
 		}
 	}
 	return relay;

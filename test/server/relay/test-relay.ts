@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { DEMO } from '../../../src/protocol/networks.ts';
 import { VIEWER_LIMITS } from '../../../src/server/commands/options.ts';
 import { eventLogger } from '../../../src/server/event-log.ts';
@@ -11,6 +10,7 @@ import { openSocketIo } from '../../../src/sources/socket-io.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
 import { T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { waitUntil } from '../../server-fixtures/wait-until.ts';
 
 interface TestRelayOptions {
 	readonly heartbeat?: Heartbeat;
@@ -86,10 +86,10 @@ export class TestRelay {
 
 	/** Lets the relay's time pass until the condition holds. */
 	async until(condition: () => boolean): Promise<void> {
-		while (!condition()) {
+		await waitUntil(condition, (resume) => {
 			this.clock.advance(1);
-			await setImmediate();
-		}
+			setImmediate(resume);
+		});
 	}
 
 	/** @returns the value of a metric of /metrics */
@@ -100,6 +100,6 @@ export class TestRelay {
 
 	/** Resolves when a metric has this value. The clock stands still. */
 	async untilMetric(name: string, value: string): Promise<void> {
-		while ((await this.metric(name)) !== value) await setImmediate();
+		await waitUntil(async () => (await this.metric(name)) === value, setImmediate, `${name} ${value}`);
 	}
 }

@@ -11,6 +11,7 @@ import { FaultyLink } from '../../../server-fixtures/faulty-link.ts';
 import { FeedServer } from '../../../server-fixtures/feed-server.ts';
 import { frameOf, nowInSeconds } from '../../../server-fixtures/frames.ts';
 import { RedisServer } from '../../../server-fixtures/redis-server.ts';
+import { waitUntil } from '../../../server-fixtures/wait-until.ts';
 
 const NETWORK = 'Test network';
 export const STREAM = `top-activity:{${NETWORK}}:stream`;
@@ -21,7 +22,7 @@ const AGE = 20;
 
 /** Resolves as soon as the condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-	while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+	await waitUntil(condition, (resume) => setTimeout(resume, 10));
 }
 
 /** A network that resends its active sessions, a Redis, and the relays that share it. */

@@ -1,0 +1,33 @@
+/** Longer than any wait takes on a busy machine, and shorter than a test may take. */
+const LIMIT_SECONDS = 45;
+
+/**
+ * Resolves as soon as the condition holds.
+ *
+ * @param pause calls back when the condition is to be checked again
+ * @throws after 45 s, with what it waited for
+ */
+export async function waitUntil(
+	condition: () => boolean | Promise<boolean>,
+	pause: (resume: () => void) => void,
+	what = String(condition),
+): Promise<void> {
+	const failure = new Error(`Waited ${LIMIT_SECONDS} s in vain for: ${what}`);
+	let late = false;
+	let wake = () => {};
+	const timer = setTimeout(() => {
+		late = true;
+		wake();
+	}, LIMIT_SECONDS * 1000);
+	try {
+		while (!(await condition())) {
+			if (late) throw failure;
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+				pause(resolve);
+			});
+		}
+	} finally {
+		clearTimeout(timer);
+	}
+}
