@@ -1,14 +1,40 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { Buildah, canBuildImages } from '../server-fixtures/buildah.ts';
 import { cleanups } from '../server-fixtures/cleanups.ts';
+import { startProduct } from '../server-fixtures/command.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { printedMatch } from '../server-fixtures/npm.ts';
 
 /** Says the number of the process that a command then becomes. A container of these tests shares the machine's processes. */
 const SAY_PROCESS = ['/bin/sh', '-c', 'echo "process $$ on the machine"; exec "$0" "$@"'];
+
+/** Root may make processes that see no others, where the machine is no container itself. */
+const ISOLATED = ['--pid', '--fork', '--mount-proc'];
+const canIsolate = spawnSync('unshare', [...ISOLATED, 'true']).status === 0;
+
+it.skipIf(!canIsolate)('the health check asks the port that the container’s command names', async () => {
+	const { address, product } = await startProduct();
+	cleanups.push(() => product.interrupt());
+	const { port } = new URL(address);
+	/** Runs it beside a first process with these options. */
+	const check = (...options: string[]) =>
+		promisify(execFile)('unshare', [
+			...ISOLATED,
+			'sh',
+			'-c',
+			'node scripts/healthcheck.mjs; exit $?',
+			'sh',
+			...options,
+		]);
+	await check('--port', port);
+	await check('--port', '1', `--port=${port}`);
+	await expect(check('--port', '1')).rejects.toThrow('fetch failed');
+});
 
 it.skipIf(!canBuildImages)(
 	'the image serves, says whether it is healthy, and ends on SIGTERM',
