@@ -142,10 +142,12 @@ export function receiver(text: string): Receiver {
 	return { form: prefix === undefined ? 'json' : 'ntfy', url: url.href };
 }
 
-/** @returns the address of a page, without a fragment */
+/** @returns the address of a page, without a fragment. The message does not repeat the address, which may hold a password. */
 export function pageAddress(text: string): string {
 	const url = webAddress(text);
-	if (url === undefined) throw new UsageError(`takes an http or https address, not '${text}'`);
+	if (url === undefined || url.username !== '' || url.password !== '') {
+		throw new UsageError('takes an http or https address, without a user name in it');
+	}
 	url.hash = '';
 	return url.href;
 }
@@ -180,16 +182,15 @@ export function redisAddress(text: string): string {
 function loginAddress(text: string, pathname: RegExp, example: string): string {
 	const url = URL.canParse(text) ? new URL(text) : undefined;
 	const isRight = url !== undefined && url.hostname !== '' && pathname.test(url.pathname) && url.search === '';
-	if (isRight && isDecodable(url.username) && isDecodable(url.password)) return text;
+	if (isRight && decoded(url.username) !== undefined && decoded(url.password) !== undefined) return text;
 	throw new UsageError(`takes an address such as ${example}, special characters percent-encoded`);
 }
 
-/** Whether each `%` begins a percent-encoded character. With any other `%`, clients would fail at every attempt to connect. */
-function isDecodable(text: string): boolean {
+/** @returns undefined where a `%` begins no percent-encoded character: clients would fail at every attempt to connect */
+function decoded(text: string): string | undefined {
 	try {
-		decodeURIComponent(text);
-		return true;
+		return decodeURIComponent(text);
 	} catch {
-		return false;
+		return undefined;
 	}
 }
