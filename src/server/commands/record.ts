@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
@@ -30,7 +29,7 @@ const OPTIONS = {
 	...USER_AGENT_OPTION,
 	out: {
 		takes: 'FILE',
-		meaning: 'the recording; .gz: gzip. A file with content is refused. - writes to standard output',
+		meaning: 'the recording; .gz: gzip. A file that exists is refused. - writes to standard output',
 		check: anyText,
 	},
 	seconds: { takes: 'N', meaning: 'ends by itself after N seconds', check: numberFrom(1, 2_000_000) },
@@ -167,17 +166,13 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
-/** Opens a recording (RECORD-2). @throws FileError where the name is taken by a folder, or by a file with content (RECORD-6) */
+/** Opens a recording (RECORD-2). @throws FileError where the name is taken by a folder or a file (RECORD-6), or no file can be made there */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
 		const closed = once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput);
 		return { sink: process.stdout, closed };
 	}
-	const existing = await stat(out).catch(() => undefined);
-	if (existing?.isDirectory() === true) throw new FileError(`${out} is a folder`);
-	if (existing !== undefined && existing.size > 0)
-		throw new FileError(`${out} holds something already: choose another name`);
-	const file = createWriteStream(out);
+	const file = (await openFile(out)).createWriteStream();
 	const closed = finished(file).catch((error: unknown) => {
 		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
 	});
@@ -186,4 +181,18 @@ async function createOutput(out: string): Promise<Output> {
 	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
 	gzip.pipe(file);
 	return { sink: gzip, closed };
+}
+
+/** Makes the file, in one step, so that two recorders never share one. What is no file, such as a pipe, is opened as it is. */
+async function openFile(out: string): Promise<FileHandle> {
+	const existing = await stat(out).catch(() => undefined);
+	if (existing?.isDirectory() === true) throw new FileError(`${out} is a folder`);
+	const isDevice = existing?.isFile() === false;
+	try {
+		return await open(out, isDevice ? 'w' : 'wx');
+	} catch (error) {
+		if (!(error instanceof Error)) throw error;
+		const exists = 'code' in error && error.code === 'EEXIST';
+		throw new FileError(exists ? `${out} exists already: choose another name` : `${out}: ${error.message}`);
+	}
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readRecordedLine } from '../../../src/protocol/recording.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -72,12 +72,19 @@ describe('npm run record', () => {
 		expect(await replayed()).toContain('"received":4');
 	});
 
-	it('RECORD-6: never overwrites a file that is not empty', async () => {
+	it('RECORD-6: never writes to a file that exists, not even to that of a recorder that waits for its first frame', async () => {
+		const feed = await startFeed();
 		const out = `${await temporaryFolder()}/feed.ndjson`;
-		await writeFile(out, 'dear to me');
-		const { code, stderr } = await new Command('record', ['--feed', 'http://127.0.0.1:9', '--out', out]).outcome();
-		expect([code, stderr]).toEqual([2, `${out} holds something already: choose another name\n`]);
-		expect(await readFile(out, 'utf8')).toBe('dear to me');
+		const args = ['--feed', feed.address, '--out', out];
+		const first = new Command('record', args);
+		await first.untilOutput(/Connected/);
+		const { code, stderr } = await new Command('record', args).outcome();
+		expect([code, stderr]).toEqual([2, `${out} exists already: choose another name\n`]);
+		feed.send(...FRAMES);
+		feed.disconnectAll();
+		await first.untilOutput(/Disconnected/);
+		await first.interrupt();
+		expect((await readFile(out, 'utf8')).trimEnd().split('\n')).toHaveLength(FRAMES.length);
 	});
 });
 
