@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this checkout. */
@@ -15,9 +15,23 @@ const BUILDS = {
 
 /** Installs the packages where there are none, and says so. npm writes the named file last. */
 export async function install() {
+	checkRights();
 	if (existsSync(`${CHECKOUT}node_modules/.package-lock.json`)) return;
 	console.error('Installing the packages (once)…');
 	await run('npm', ['ci', '--include=dev', '--loglevel=notice']);
+}
+
+/** Ends the process where this user may not write what every command writes. */
+function checkRights() {
+	for (const folder of [CHECKOUT, `${CHECKOUT}build`, `${CHECKOUT}node_modules`].filter(existsSync)) {
+		try {
+			accessSync(folder, constants.W_OK);
+		} catch {
+			end(
+				`This user may not write to ${folder}, where each command builds. The packed release needs no such right: see docs/hosting.md.`,
+			);
+		}
+	}
 }
 
 /**

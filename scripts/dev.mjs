@@ -1,6 +1,7 @@
 // `npm run dev [-- options of npm start]`: the page with hot reload, on the feed of `npm start`, by default the demo's. Ctrl-C ends both servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { build, CHECKOUT, install } from './checkout.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 
@@ -14,13 +15,16 @@ const feed = spawn(process.execPath, [`${CHECKOUT}build/server/start.js`, ...opt
 });
 process.once('exit', () => feed.kill());
 feed.once('close', (code) => process.exit(code ?? 1));
-const said = String(await once(feed.stdout, 'data'));
-const [, address = ''] = / on (http:\S+) /.exec(said) ?? [];
-// `--help`: it has printed its usage, and ends.
-if (address === '') {
-	process.stdout.write(said);
-	await once(feed, 'close');
+// It prints one line, or after `--help` its usage, and ends.
+const lines = createInterface({ input: feed.stdout });
+let address = '';
+for await (const line of lines) {
+	[, address = ''] = / on (http:\S+) /.exec(line) ?? [];
+	if (address !== '') break;
+	console.log(line);
 }
+if (address === '') await once(feed, 'close');
+feed.stdout.resume();
 
 const PAGE_SETTINGS = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 /** Hot reload needs inline scripts and styles. */

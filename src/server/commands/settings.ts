@@ -100,6 +100,9 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		alternatives: Object.keys(SOURCE_OPTIONS),
 	});
 	const { network, relay } = readSource(values);
+	// The variable may have been set for another command.
+	const isSeedGiven = args.some((arg) => arg.startsWith('--seed'));
+	if (isSeedGiven && relay?.source.kind !== 'demo') throw new UsageError('--seed requires the demo network');
 	const announce = announcerSettings(values, network.name);
 	return {
 		host: values.host,
@@ -115,7 +118,6 @@ function readSource(values: Values<typeof START_OPTIONS>): Pick<StartOptions, 'n
 	const { network, feed, relay, play, speed, seed } = values;
 	const chosen = NETWORKS.get(network ?? 'demo') ?? DEMO;
 	const isDemo = (feed ?? relay ?? play) === undefined && chosen === DEMO;
-	if (seed !== undefined && !isDemo) throw new UsageError('--seed requires the demo network');
 	if (play !== undefined) {
 		return {
 			network: relayed(RECORDING),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
@@ -54,6 +54,18 @@ it('COMMAND-11: a checkout works from any folder; files are meant from there, an
 	await writeFile(join(below, 'evening.ndjson'), RECORDING);
 	const byNpm = await outcome(npm(['run', 'replay', '--', ...args], below));
 	expect(JSON.parse(byNpm.printed)).toEqual(STATE);
+});
+
+it('says in one line that the user may not write to the checkout', async () => {
+	const folder = await temporaryFolder();
+	await cp('scripts', join(folder, 'scripts'), { recursive: true });
+	await chmod(folder, 0o555);
+	cleanups.push(() => chmod(folder, 0o755));
+	// Root may write anywhere, so for root the command runs as another user.
+	const user = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+	const run = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], { cwd: '/', stdio: 'pipe', ...user });
+	const { code, printed } = await outcome(run);
+	expect([code, printed]).toEqual([1, expect.stringMatching(/^This user may not write to [^\n]+\n$/)]);
 });
 
 it('COMMAND-2: npm start serves the demo, and ends its server when npm alone gets SIGTERM, as from a supervisor', async () => {

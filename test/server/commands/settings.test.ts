@@ -103,6 +103,12 @@ describe('COMMAND-10: variables of the environment', () => {
 		expect(readStartOptions(['--network', 'brandmeister'], environment)).toMatchObject({ relay: undefined, port: 81 });
 	});
 
+	it('are left aside where they do not go with the source', () => {
+		const environment = { TOP_ACTIVITY_SEED: '7', TOP_ACTIVITY_SPEED: '2' };
+		expect(readStartOptions(RELAY, environment).relay?.source).toMatchObject({ kind: 'upstream' });
+		expect(readStartOptions([], environment).relay?.source).toEqual({ kind: 'demo', seed: 7 });
+	});
+
 	it('are named where their value is wrong', () => {
 		expect(() => readStartOptions([], { TOP_ACTIVITY_PORT: 'x' })).toThrow('TOP_ACTIVITY_PORT takes a whole number');
 		expect(() => readStartOptions([], { SENTRY_DSN: 'nonsense' })).toThrow('SENTRY_DSN takes a Sentry DSN');
@@ -124,6 +130,7 @@ it.each([
 	'--path /x',
 	'--speed 2',
 	'--play x.ndjson --speed 0',
+	'--network brandmeister --seed 7',
 	'x.ndjson',
 	'--viewers 10',
 	'--relay https://lh.example --feed https://lh.example',
