@@ -7,45 +7,57 @@ const FIRST = 2 ** 47;
 const CHARACTERS = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/';
 const BASE = CHARACTERS.length;
 
-/** Modes whose stations and talkgroups are texts, with the most characters that are kept. A D-Star call sign has eight. */
-const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8 } as const;
-/** Modes that have numbers. NXDN's have 16 bits and P25's 24. */
-const NUMBER_LIMIT = 2 ** 24;
+/** Modes whose stations and places are texts, with the most characters of an id. FM is that of SvxReflector. */
+const TEXT_LENGTHS = { YSF: 10, 'D-Star': 8, FM: 9 } as const;
+/** Modes that have numbers, with their limits. P25's have 24 bits, NXDN's 16, those of SvxReflector's talkgroups 32. */
+const NUMBER_LIMITS = { P25: 2 ** 24, NXDN: 2 ** 24, FM: 2 ** 32 } as const;
+/** What is too long ends with so many characters that are made of all of it, so that `node-north` and `node-northwest` differ. */
+const DIGEST_LENGTH = 4;
 
 export type TextMode = keyof typeof TEXT_LENGTHS;
-export type NumberMode = 'P25' | 'NXDN';
+export type NumberMode = keyof typeof NUMBER_LIMITS;
+export type Mode = TextMode | NumberMode;
 
-const YSF_END = FIRST + BASE ** TEXT_LENGTHS.YSF;
-const D_STAR_END = YSF_END + BASE ** TEXT_LENGTHS['D-Star'];
-const FIRST_OF: Readonly<Record<TextMode | NumberMode, number>> = {
-	YSF: FIRST,
-	'D-Star': YSF_END,
-	P25: D_STAR_END,
-	NXDN: D_STAR_END + NUMBER_LIMIT,
-};
-const END = D_STAR_END + 2 * NUMBER_LIMIT;
+interface Range {
+	readonly mode: Mode;
+	readonly first: number;
+}
+
+/** In ascending order. Ids are stored, so a range never moves. */
+const YSF: Range = { mode: 'YSF', first: FIRST };
+const D_STAR: Range = { mode: 'D-Star', first: YSF.first + BASE ** TEXT_LENGTHS.YSF };
+const P25: Range = { mode: 'P25', first: D_STAR.first + BASE ** TEXT_LENGTHS['D-Star'] };
+const NXDN: Range = { mode: 'NXDN', first: P25.first + NUMBER_LIMITS.P25 };
+const FM_TALKGROUPS: Range = { mode: 'FM', first: NXDN.first + NUMBER_LIMITS.NXDN };
+const FM_NODES: Range = { mode: 'FM', first: FM_TALKGROUPS.first + NUMBER_LIMITS.FM };
+const END = FM_NODES.first + BASE ** TEXT_LENGTHS.FM;
+
+const TEXTS: Readonly<Record<TextMode, Range>> = { YSF, 'D-Star': D_STAR, FM: FM_NODES };
+const NUMBERS: Readonly<Record<NumberMode, Range>> = { P25, NXDN, FM: FM_TALKGROUPS };
+const DESCENDING = [FM_NODES, FM_TALKGROUPS, NXDN, P25, D_STAR, YSF];
 
 /**
- * Makes the id of a call sign or a reflector.
+ * Makes the id of a call sign, a reflector or a node.
  *
- * @param text letters in any case; spaces and signs become `-`, and what is too long is cut
+ * @param text letters in any case; spaces and signs become `-`, and the end of what is too long becomes a digest
  * @returns undefined where nothing of it can be read
  */
 export function idOfText(mode: TextMode, text: string): number | undefined {
-	const kept = text
+	const read = text
 		.toUpperCase()
 		.replace(/[^A-Z0-9/]+/g, '-')
-		.replace(/^-|-$/g, '')
-		.slice(0, TEXT_LENGTHS[mode]);
-	if (kept === '') return undefined;
+		.replace(/^-|-$/g, '');
+	if (read === '') return undefined;
+	const length = TEXT_LENGTHS[mode];
+	const kept = read.length > length ? read.slice(0, length - DIGEST_LENGTH) + digest(read) : read;
 	return (
-		FIRST_OF[mode] + Array.from(kept).reduceRight((sum, character) => sum * BASE + CHARACTERS.indexOf(character), 0)
+		TEXTS[mode].first + Array.from(kept).reduceRight((sum, character) => sum * BASE + CHARACTERS.indexOf(character), 0)
 	);
 }
 
 /** Keeps a number of another mode apart from DMR's. @returns undefined where it is too large */
 export function idOfNumber(mode: NumberMode, number: number): number | undefined {
-	return number < NUMBER_LIMIT ? FIRST_OF[mode] + number : undefined;
+	return number < NUMBER_LIMITS[mode] ? NUMBERS[mode].first + number : undefined;
 }
 
 /** The number that stands beside a name; `''` where it is made, because the name says all. */
@@ -57,13 +69,31 @@ export function isMadeId(id: number): boolean {
 	return id >= FIRST && id < END;
 }
 
+/** The mode that an id was made for; undefined for a number of DMR. */
+export function modeOf(id: number): Mode | undefined {
+	return rangeOf(id)?.mode;
+}
+
 /** An id as people know it: the number itself, or what a made id was made from, such as `G4ABC` and `P25 10200` (NETWORK-10). */
 export function idText(id: number): string {
-	if (!isMadeId(id)) return String(id);
-	if (id >= FIRST_OF.NXDN) return `NXDN ${id - FIRST_OF.NXDN}`;
-	if (id >= FIRST_OF.P25) return `P25 ${id - FIRST_OF.P25}`;
-	let rest = id - (id >= FIRST_OF['D-Star'] ? FIRST_OF['D-Star'] : FIRST_OF.YSF);
+	const range = rangeOf(id);
+	if (range === undefined) return String(id);
+	let rest = id - range.first;
+	if (Object.values(NUMBERS).includes(range)) return `${range.mode} ${rest}`;
 	let text = '';
 	for (; rest > 0; rest = Math.floor(rest / BASE)) text += CHARACTERS[rest % BASE];
 	return text;
+}
+
+function rangeOf(id: number): Range | undefined {
+	return isMadeId(id) ? DESCENDING.find(({ first }) => id >= first) : undefined;
+}
+
+/** FNV-1a, as letters and digits. */
+function digest(text: string): string {
+	const hash = Array.from(text).reduce(
+		(sum, character) => Math.imul(sum ^ character.charCodeAt(0), 16_777_619),
+		-2_128_831_035,
+	);
+	return (hash >>> 0).toString(36).toUpperCase().padStart(DIGEST_LENGTH, '0').slice(-DIGEST_LENGTH);
 }

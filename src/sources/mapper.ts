@@ -30,11 +30,14 @@ export type Report =
 	/** An earlier over, good for its names only. */
 	| ({ readonly kind: 'names' } & Over);
 
+/** What a mapper returns for a message of another kind than its network's: it is not counted (NETWORK-14). */
+export const OTHER_KIND: readonly Report[] = [];
+
 /**
- * Reads one message of a network. Pure, and never throws.
+ * Reads one message of a network, and never throws.
  *
- * @param message any parsed JSON
+ * @param message any parsed JSON; undefined where it was none
  * @param topic that of MQTT, or the name of a Socket.IO event; `''` where the network has none
- * @returns nothing for a message that tells nothing of overs; undefined for one that this network does not send
+ * @returns nothing for a message that tells nothing of overs; undefined for one that should and cannot be read
  */
 export type Mapper = (message: unknown, topic: string) => readonly Report[] | undefined;

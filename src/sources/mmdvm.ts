@@ -1,94 +1,154 @@
 import { idOfNumber, idOfText, type TextMode } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
-import { mapAdn } from './adn.ts';
-import type { Mapper, Over, Report } from './mapper.ts';
+import { Gateways, withoutModule } from './gateways.ts';
+import { type Mapper, OTHER_KIND, type Over, type Report } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Parties = Pick<Over, 'station' | 'talkgroup'>;
 
-/** What may come by MQTT: JSON of MMDVMHost, or voice events of ADN servers. */
-export const mapMqtt: Mapper = (message, topic) =>
-	isRecord(message) && message['type'] === 'voice_event' ? mapAdn(message, topic) : mapMmdvm(message, topic);
+/** Who talks and where; `'other'` for a call to one station, or data: what was open there has ended; `'nobody'` for what starts and ends nothing. */
+type Read = Parties | 'other' | 'nobody' | undefined;
 
-/** How each mode names who talks, and where. Undefined where it cannot be read; `'private'` for a call to one station. */
-const PARTIES: ReadonlyMap<string, (fields: Fields) => Parties | 'private' | undefined> = new Map([
-	['DMR', (fields) => numbered(fields, (id) => id)],
-	['P25', (fields) => numbered(fields, (id) => idOfNumber('P25', id))],
-	['NXDN', (fields) => numbered(fields, (id) => idOfNumber('NXDN', id))],
-	[
-		'YSF',
-		(fields) => named('YSF', fields, fields['reflector'] || `DG-ID ${isId(fields['dg-id']) ? fields['dg-id'] : 0}`),
-	],
-	['D-Star', dStar],
+/** Keeps the numbers of a mode apart from DMR's. */
+const ID_OF_NUMBER: ReadonlyMap<string, (number: number) => number | undefined> = new Map([
+	['DMR', (number) => number],
+	['P25', (number) => idOfNumber('P25', number)],
+	['NXDN', (number) => idOfNumber('NXDN', number)],
 ]);
+/** Further messages of MMDVM-Host and its gateways, which tell nothing of overs. */
+const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'FM', 'M17', 'AX.25', 'status']);
+/** What else happens in a mode. After a `timeout` the over goes on. */
+const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
+/** Seconds. No over is longer, so another duration cannot be read. */
+const MAX_DURATION = 86_400;
+/** More are not remembered, whatever a broker sends. */
+const MAX_DATA = 1000;
 
-/** Reads what MMDVMHost publishes. Its ends have no ids, so what is open is known by topic, mode and slot. */
-export const mapMmdvm: Mapper = (message, topic) => {
-	if (!isRecord(message)) return undefined;
-	const reports: Report[] = [];
-	for (const [mode, fields] of Object.entries(message)) {
-		if (!isRecord(fields)) return undefined;
-		const read = mode === 'MMDVM' ? reportOfNode(fields, topic) : reportOf(mode, fields, topic);
+/**
+ * Reads what MMDVM-Host and its gateways publish, with the names of its fields until May 2026 and since. Its ends have no ids, so what is open is known
+ * by topic, mode, slot, and whether it comes from the radio or the network.
+ */
+export function mmdvmMapper(): Mapper {
+	const gateways = new Gateways();
+	/** Data that is open on NXDN, by key: who sends it. */
+	const data = new Map<string, string>();
+
+	const readStart = (mode: string, fields: Fields, key: string, topic: string): Read => {
+		if (mode === 'YSF' || mode === 'D-Star') {
+			const link = gateways.linkOf(mode) || cleanName(topic.replace(/\/json$/, ''));
+			return mode === 'YSF' ? readYsf(fields, link) : readDStar(fields, link);
+		}
+		const parties = readNumbers(fields, ID_OF_NUMBER.get(mode));
+		if (mode !== 'NXDN') return parties;
+		const sender = data.get(key);
+		data.delete(key);
+		// The end of data is reported as a start: of the same sender, or of nobody.
+		return sender !== undefined && sender === nameOf(parties) ? 'nobody' : parties;
+	};
+
+	const readMode = (mode: string, fields: Fields, topic: string): readonly Report[] | undefined => {
+		const { action, slot, source, duration, loss, frames } = fields;
+		if (NO_START_OR_END.has(action)) return [];
+		if (mode === 'DMR' && !isId(slot)) return undefined;
+		const place = `${topic} ${mode} ${isId(slot) ? slot : ''}`;
+		if (action === 'end' || action === 'lost') {
+			// NXDN has the rate of bit errors for the radio only, the others have the loss for the network only.
+			const isNetwork = mode === 'NXDN' ? !('ber' in fields) : 'loss' in fields;
+			const key = `${place} ${isNetwork ? 'network' : 'radio'}`;
+			if (duration === undefined) {
+				// It ends data.
+				data.delete(key);
+				return [];
+			}
+			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
+			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
+			return [{ kind: 'end', key, seconds: duration * heard }];
+		}
+		if (action !== 'start' && action !== 'late_entry') return undefined;
+		const key = `${place} ${source === 'rf' ? 'radio' : 'network'}`;
+		if (frames !== undefined) {
+			if (mode === 'NXDN' && data.size < MAX_DATA) data.set(key, nameOf(readNumbers(fields, ID_OF_NUMBER.get(mode))));
+			return [];
+		}
+		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
-		reports.push(...read);
-	}
-	return reports;
-};
+		if (read === 'nobody') return [];
+		if (read === 'other') return [{ kind: 'end', key }];
+		const start: Report = { kind: 'start', key, ...read };
+		// It follows an over whose end was not reported, where one is open.
+		return action === 'late_entry' ? [{ kind: 'end', key }, start] : [start];
+	};
+
+	return (message, topic) => {
+		if (!isRecord(message)) return undefined;
+		const reports: Report[] = [];
+		let known = false;
+		for (const [mode, fields] of Object.entries(message)) {
+			if (OTHERS.has(mode)) known = true;
+			else if (mode === 'link' || mode === 'MMDVM' || ID_OF_NUMBER.has(mode) || mode === 'YSF' || mode === 'D-Star') {
+				known = true;
+				if (!isRecord(fields)) return undefined;
+				if (mode === 'link') gateways.take(fields, topic);
+				else {
+					const read = mode === 'MMDVM' ? readNode(fields, topic) : readMode(mode, fields, topic);
+					if (read === undefined) return undefined;
+					reports.push(...read);
+				}
+			}
+		}
+		return known ? reports : OTHER_KIND;
+	};
+}
+
+function nameOf(parties: Read): string {
+	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
+}
 
 /** A node that is idle, starts or stops has nothing open. */
-function reportOfNode({ mode, message }: Fields, topic: string): readonly Report[] {
+function readNode({ mode, message }: Fields, topic: string): readonly Report[] {
 	const ended = mode === 'idle' || (typeof message === 'string' && /\bstart|\bstop/i.test(message));
 	return ended ? [{ kind: 'all ended', places: `${topic} ` }] : [];
 }
 
-function reportOf(mode: string, fields: Fields, topic: string): readonly Report[] | undefined {
-	const { action, slot, duration, loss } = fields;
-	const readParties = PARTIES.get(mode);
-	// With frames it is data; NXDN reports the end of data as a start.
-	if (readParties === undefined || 'frames' in fields) return [];
-	if (mode === 'DMR' && !isId(slot)) return undefined;
-	const key = `${topic} ${mode} ${isId(slot) ? slot : ''}`;
-	if (action === 'end' || action === 'lost') {
-		if (typeof duration !== 'number') return [{ kind: 'end', key }];
-		const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
-		return [{ kind: 'end', key, seconds: duration * heard }];
-	}
-	// After a `timeout` the over goes on.
-	if (action !== 'start' && action !== 'late_entry') return [];
-	const parties = readParties(fields);
-	if (parties === undefined) return undefined;
-	return [parties === 'private' ? { kind: 'end', key } : { kind: 'start', key, ...parties }];
-}
-
-/** @param idOf keeps the numbers of the mode apart from DMR's */
-function numbered(fields: Fields, idOf: (number: number) => number | undefined): Parties | 'private' | undefined {
-	const { source_id: source, destination_id: destination, destination_type: type, source_info: info } = fields;
-	if (type !== 'group') return 'private';
+function readNumbers(fields: Fields, idOf: (number: number) => number | undefined = (number) => number): Read {
+	const source = fields['src_id'] ?? fields['source_id'];
+	const destination = fields['dst_id'] ?? fields['destination_id'];
+	const kind = fields['group'] ?? fields['destination_type'];
 	if (!isId(source) || !isId(destination)) return undefined;
+	if (source === 0 || destination === 0) return 'nobody';
+	if (kind === 'no' || kind === 'individual') return 'other';
+	if (kind !== 'yes' && kind !== 'group') return undefined;
 	const [stationId, talkgroupId] = [idOf(source), idOf(destination)];
 	if (stationId === undefined || talkgroupId === undefined) return undefined;
 	// Without a call sign it repeats the number.
-	const callsign = cleanName(info);
+	const callsign = cleanName(fields['src_info'] ?? fields['source_info']);
 	return {
 		station: { id: stationId, callsign: /^\d*$/.test(callsign) ? '' : callsign, name: '' },
 		talkgroup: { id: talkgroupId, name: '' },
 	};
 }
 
-/** @param place the reflector, or where there is none what is transmitted to */
-function named(mode: TextMode, fields: Fields, place: unknown): Parties | undefined {
-	const callsign = cleanName(fields['source_cs']);
-	const name = cleanName(place);
-	const [stationId, talkgroupId] = [idOfText(mode, callsign), idOfText(mode, name)];
-	if (stationId === undefined || talkgroupId === undefined) return undefined;
-	return { station: { id: stationId, callsign, name: '' }, talkgroup: { id: talkgroupId, name } };
+/** @param link what the node is linked to. The `reflector` of a start is the gateway of the station that talks */
+function readYsf(fields: Fields, link: string): Read {
+	return fields['mode'] === 'data_fr' ? 'other' : readNames('YSF', fields, link);
 }
 
 /** Without a reflector only a general call is one to all. Others go to a station, or command a repeater. */
-function dStar(fields: Fields): Parties | 'private' | undefined {
-	const destination = cleanName(fields['destination_cs']);
-	const reflector = cleanName(fields['reflector']);
-	if (reflector === '' && destination !== 'CQCQCQ') return 'private';
-	return named('D-Star', fields, reflector === '' ? destination : reflector);
+function readDStar(fields: Fields, link: string): Read {
+	const destination = fields['dst_callsign'] ?? fields['destination_cs'];
+	const reflector = withoutModule(cleanName(fields['reflector']));
+	if (typeof destination !== 'string') return undefined;
+	if (reflector === '' && cleanName(destination) !== 'CQCQCQ') return 'other';
+	return readNames('D-Star', fields, reflector || link);
+}
+
+function readNames(mode: TextMode, fields: Fields, place: string): Read {
+	const source = fields['src_callsign'] ?? fields['source_cs'];
+	if (typeof source !== 'string') return undefined;
+	const callsign = cleanName(source);
+	const [stationId, talkgroupId] = [idOfText(mode, callsign), idOfText(mode, place)];
+	// Some bridges send asterisks.
+	if (stationId === undefined || talkgroupId === undefined) return 'nobody';
+	return { station: { id: stationId, callsign, name: '' }, talkgroup: { id: talkgroupId, name: place } };
 }

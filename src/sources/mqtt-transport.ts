@@ -1,21 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import type { MqttClient } from 'mqtt';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { isRecord } from '../protocol/values.ts';
+import { MAX_PACKET, openMqttStream } from './mqtt-stream.ts';
 import type { Transport } from './network-source.ts';
 
-/** Topics of MMDVMHost, with one or two names of the node, and of ADN servers. */
+/** Topics of MMDVM-Host and its gateways, with one or two names of the node, and of ADN servers. */
 export const DEFAULT_TOPICS: readonly string[] = ['+/json', '+/+/json', 'adn/+/voice_event'];
 
 /** Seconds between two heartbeats. Without an answer the connection is lost. */
 const KEEPALIVE = 30;
+/** What a gateway is linked to. Other retained messages are of earlier. */
+const LINK = /^\s*\{\s*"link"\s*:/;
+/** Codes with which a broker refuses a client. */
+const REFUSED: ReadonlySet<unknown> = new Set([4, 5, 134, 135]);
+/** Codes of a subscription from here on are refusals. */
+const SUBSCRIPTION_REFUSED = 128;
 
 /**
  * Listens to a broker. It never publishes: a topic may control a radio.
  *
- * @param address `mqtt:` or `mqtts:`, with user and password where the broker wants them
+ * @param address `mqtt:`, `mqtts:`, `ws:` or `wss:`, with user and password where the broker wants them
  */
-export function mqttTransport(address: string, topics: readonly string[]): Transport {
+export function mqttTransport(address: string, topics: readonly string[], userAgent: string): Transport {
 	const { username, password } = new URL(address);
-	return ({ connected, message, lost }) => {
+	const options: IClientOptions = {
+		// The library does not decode them.
+		username: decodeURIComponent(username),
+		password: decodeURIComponent(password),
+		clean: true,
+		keepalive: KEEPALIVE,
+		reconnectPeriod: 0,
+		resubscribe: false,
+	};
+	return ({ connected, message, partlyRefused, lost }) => {
 		let client: MqttClient | undefined;
 		let closed = false;
 		const close = () => {
@@ -27,45 +44,78 @@ export function mqttTransport(address: string, topics: readonly string[]): Trans
 			close();
 			lost(why);
 		};
-		const open = async () => {
+		const open = async (protocolVersion: 4 | 5) => {
 			// Loaded by who uses it only.
-			const { connect } = await import('mqtt');
+			const { MqttClient: Client } = await import('mqtt');
 			if (closed) return;
-			client = connect(address, {
-				// The library does not decode them.
-				username: decodeURIComponent(username),
-				password: decodeURIComponent(password),
-				clientId: `top-activity-${randomBytes(6).toString('hex')}`,
-				clean: true,
-				keepalive: KEEPALIVE,
-				reconnectPeriod: 0,
-				resubscribe: false,
-			});
-			client.on('connect', () => {
-				client?.subscribe([...topics], { qos: 0 }, (error) => {
-					if (error)
+			const clientId = `top-activity-${randomBytes(6).toString('hex')}`;
+			/** The broker speaks this version, or cannot be reached at all. */
+			let decided = false;
+			const tried = new Client(
+				() => {
+					const stream = openMqttStream(address, userAgent);
+					stream.on('error', (error) => {
+						decided = true;
+						if (tried === client) fail(reasonOf(error));
+					});
+					return stream;
+				},
+				// Broker that speak MQTT 5 drop what is too long themselves.
+				{
+					...options,
+					clientId,
+					protocolVersion,
+					...(protocolVersion === 5 && { properties: { maximumPacketSize: MAX_PACKET } }),
+				},
+			);
+			client = tried;
+			const failThis = (why: string) => {
+				if (tried !== client) return;
+				if (decided || protocolVersion === 4) {
+					fail(why);
+					return;
+				}
+				client = undefined;
+				tried.end(true);
+				open(4).catch(failToOpen);
+			};
+			tried.on('connect', () => {
+				decided = true;
+				tried.subscribe([...topics], { qos: 0 }, (error, _granted, packet) => {
+					const codes: readonly unknown[] =
+						isRecord(packet) && Array.isArray(packet['granted']) ? packet['granted'] : [];
+					const refused = topics.filter(
+						(_, index) => Number(codes[index] ?? SUBSCRIPTION_REFUSED) >= SUBSCRIPTION_REFUSED,
+					);
+					if (closed) return;
+					if (error && refused.length === topics.length) {
 						fail(`refused: the broker gives no access to ${topics.join(', ')}. Check --topic and the user's rights`);
-					else if (!closed) connected();
+						return;
+					}
+					connected();
+					if (error) partlyRefused(refused);
 				});
 			});
-			client.on('message', (topic, payload, { retain }) => {
-				// What is retained is not live.
-				if (!closed && !retain) message(payload.toString(), topic);
+			tried.on('message', (topic, payload, { retain }) => {
+				if (closed) return;
+				const text = payload.toString();
+				if (!retain || LINK.test(text)) message(text, topic);
 			});
-			client.on('error', (error) => fail(reasonOf(error)));
-			client.on('close', () => fail('lost: the broker closed the connection'));
+			tried.on('error', (error) => {
+				if ('code' in error && REFUSED.has(error.code)) decided = true;
+				failThis(reasonOf(error));
+			});
+			tried.on('close', () => failThis('lost: the broker closed the connection'));
 		};
-		open().catch((error: unknown) => fail(`failed: ${String(error)}`));
+		const failToOpen = (error: unknown) => fail(`failed: ${String(error)}`);
+		open(5).catch(failToOpen);
 		return close;
 	};
 }
 
-/** Codes with which a broker refuses a client. */
-const REFUSED = new Set([4, 5, 134, 135]);
-
 function reasonOf(error: Error): string {
 	const code: unknown = 'code' in error ? error.code : undefined;
-	return typeof code === 'number' && REFUSED.has(code)
+	return REFUSED.has(code)
 		? 'refused: the broker does not accept this user and password. Check them in the address'
 		: `failed: ${error.message || String(code)}`;
 }

@@ -4,8 +4,9 @@ import { reconnectDelay } from '../feed/reconnect-delay.ts';
 import { LIVE_TOPIC, MAX_PAYLOAD_CHARACTERS, writeFrame } from '../protocol/frame.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
+import { FewLines, printable } from './few-lines.ts';
 import type { Hear } from './hear.ts';
-import type { Mapper } from './mapper.ts';
+import { type Mapper, OTHER_KIND } from './mapper.ts';
 import { Tracker } from './tracker.ts';
 
 /** Receives what happens on a connection. After `lost` nothing more is called. */
@@ -13,6 +14,8 @@ export interface TransportListener {
 	readonly connected: () => void;
 	/** @param topic that of MQTT, or the name of a Socket.IO event; `''` where there is none */
 	readonly message: (text: string, topic: string) => void;
+	/** The broker gives no access to some topics. */
+	readonly partlyRefused: (topics: readonly string[]) => void;
 	/** The connection was lost, or could not be made. */
 	readonly lost: (why: string) => void;
 }
@@ -27,10 +30,12 @@ export interface NetworkSourceOptions {
 	readonly protocol: Protocol;
 	readonly clock: Clock;
 	readonly hear: Hear;
-	/** Takes one line on what is wrong: each only once until the network is understood again. */
+	/** Takes one line on what is wrong (NETWORK-14). */
 	readonly warn: (line: string) => void;
 	/** What the network is and what to check, for a line on one that is silent or sends something else. */
 	readonly hint: string;
+	/** What to check where it cannot be reached; `hint` without it. */
+	readonly reachHint?: string;
 }
 
 /** An attempt that is not connected after this is given up, in milliseconds (CONNECT-4). */
@@ -39,6 +44,11 @@ const CONNECT_TIMEOUT = 20_000;
 const SILENT_AFTER = 30_000;
 /** A longer message is ignored without being parsed. The longest real ones are lists of what was heard. */
 const MAX_MESSAGE_CHARACTERS = 262_144;
+const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
+/** Lines on why the network is not heard, until it is understood again. */
+const MAX_REASONS = 4;
+/** Lines on kinds of messages that cannot be read, and on topics. */
+const MAX_KINDS = 20;
 
 /**
  * Hears a network that has no Socket.IO feed like BrandMeister's: connects, again after every loss, and makes frames of what it sends. Messages
@@ -54,28 +64,34 @@ export function openNetworkSource({
 	hear,
 	warn,
 	hint,
+	reachHint = hint,
 }: NetworkSourceOptions): Cancel {
 	const tracker = new Tracker(toUnixSeconds(clock.now()));
-	const reported = new Set<string>();
+	const reasons = new FewLines(warn, MAX_REASONS);
+	const kinds = new FewLines(warn, MAX_KINDS);
 	let failures = 0;
 	let end: Cancel = () => {};
-	const report = (line: string) => {
-		if (!reported.has(line)) warn(line);
-		reported.add(line);
-	};
-	const take = (text: string, topic: string): boolean => {
+	/** @returns what is wrong with a message; undefined where it was understood */
+	const take = (text: string, topic: string): string | undefined => {
 		const at = clock.now();
 		const message = parse(text);
-		const reports = message === undefined ? undefined : mapper(message, topic);
-		if (reports === undefined) hear({ frame: unreadableFrame(text, message) }, at);
-		for (const one of reports ?? []) {
+		const reports = mapper(message, topic);
+		if (reports === OTHER_KIND) return OF_ANOTHER_KIND;
+		if (reports === undefined) {
+			hear({ frame: unreadableFrame(text, message) }, at);
+			if (!isRecord(message)) return OF_ANOTHER_KIND;
+			kinds.say(`unreadable, so counted as ignored: a message with the fields ${printable(namesOf(message, 3))}`);
+			return 'unreadable';
+		}
+		for (const one of reports) {
 			for (const live of tracker.take(one, at)) hear({ frame: writeFrame(live, protocol) }, at);
 		}
-		return reports !== undefined;
+		return undefined;
 	};
 	const connect = () => {
 		let connected = false;
 		let understood = false;
+		let silent = true;
 		const lost = (why: string) => {
 			end();
 			if (connected) {
@@ -83,7 +99,8 @@ export function openNetworkSource({
 				hear({ upstream: 'lost' }, clock.now());
 			}
 			// Once it was connected, the address is right.
-			report(connected || why.startsWith('refused') ? why : `${why}. ${hint}`);
+			const reason = printable(why);
+			reasons.say(connected || why.startsWith('refused') ? reason : `${reason}. ${reachHint}`);
 			end = clock.after(reconnectDelay(failures++, Math.random()), connect);
 		};
 		let cancelTimer = clock.after(CONNECT_TIMEOUT, () => lost('timed out: no answer for 20 s'));
@@ -92,17 +109,20 @@ export function openNetworkSource({
 				connected = true;
 				cancelTimer();
 				cancelTimer = clock.after(SILENT_AFTER, () => {
-					if (!understood) report(`silent: nothing came for 30 s. ${hint}`);
+					if (silent) reasons.say(`silent: nothing came for 30 s. ${hint}`);
 				});
 				hear({ upstream: 'connected' }, clock.now());
 			},
 			message: (text, topic) => {
-				if (take(text, topic)) {
-					if (!understood) reported.clear();
+				silent = false;
+				const problem = take(text, topic);
+				if (problem === undefined) {
+					if (!understood) reasons.clear();
 					understood = true;
 					failures = 0;
-				} else if (!understood) report(`unknown: what comes cannot be read. ${hint}`);
+				} else if (!understood && problem === OF_ANOTHER_KIND) reasons.say(`${problem}. ${hint}`);
 			},
+			partlyRefused: (topics) => kinds.say(`refused in part: the broker gives no access to ${topics.join(', ')}`),
 			lost,
 		});
 		end = () => {
@@ -112,6 +132,16 @@ export function openNetworkSource({
 	};
 	connect();
 	return () => end();
+}
+
+/** The names of a message's fields, each with those of its own. Never what they contain. */
+function namesOf(value: unknown, depth: number): string {
+	if (!isRecord(value) || depth === 0) return '';
+	const names = Object.entries(value).map(([name, field]) => {
+		const inner = namesOf(field, depth - 1);
+		return inner === '' ? name : `${name} (${inner})`;
+	});
+	return names.toSorted().join(', ');
 }
 
 /** @returns undefined where it is no JSON */

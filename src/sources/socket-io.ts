@@ -1,11 +1,11 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Cancel, Clock } from '../feed/clock.ts';
 import { FeedConnection } from '../feed/feed-connection.ts';
 import type { Network } from '../protocol/networks.ts';
+import { FewLines, printable } from './few-lines.ts';
 import type { Hear } from './hear.ts';
 
-/** The longest reason that is reported, in characters. A server may send any text. */
-const MAX_REASON = 200;
+/** Lines on why the network cannot be reached, until it sends something again. */
+const MAX_REASONS = 4;
 
 export interface SocketIoOptions {
 	readonly network: Pick<Network, 'address' | 'path' | 'subscription'>;
@@ -13,31 +13,34 @@ export interface SocketIoOptions {
 	/** The `User-Agent` header (COMMAND-8). */
 	readonly userAgent: string;
 	readonly hear: Hear;
-	/** Takes one line for each reason why the network cannot be reached, until it has been reached (COMMAND-9). */
+	/** Takes one line for each reason why the network was lost or cannot be reached (COMMAND-9). */
 	readonly warn: (line: string) => void;
 }
 
 /** Connects to a feed like BrandMeister's by websocket, and again after every loss (RELAY-1). @returns a function that ends the connection */
 export function openSocketIo({ network, clock, userAgent, hear, warn }: SocketIoOptions): Cancel {
 	let connected = false;
-	const reported = new Set<string>();
+	const reasons = new FewLines((line) => warn(`${network.address}${network.path}: ${line}`), MAX_REASONS);
+	let heard = false;
 	const connection = new FeedConnection({
 		network,
 		clock,
 		nodeOptions: { transports: ['websocket'], extraHeaders: { 'User-Agent': userAgent } },
-		onFrame: (frame) => hear({ frame }, clock.now()),
+		onFrame: (frame) => {
+			if (!heard) reasons.clear();
+			heard = true;
+			hear({ frame }, clock.now());
+		},
 		onState: (state) => {
 			if (state === 'connected') {
-				reported.clear();
+				heard = false;
 				hear({ upstream: 'connected' }, clock.now());
 			} else if (connected) hear({ upstream: 'lost' }, clock.now());
 			connected = state === 'connected';
 		},
 		warn: (reason) => {
-			if (connected || reported.has(reason)) return;
-			reported.add(reason);
-			const said = stripVTControlCharacters(reason).slice(0, MAX_REASON);
-			warn(`${network.address}${network.path}: ${said}. Check the address, --path and firewalls.`);
+			const line = printable(reason);
+			reasons.say(connected ? line : `${line}. Check the address, --path and firewalls.`);
 		},
 	});
 	connection.open();

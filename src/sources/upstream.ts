@@ -1,7 +1,7 @@
 import type { Cancel } from '../feed/clock.ts';
 import type { Protocol } from '../protocol/networks.ts';
 import { hblinkTransport, mapHblink } from './hblink.ts';
-import { mapMqtt } from './mmdvm.ts';
+import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
 import { openSocketIo, type SocketIoOptions } from './socket-io.ts';
@@ -37,9 +37,10 @@ export function openUpstream(options: UpstreamOptions): Cancel {
 	if (protocol === 'mqtt') {
 		return openNetworkSource({
 			...common,
-			transport: mqttTransport(url, topics),
-			mapper: mapMqtt,
-			hint: `Check --topic (${topics.join(', ')}), and that MMDVMHost or ADN publishes there.`,
+			transport: mqttTransport(url, topics, userAgent),
+			mapper: mqttMapper(),
+			hint: `Check --topic (${topics.join(', ')}), and that MMDVM-Host, ADN or a SvxReflector publishes there.`,
+			reachHint: 'Check the address, its port and firewalls.',
 		});
 	}
 	return openNetworkSource({

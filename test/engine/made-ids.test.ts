@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { idOfNumber, idOfText, idText, isMadeId } from '../../src/engine/made-ids.ts';
+import { idOfNumber, idOfText, idText, isMadeId, modeOf } from '../../src/engine/made-ids.ts';
 import { label } from '../../src/engine/names.ts';
 
 describe('NETWORK-10: ids that are made', () => {
@@ -10,7 +10,10 @@ describe('NETWORK-10: ids that are made', () => {
 		['YSF', '0123456789', '0123456789'],
 		['YSF', 'ZZZZZZZZZZ', 'ZZZZZZZZZZ'],
 		['YSF', '//////////', '//////////'],
-		['YSF', 'Too long a name', 'TOO-LONG-A'],
+		['YSF', 'Too long a name', 'TOO-LOVN4W'],
+		['YSF', 'Too long a node', 'TOO-LO43M3'],
+		['FM', 'Q0GHI-HS', 'Q0GHI-HS'],
+		['FM', '/////////', '/////////'],
 		['D-Star', 'G4QRP', 'G4QRP'],
 		['D-Star', 'REF001 C', 'REF001-C'],
 		['D-Star', '////////', '////////'],
@@ -32,16 +35,29 @@ describe('NETWORK-10: ids that are made', () => {
 			idOfNumber('P25', 2 ** 24 - 1),
 			idOfNumber('NXDN', 1),
 			idOfNumber('NXDN', 2 ** 24 - 1),
+			idOfNumber('FM', 1),
+			idOfNumber('FM', 2 ** 32 - 1),
+			idOfText('FM', 'A'),
+			idOfText('FM', '/////////'),
 		].map((id) => id ?? 0);
 		expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
 		expect(ids.every(isMadeId)).toBe(true);
-		expect(ids.slice(3).map(idText)).toEqual(['P25 1', 'P25 16777215', 'NXDN 1', 'NXDN 16777215']);
+		expect(ids.slice(3, -2).map(idText)).toEqual([
+			'P25 1',
+			'P25 16777215',
+			'NXDN 1',
+			'NXDN 16777215',
+			'FM 1',
+			'FM 4294967295',
+		]);
+		expect(ids.map(modeOf).join()).toBe('YSF,D-Star,D-Star,P25,P25,NXDN,NXDN,FM,FM,FM,FM');
 		expect(idOfNumber('NXDN', 2 ** 24)).toBeUndefined();
 	});
 
 	test('a DMR number stays as it is, and nothing becomes of a text without a letter', () => {
 		expect(idText(2350001)).toBe('2350001');
 		expect(isMadeId(999_999_999)).toBe(false);
+		expect(modeOf(2350001)).toBeUndefined();
 		expect(idOfText('YSF', ' *')).toBeUndefined();
 	});
 });

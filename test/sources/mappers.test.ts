@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { idOfNumber, idOfText } from '../../src/engine/made-ids.ts';
 import { mapHblink } from '../../src/sources/hblink.ts';
-import { mapMqtt } from '../../src/sources/mmdvm.ts';
+import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
 import { mapTgif } from '../../src/sources/tgif.ts';
 import * as hblink from './messages/hblink.ts';
 import * as mmdvm from './messages/mmdvm.ts';
 import * as tgif from './messages/tgif.ts';
 
 const TOPIC = 'mmdvm/json';
+const mapMqtt = mqttMapper();
 
 describe('TGIF', () => {
 	test('a start has names; an end has neither station nor repeater', () => {
@@ -28,79 +28,6 @@ describe('TGIF', () => {
 	test('the backlog is good for names only', () => {
 		expect(mapTgif([tgif.start(), tgif.end(), 'x'], 'lastheard_backlog')).toMatchObject([{ kind: 'names' }]);
 		expect(mapTgif({}, 'another event')).toEqual([]);
-	});
-});
-
-describe('MMDVMHost', () => {
-	const dmr = `${TOPIC} DMR 2`;
-
-	test('DMR: a start has ids and perhaps a call sign, an end has neither', () => {
-		const station = { id: 1029001, callsign: 'VE3QRA', name: '' };
-		expect(mapMqtt(mmdvm.start(), TOPIC)).toEqual([
-			{ kind: 'start', key: dmr, station, talkgroup: { id: 91, name: '' } },
-		]);
-		expect(mapMqtt(mmdvm.start({ action: 'late_entry' }), TOPIC)).toMatchObject([{ kind: 'start', key: dmr }]);
-		expect(mapMqtt(mmdvm.start({ source_info: '1029001' }), TOPIC)).toMatchObject([{ station: { callsign: '' } }]);
-		expect(mapMqtt(mmdvm.end(), TOPIC)).toEqual([{ kind: 'end', key: dmr, seconds: 2.28 }]);
-		expect(mapMqtt({ DMR: { action: 'end', slot: 2 } }, TOPIC)).toEqual([{ kind: 'end', key: dmr }]);
-	});
-
-	test('what was lost ended before the watchdog noticed', () => {
-		const [lost] = mapMqtt(mmdvm.end({ action: 'lost', duration: 3.66, loss: 39.344 }), TOPIC) ?? [];
-		expect(lost).toMatchObject({ kind: 'end', key: dmr });
-		expect(lost?.kind === 'end' ? lost.seconds : undefined).toBeCloseTo(2.22, 2);
-	});
-
-	test('a call to one station is none, and ends what was open', () => {
-		expect(mapMqtt(mmdvm.start({ destination_type: 'individual' }), TOPIC)).toEqual([{ kind: 'end', key: dmr }]);
-	});
-
-	test('P25 and NXDN have numbers of their own', () => {
-		const p25 = { P25: { ...mmdvm.start().DMR, slot: undefined, destination_id: 10200 } };
-		expect(mapMqtt(p25, TOPIC)).toMatchObject([
-			{
-				key: `${TOPIC} P25 `,
-				station: { id: idOfNumber('P25', 1029001), callsign: 'VE3QRA' },
-				talkgroup: { id: idOfNumber('P25', 10200), name: '' },
-			},
-		]);
-		// NXDN reports the end of data as a start.
-		expect(mapMqtt({ NXDN: { ...mmdvm.start().DMR, frames: 4 } }, TOPIC)).toEqual([]);
-	});
-
-	test('YSF and D-Star have call signs and reflectors', () => {
-		expect(mapMqtt(mmdvm.ysfStart(), TOPIC)).toEqual([
-			{
-				kind: 'start',
-				key: `${TOPIC} YSF `,
-				station: { id: idOfText('YSF', 'G4QRB'), callsign: 'G4QRB', name: '' },
-				talkgroup: { id: idOfText('YSF', 'GB-QUIET'), name: 'GB QUIET' },
-			},
-		]);
-		expect(mapMqtt(mmdvm.ysfStart({ reflector: undefined, 'dg-id': 5 }), TOPIC)).toMatchObject([
-			{ talkgroup: { name: 'DG-ID 5' } },
-		]);
-		expect(mapMqtt(mmdvm.dStarStart(), TOPIC)).toMatchObject([
-			{ key: `${TOPIC} D-Star `, station: { callsign: 'G4QRC' }, talkgroup: { name: 'REF999 C' } },
-		]);
-		expect(mapMqtt(mmdvm.dStarStart({ reflector: undefined }), TOPIC)).toMatchObject([
-			{ talkgroup: { name: 'CQCQCQ' } },
-		]);
-		// A command to a repeater, or a call to one station.
-		expect(mapMqtt(mmdvm.dStarStart({ reflector: undefined, destination_cs: 'REF999CL' }), TOPIC)).toEqual([
-			{ kind: 'end', key: `${TOPIC} D-Star ` },
-		]);
-	});
-
-	test('a node that is idle or starts has nothing open', () => {
-		for (const message of [
-			{ mode: 'idle' },
-			{ message: 'MMDVMHost is starting' },
-			{ message: 'MMDVMHost is stopping' },
-		]) {
-			expect(mapMqtt({ MMDVM: message }, TOPIC)).toEqual([{ kind: 'all ended', places: `${TOPIC} ` }]);
-		}
-		expect(mapMqtt({ MMDVM: { mode: 'DMR' } }, TOPIC)).toEqual([]);
 	});
 });
 
@@ -218,7 +145,7 @@ describe('HBlink4', () => {
 
 describe.each([
 	['TGIF', mapTgif, 'lastheard', tgif.start()],
-	['MMDVMHost', mapMqtt, TOPIC, mmdvm.start().DMR],
+	['MMDVM-Host', mapMqtt, TOPIC, mmdvm.start().DMR],
 	['ADN', mapMqtt, 'adn/1/voice_event', mmdvm.adn()],
 	['hblink3', mapHblink, '', hblink.three()],
 	['HBlink4', mapHblink, '', hblink.four('stream_start').data],
@@ -229,7 +156,7 @@ describe.each([
 			for (const wrong of [null, -1, 1.5, Number.MAX_VALUE, 'x'.repeat(100_000), [], {}, true, { toString: 1 }]) {
 				const wronged = { ...fields, [field]: wrong };
 				const message =
-					name === 'MMDVMHost'
+					name === 'MMDVM-Host'
 						? { DMR: wronged }
 						: name === 'HBlink4'
 							? { ...hblink.four('stream_start'), data: wronged }

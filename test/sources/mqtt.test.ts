@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../scripts/programs.mjs';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
 import { fastClock, HeardNetwork } from './heard.ts';
-import { adn, end, start } from './messages/mmdvm.ts';
+import { adn, end, old, start } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 
 // `npm test` says that it leaves them out.
-describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of MMDVMHost and ADN', () => {
+describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of MMDVM-Host and ADN', () => {
 	test('every node on the usual topics is heard, and what two of them hear is one session', async () => {
 		const broker = await MqttBroker.start();
 		const heard = HeardNetwork.open('mqtt', broker.address);
 		await heard.until(1);
 		// Retained messages are of earlier, and are not heard.
-		await broker.publish('old/json', start({ source_id: 1 }), true);
+		await broker.publish('old/json', start({ src_id: 1 }), true);
 		await broker.publish(NODE, start());
-		await broker.publish('mmdvm/node2/json', start({ source: 'rf' }));
-		await broker.publish('other/topic', start({ source_id: 2 }));
+		await broker.publish('mmdvm/node2/json', old(start()));
+		await broker.publish('other/topic', start({ src_id: 2 }));
 		await broker.publish(NODE, end());
 		await broker.publish('mmdvm/node2/json', end({ duration: 9 }));
 		await broker.publish('adn/1/voice_event', adn());
@@ -25,9 +25,9 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		expect(heard.events).toEqual([
 			'connected',
 			'start 1 91',
-			'start 1029001 91',
-			'update 1029001 91',
-			'stop 1029001 91 2',
+			'start 2350001 91',
+			'update 2350001 91',
+			'stop 2350001 91 2',
 			'start 3129001 52090',
 			'stop 3129001 52090 4',
 		]);
@@ -41,20 +41,20 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		await broker.publish(NODE, start());
 		await broker.publish(NODE, '{"DMR":');
 		await broker.publish(NODE, 'null');
-		await broker.publish(NODE, start({ source_id: '1029001' }));
+		await broker.publish(NODE, start({ src_id: '2350001' }));
 		await broker.publish(NODE, `{"DMR":{"action":"${'x'.repeat(1_000_000)}"}}`);
 		await broker.publish(NODE, Buffer.from([0xff, 0x00]));
 		await broker.publish(NODE, end());
 		await heard.until(8);
 		expect(heard.events).toEqual([
 			'connected',
-			'start 1029001 91',
+			'start 2350001 91',
 			'payload not JSON',
 			'payload not an object',
 			'bad session id',
 			'payload too large',
 			'payload not JSON',
-			'stop 1029001 91 2',
+			'stop 2350001 91 2',
 		]);
 	});
 
@@ -72,7 +72,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('NETWORK-9: a broker of 
 		await broker.publish(NODE, { MMDVM: { mode: 'idle' } });
 		await heard.until(5);
 		// Its end was missed: it leaves without being booked.
-		expect(heard.events.slice(1)).toEqual(['start 1029001 91', 'lost', 'connected', 'drop 1029001 91']);
+		expect(heard.events.slice(1)).toEqual(['start 2350001 91', 'lost', 'connected', 'drop 2350001 91']);
 		expect(heard.lines[0]).toContain('lost: the broker closed the connection');
 	});
 

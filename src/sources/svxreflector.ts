@@ -1,0 +1,74 @@
+import { idOfNumber, idOfText } from '../engine/made-ids.ts';
+import { cleanName } from '../protocol/clean-name.ts';
+import { isId, isRecord, readNumber } from '../protocol/values.ts';
+import { type Mapper, OTHER_KIND, type Report } from './mapper.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a message says of a talkgroup of a reflector. */
+interface Talk {
+	/** The reflector, and the talkgroup, where one node talks at a time. */
+	readonly key: string;
+	readonly talks: boolean;
+	readonly node: unknown;
+	readonly talkgroup: unknown;
+	/** Milliseconds. */
+	readonly duration?: unknown;
+}
+
+/** More are not remembered, whatever a broker sends. */
+const MAX_PLACES = 2000;
+/** A topic of GeuReflector. */
+const TALKER_TOPIC = /^(.*\btalker\/(\d{1,10}))\/(start|stop)$/;
+
+/**
+ * Reads what SvxReflector networks publish: FM-Funknetz, GeuReflector and jayReflector. Who talks is a node (a repeater, a hotspot), not a person. An end
+ * names its node, so one that comes late does not end the over of the next.
+ */
+export function svxReflectorMapper(): Mapper {
+	const talking = new Map<string, number>();
+	return (message, topic) => {
+		if (!isRecord(message)) return OTHER_KIND;
+		const talk = readGeu(message, topic) ?? readJay(message, topic) ?? readFmFunknetz(message, topic);
+		if (talk === undefined) return OTHER_KIND;
+		const { key, talks, node, duration } = talk;
+		const number = readNumber(talk.talkgroup);
+		const talkgroup = isId(number) ? idOfNumber('FM', number) : undefined;
+		if (typeof node !== 'string' || talkgroup === undefined) return undefined;
+		const callsign = cleanName(node);
+		const station = idOfText('FM', callsign);
+		// 0 is no talkgroup, and `welcome` an announcement of the reflector.
+		if (station === undefined || number === 0 || /^welcome$/i.test(callsign)) return [];
+		if (talks) {
+			if (talking.size < MAX_PLACES || talking.has(key)) talking.set(key, station);
+			return [
+				{ kind: 'start', key, station: { id: station, callsign, name: '' }, talkgroup: { id: talkgroup, name: '' } },
+			];
+		}
+		if (talking.get(key) !== station) return [];
+		talking.delete(key);
+		const end: Report = { kind: 'end', key };
+		return [typeof duration === 'number' && duration >= 0 ? { ...end, seconds: duration / 1000 } : end];
+	};
+}
+
+function readGeu(message: Fields, topic: string): Talk | undefined {
+	const [, key, talkgroup, phase] = TALKER_TOPIC.exec(topic) ?? [];
+	if (key === undefined) return undefined;
+	return { key, talks: phase === 'start', node: message['callsign'], talkgroup, duration: message['duration_ms'] };
+}
+
+/** Where talkers change, only the start of the new one comes. */
+function readJay({ tg, callsign, active }: Fields, topic: string): Talk | undefined {
+	if (typeof active !== 'boolean' || callsign === undefined || tg === undefined) return undefined;
+	return { key: `${topic} ${readNumber(tg)}`, talks: active, node: callsign, talkgroup: tg };
+}
+
+/** Its time has no date. */
+function readFmFunknetz({ talk, call, tg, server }: Fields, topic: string): Talk | undefined {
+	if (typeof talk !== 'string' || call === undefined || tg === undefined) return undefined;
+	const place = cleanName(server) || topic;
+	// Another word cannot be read.
+	const node = talk === 'start' || talk === 'stop' ? call : undefined;
+	return { key: `${place} ${readNumber(tg)}`, talks: talk === 'start', node, talkgroup: tg };
+}
