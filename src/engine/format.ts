@@ -12,25 +12,6 @@ export function formatDuration(seconds: number): string {
 	return `${minutes}${minutes === 1 ? 'min' : 'mins'} ${whole % 60}s`;
 }
 
-/** `25 s`, `2 min`: how long ago something was. @param seconds whole; a negative number shows as `0 s` */
-export function formatAge(seconds: number): string {
-	const whole = Math.max(0, Math.floor(seconds));
-	return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min`;
-}
-
-/** `25 s`, `1 min 7 s`: as `formatAge`, where the seconds of a minute matter. */
-export function formatPreciseAge(seconds: number): string {
-	const age = formatAge(seconds);
-	return seconds < 60 ? age : `${age} ${formatAge(Math.floor(seconds) % 60)}`;
-}
-
-/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. @param seconds whole; a negative number counts as 0 */
-export function spokenDuration(seconds: number): string {
-	const whole = Math.max(0, Math.floor(seconds));
-	const rest = formatCount(whole % 60, 'second');
-	return whole < 60 ? rest : `${formatCount(Math.floor(whole / 60), 'minute')} ${rest}`;
-}
-
 /** `1 turn`, `2 turns`. */
 export function formatCount(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,12 +1,12 @@
 import { memo, useState } from 'react';
-import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { useOpenPanel } from '../choices/open-panel.tsx';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useView } from '../services.ts';
 import { isDoubtful } from '../store/view.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useHold } from '../ui/list/hold.ts';
-import { FEW_ROWS_IN_WORDS, ROWS } from '../ui/list/row-counts.ts';
+import { ROWS } from '../ui/list/row-counts.ts';
 import { useShownRows } from '../ui/list/shown-rows.ts';
 import { doubtText } from '../ui/live.tsx';
 import { FromAndTo } from '../ui/row-text.tsx';
@@ -20,6 +20,7 @@ const keyOf = ({ id }: ActiveSession) => id;
 
 /** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-1). */
 export const ActiveSection = memo(function ActiveSection() {
+	const { t, withElements } = useTexts();
 	const { sessions: all, now } = useView(({ active }) => active);
 	const sessions = useVisible(all, sourceAndDestinationOf);
 	const { only } = useHidden();
@@ -28,41 +29,38 @@ export const ActiveSection = memo(function ActiveSection() {
 	const shown = useShownRows(sessions, hold, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);
 	const active = new Set(sessions.map(keyOf));
+	const count =
+		only === undefined
+			? t('active.count', { all: all.length })
+			: t('active.count-of', { shown: sessions.length, all: all.length });
 	const unshown = sessions.length - shown.filter(({ id }) => active.has(id)).length;
 	return (
 		<Section
 			name="active"
 			className={folded ? 'folded' : undefined}
 			held={hold.marked}
-			heading={
-				<>
-					Currently Active{' '}
-					<span className="count">
-						{only === undefined ? `(${all.length})` : `(${sessions.length} of ${all.length})`}
-					</span>
-				</>
-			}
+			heading={withElements('active.heading', { number: <span className="count">{count}</span> })}
 		>
-			<section className="scrolling" aria-label="Currently Active, the list" tabIndex={-1} {...hold.handlers}>
+			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...hold.handlers}>
 				<table>
-					<caption className="visually-hidden">Sessions on the air, the longest first</caption>
+					<caption className="visually-hidden">{t('active.caption')}</caption>
 					<thead>
 						<tr>
 							<th scope="col" className="from">
-								From
+								{t('column.from')}
 							</th>
 							<th scope="col" className="to">
-								To
+								{t('column.to')}
 							</th>
 							<th scope="col" className="duration number">
-								Duration
+								{t('column.duration')}
 							</th>
 						</tr>
 						{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it repeats the row above for the second column of large screens, and has no focus */}
 						<tr className="second-head" aria-hidden="true">
-							<td>From</td>
-							<td>To</td>
-							<td className="number">Duration</td>
+							<td>{t('column.from')}</td>
+							<td>{t('column.to')}</td>
+							<td className="number">{t('column.duration')}</td>
 						</tr>
 					</thead>
 					<tbody>
@@ -77,10 +75,8 @@ export const ActiveSection = memo(function ActiveSection() {
 						))}
 					</tbody>
 				</table>
-				{connected && all.length === 0 && shown.length === 0 && (
-					<p className="listening">Listening: sessions appear as they start</p>
-				)}
-				{unshown > 0 && <p className="more">{`${unshown} more`}</p>}
+				{connected && all.length === 0 && shown.length === 0 && <p className="listening">{t('active.listening')}</p>}
+				{unshown > 0 && <p className="more">{t('active.more', { count: unshown })}</p>}
 			</section>
 			<button
 				type="button"
@@ -93,7 +89,7 @@ export const ActiveSection = memo(function ActiveSection() {
 					if (!folded) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }));
 				}}
 			>
-				{folded ? `Show all ${sessions.length}` : `Show the ${FEW_ROWS_IN_WORDS} longest`}
+				{folded ? t('active.show-all', { count: sessions.length }) : t('active.show-ten')}
 			</button>
 		</Section>
 	);
@@ -109,6 +105,7 @@ interface ActiveRowProps {
 }
 
 const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }: ActiveRowProps) {
+	const texts = useTexts();
 	const { id, srcId, dstId, closing, unconfirmed, unheardSinceLoss } = session;
 	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
 	const marks = [
@@ -122,8 +119,8 @@ const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }
 		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
 			<FromAndTo {...session} />
 			<td className="duration number">
-				{left ? 'ended' : <span role={closing ? 'deletion' : undefined}>{formatDuration(seconds)}</span>}
-				{!left && isDoubtful(session) && <abbr title={doubtText(session)}> ?</abbr>}
+				{left ? texts.t('row.ended') : <span role={closing ? 'deletion' : undefined}>{texts.duration(seconds)}</span>}
+				{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
 			</td>
 		</tr>
 	);

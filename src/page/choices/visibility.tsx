@@ -7,6 +7,7 @@ import {
 	type Subject,
 	toggleSubject,
 } from '../../engine/subjects.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
 
 /** The hidden talkgroups and stations (HIDE-1). */
@@ -51,6 +52,7 @@ export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): 
 /** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
 export function HiddenLine(): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
+	const { t } = useTexts();
 	const [shownAgain, setShownAgain] = useState<readonly Subject[]>([]);
 	if (subjects.length === 0 && shownAgain.length === 0) return null;
 	const hiding = subjects.length > 0;
@@ -60,9 +62,10 @@ export function HiddenLine(): ReactNode {
 	};
 	return (
 		<span className="hidden-line">
-			{hiding ? `${subjects.length} hidden · ` : `${shownAgain.length} shown again · `}
+			{hiding ? t('hidden.count', { count: subjects.length }) : t('hidden.shown-again', { count: shownAgain.length })}
+			{' · '}
 			<button type="button" className="link" onClick={press}>
-				{hiding ? 'show' : 'hide'}
+				{t(hiding ? 'hidden.show' : 'hidden.hide')}
 			</button>
 		</span>
 	);
@@ -77,15 +80,16 @@ interface HideButtonProps {
 /** Hides a talkgroup or a station, or shows it again (HIDE-3). */
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
+	const { t } = useTexts();
 	const hidden = matchingSubjects(subjects, subject, callsign).length > 0;
 	return (
 		<button
 			type="button"
 			className="link"
-			title={hidden ? undefined : 'Leave it out of the tables'}
+			title={hidden ? undefined : t('panel.hide-hint')}
 			onClick={() => change({ hide: toggleSubject(subjects, subject, callsign) })}
 		>
-			{hidden ? 'Show again' : 'Hide'}
+			{t(hidden ? 'panel.show-again' : 'panel.hide')}
 		</button>
 	);
 }

@@ -8,6 +8,7 @@ import { keepSameList } from '../../engine/unchanged.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { type Hidden, isShown, useHidden } from '../choices/visibility.tsx';
 import { useDerived, useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useHold } from '../ui/list/hold.ts';
 import type { Keeping } from '../ui/list/shown-rows.ts';
 import { useBandColumns } from './band-columns.ts';
@@ -24,6 +25,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 
 /** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
 export const Band = memo(function Band() {
+	const { t } = useTexts();
 	const { live, now } = useDerived(liveConversations);
 	const stale = useView((view) => view.stale);
 	const [{ wall }] = usePageState();
@@ -35,9 +37,9 @@ export const Band = memo(function Band() {
 	return (
 		<section className={stale ? 'band stale' : 'band'} aria-labelledby="band-heading" {...hold.handlers}>
 			<h2 id="band-heading" className="visually-hidden">
-				Live conversations
+				{t('band.heading')}
 			</h2>
-			{cards.every((card) => card === undefined) && <p className="muted">No conversation was heard lately.</p>}
+			{cards.every((card) => card === undefined) && <p className="muted">{t('band.empty')}</p>}
 			<ul className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
 				{cards.map((card, place) =>
 					card === undefined ? (

@@ -2,7 +2,6 @@ import { memo, useState } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
 import { keepPlaces } from '../../engine/conversations/places.ts';
-import { formatCount } from '../../engine/format.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import type { NamedSource } from '../../engine/names.ts';
 import { label } from '../../engine/names.ts';
@@ -10,8 +9,9 @@ import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelLink } from '../choices/open-panel.tsx';
 import { isShown, useHidden } from '../choices/visibility.tsx';
-import { elapsedText } from '../store/view.ts';
-import { OversStrip, stripStep } from '../ui/live.tsx';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { elapsedText, OversStrip, stripStep } from '../ui/live.tsx';
 import { countShown } from './band-columns.ts';
 
 interface CardProps {
@@ -26,22 +26,23 @@ function callsignOf({ srcId, callsign }: NamedSource): string {
 /** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
 export const Card = memo(function Card({ conversation, now }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
+	const texts = useTexts();
 	const { subjects } = useHidden();
 	const stations = conversation.stations.filter(({ srcId, callsign }) =>
 		isShown({ subjects, only: undefined }, onlyStation(srcId, callsign)),
 	);
 	return (
 		<PanelLink subject={{ kind: 'talkgroup', id: dstId }} className="card">
-			<span className="visually-hidden">{describe(conversation, stations)}</span>
+			<span className="visually-hidden">{describe(conversation, stations, texts)}</span>
 			<span className="card-head" aria-hidden="true">
 				<bdi className="label">{label(talkgroup, dstId)}</bdi>
 				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
-				{session !== undefined && <span className="live">{elapsedText(session, now)}</span>}
+				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
 			</span>
 			<Callsigns stations={stations} talking={session?.srcId} />
 			<span className="card-foot" aria-hidden="true">
 				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
-				<span className="muted">{formatCount(turns, 'turn')}</span>
+				<span className="muted">{texts.t('count.turns', { count: turns })}</span>
 			</span>
 		</PanelLink>
 	);
@@ -92,11 +93,17 @@ function Callsigns({ stations, talking }: CallsignsProps) {
 }
 
 /** The card as one sentence. Without the elapsed time: screen readers may tell each change of what has the focus. */
-function describe({ dstId, talkgroup, turns, session }: LiveConversation, stations: readonly NamedSource[]): string {
-	const [first = '', ...others] = stations.map(callsignOf);
-	const name = talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim();
-	const named = others.slice(0, 2).join(', ');
-	const more = others.length > 2 ? ` and ${others.length - 2} more` : '';
-	const who = `${first} ${session === undefined ? 'talked last' : 'is talking'}, with ${named}${more}`;
-	return `${name}: ${who}, ${formatCount(turns, 'turn')}.`;
+function describe(
+	{ dstId, talkgroup, turns, session }: LiveConversation,
+	stations: readonly NamedSource[],
+	{ t }: Texts,
+): string {
+	const [callsign = '', ...others] = stations.map(callsignOf);
+	const callsigns = others.slice(0, 2).join(', ');
+	return t(session === undefined ? 'card.talked-last' : 'card.talking', {
+		talkgroup: talkgroup === '' ? idText(dstId) : `${talkgroup} ${numberBeside(dstId)}`.trim(),
+		callsign,
+		others: others.length > 2 ? t('card.others-more', { callsigns, count: others.length - 2 }) : callsigns,
+		turns: t('count.turns', { count: turns }),
+	});
 }

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import type { Over } from '../../engine/conversations/overs.ts';
-import { formatAge, formatDuration } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { bar, LiveMark } from '../ui/live.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -44,13 +44,14 @@ interface LanesTableProps extends TablesProps {
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable(props: LanesTableProps) {
 	const { title, caption, parties, focusedRow, oversOf, session, label, now } = props;
+	const { t, age, duration } = useTexts();
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
 	const shown = parties.filter(({ id }, place) => place < limit || String(id) === focusedRow);
 	const firstEarlier = shown.findIndex(({ earlier }) => earlier);
 	const more = parties.length - shown.length;
-	const moreText = `and ${more.toLocaleString('en-US')} more`;
+	const moreText = t('count.more', { count: more });
 	const table = useRef<HTMLTableElement>(null);
 	// The button leaves with its press. The first row that the press showed gets the focus.
 	useLayoutEffect(() => {
@@ -64,13 +65,13 @@ export function LanesTable(props: LanesTableProps) {
 					<tr>
 						<th scope="col">{title}</th>
 						<th scope="col" className="number">
-							Overs
+							{t('column.overs')}
 						</th>
 						<th scope="col" className="number">
-							Talk Time
+							{t('column.talk-time')}
 						</th>
 						<th scope="col" className="number">
-							Last heard
+							{t('column.last-heard')}
 						</th>
 					</tr>
 				</thead>
@@ -83,18 +84,18 @@ export function LanesTable(props: LanesTableProps) {
 							<Fragment key={id}>
 								{place === firstEarlier && (
 									<tr className="earlier-head">
-										<th colSpan={4}>Earlier</th>
+										<th colSpan={4}>{t('panel.earlier')}</th>
 									</tr>
 								)}
 								<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
 									<th scope="row">{label(id)}</th>
 									<td className="number">{overs.length}</td>
-									<td className="number">{formatDuration(talkTime)}</td>
+									<td className="number">{duration(talkTime)}</td>
 									<td className="number">
 										{isLive ? (
 											<LiveMark session={session} now={now} />
 										) : (
-											<span className="muted">{formatAge(now - lastActive)} ago</span>
+											<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
 										)}
 									</td>
 								</tr>
@@ -152,11 +153,12 @@ function drawOver({ localStop, duration }: Over, now: UnixSeconds): string {
 
 /** The axis below the lanes. */
 function LaneAxis() {
+	const { t, age } = useTexts();
 	return (
 		<span className="lane-axis muted" aria-hidden="true">
-			<span>{formatAge(RETENTION_SECONDS)}</span>
-			<span>{formatAge(RETENTION_SECONDS / 2)}</span>
-			<span>now</span>
+			<span>{age(RETENTION_SECONDS)}</span>
+			<span>{age(RETENTION_SECONDS / 2)}</span>
+			<span>{t('age.now')}</span>
 		</span>
 	);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { RETENTION_SECONDS } from '../../engine/constants.ts';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
-import { formatDuration } from '../../engine/format.ts';
-import { lastMinutes } from '../choices/choice-texts.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import type { TableHold } from '../ui/list/hold.ts';
 import { keyOfRanked, useShownRows } from '../ui/list/shown-rows.ts';
 import { LiveMark } from '../ui/live.tsx';
@@ -23,6 +21,7 @@ interface LastTenMinutesProps extends TablesProps {
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
 	const { title, parties, overs, by, session, label, hold, now } = props;
+	const { t } = useTexts();
 	// No limit here, because a press shows more lanes, during a hold too.
 	const shownParties = useShownRows(parties, hold, keyOfRanked);
 	const shownOvers = useShownRows(overs, hold, keyOfOver, MAX_OVERS);
@@ -31,14 +30,14 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 	const oversOf = groupOvers(overs, by);
 	return (
 		<>
-			<h3>{`The ${lastMinutes(RETENTION_SECONDS)}`}</h3>
+			<h3>{t('panel.last-ten-minutes')}</h3>
 			<LanesTable
 				{...props}
 				parties={shownParties}
 				focusedRow={hold.focusedRow}
 				oversOf={(id) => oversOf.get(id) ?? []}
 			/>
-			<h3>Overs</h3>
+			<h3>{t('column.overs')}</h3>
 			<OversTable title={title} overs={shownOvers} current={overs} session={session} now={now}>
 				{(over) => label(over[by])}
 			</OversTable>
@@ -63,18 +62,19 @@ function keyOfOver({ id, localStart }: Over): string {
 /** The overs of the last ten minutes, the newest first. */
 function OversTable({ title, overs, current, session, now, children: label }: OversTableProps) {
 	const { timeOfDay } = useClockFormat();
+	const { t, duration } = useTexts();
 	const more = current.length - MAX_OVERS;
 	const present = new Set(current);
 	return (
 		<>
 			<table className="overs">
-				<caption className="visually-hidden">{`Overs of the ${lastMinutes(RETENTION_SECONDS)}, the newest first`}</caption>
+				<caption className="visually-hidden">{t('panel.overs-caption')}</caption>
 				<thead>
 					<tr>
-						<th scope="col">Time</th>
+						<th scope="col">{t('column.time')}</th>
 						<th scope="col">{title}</th>
 						<th scope="col" className="number">
-							Duration
+							{t('column.duration')}
 						</th>
 					</tr>
 				</thead>
@@ -87,14 +87,14 @@ function OversTable({ title, overs, current, session, now, children: label }: Ov
 								<td className="muted">{timeOfDay(over.start)}</td>
 								<th scope="row">{label(over)}</th>
 								<td className="number">
-									{live ? <LiveMark session={session} now={now} text="on air" /> : formatDuration(over.duration)}
+									{live ? <LiveMark session={session} now={now} text={t('panel.on-air')} /> : duration(over.duration)}
 								</td>
 							</tr>
 						);
 					})}
 				</tbody>
 			</table>
-			{more > 0 && <p className="muted">and {more.toLocaleString('en-US')} more</p>}
+			{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
 		</>
 	);
 }

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
-import { formatAge } from '../../engine/format.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -10,12 +9,15 @@ import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { HideButton } from '../choices/visibility.tsx';
 import { useDerived, useServices } from '../services.ts';
-import { elapsedText, talkingSessions } from '../store/view.ts';
+import { talkingSessions } from '../store/view.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from '../ui/countries.ts';
 import { notHeardText } from '../ui/kind-text.ts';
 import { type TableHold, useHold } from '../ui/list/hold.ts';
 import { useShownRows } from '../ui/list/shown-rows.ts';
-import { CallsignText, countryName, TalkgroupText } from '../ui/row-text.tsx';
+import { elapsedText } from '../ui/live.tsx';
+import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { HeldMark } from '../ui/section.tsx';
 import { Star } from '../ui/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
@@ -27,10 +29,12 @@ const MAX_PARTNERS = 50;
 /** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
 export function StationPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
+	const texts = useTexts();
+	const { t, countryName } = texts;
 	const hold = useHold();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => activityOf(id, activity, now), [id]);
 	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derive);
-	const notHeard = notHeardText(receivedSince, useClockFormat());
+	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
 	const { callsign, callsignName, partners } = station;
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
@@ -41,10 +45,12 @@ export function StationPanel({ id, text }: PanelContentProps) {
 			<PanelHead
 				title={callsign === '' ? text : callsign}
 				details={details}
-				status={describePlace(station, session, now, notHeard)}
+				status={describePlace(station, session, now, notHeard, texts)}
 				live={live}
-				announced={live ? 'On the air' : 'Quiet'}
-				links={[{ text: network.callsignPageName ?? 'Page', address: callsignUrl(network.callsignPage, callsign) }]}
+				announced={t(live ? 'panel.announce-on-air' : 'panel.announce-quiet')}
+				links={[
+					{ text: network.callsignPageName ?? t('panel.page'), address: callsignUrl(network.callsignPage, callsign) },
+				]}
 				star={
 					id !== undefined && (
 						<Star inWords subject={{ kind: 'station', id }} label={callsign || text} callsign={callsign} />
@@ -56,8 +62,8 @@ export function StationPanel({ id, text }: PanelContentProps) {
 				<HeldMark held={hold.marked} />
 				<Partners partners={partners} hold={hold} />
 				<LastTenMinutes
-					title="Talkgroup"
-					caption="Talkgroups, the one on the air first"
+					title={t('column.talkgroup')}
+					caption={t('panel.talkgroups-caption')}
 					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId, earlier: false }))}
 					overs={station.overs}
 					by="dstId"
@@ -78,13 +84,14 @@ function keyOf({ srcId }: StationPartner): string {
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
 function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
+	const { t } = useTexts();
 	const shown = useShownRows(partners, hold, keyOf, MAX_PARTNERS);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
 	const more = partners.length - MAX_PARTNERS;
 	return (
 		<>
-			<h3>Talked with</h3>
+			<h3>{t('panel.talked-with')}</h3>
 			<ul className="partners">
 				{shown.map((partner) => {
 					const { srcId, callsign, callsignName } = partner;
@@ -94,7 +101,7 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 						</li>
 					);
 				})}
-				{more > 0 && <li className="muted">and {more.toLocaleString('en-US')} more</li>}
+				{more > 0 && <li className="muted">{t('count.more', { count: more })}</li>}
 			</ul>
 		</>
 	);
@@ -106,10 +113,15 @@ function describePlace(
 	session: ActiveSession | undefined,
 	now: UnixSeconds,
 	notHeard: string,
+	texts: Texts,
 ): string {
-	if (session !== undefined) return `On the air on ${session.talkgroupLabel} for ${elapsedText(session, now)}`;
+	const { t, age } = texts;
+	if (session !== undefined) {
+		const duration = elapsedText(session, now, texts);
+		return t('panel.on-air-on', { talkgroup: session.talkgroupLabel, duration });
+	}
 	const [latest] = talkgroups;
-	return latest === undefined ? notHeard : `Quiet for ${formatAge(now - latest.lastActive)}`;
+	return latest === undefined ? notHeard : t('panel.quiet-for', { age: age(now - latest.lastActive) });
 }
 
 /** What is known of a station; its names of talkgroups also name those whose rows are kept longer than ten minutes. */

@@ -11,7 +11,8 @@ import { useClockFormat } from '../choices/use-page-state.ts';
 import { HideButton } from '../choices/visibility.tsx';
 import { useDerived, useServices } from '../services.ts';
 import { talkingSessions } from '../store/view.ts';
-import { describeKind, KIND_NAMES, notHeardText } from '../ui/kind-text.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { describeKind, notHeardText } from '../ui/kind-text.ts';
 import { useHold } from '../ui/list/hold.ts';
 import { CallsignText } from '../ui/row-text.tsx';
 import { HeldMark } from '../ui/section.tsx';
@@ -22,10 +23,12 @@ import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 /** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
 export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
+	const texts = useTexts();
+	const { t } = texts;
 	const hold = useHold();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
 	const { conversation, session, stationOf, receivedSince, now } = useDerived(derive);
-	const notHeard = notHeardText(receivedSince, useClockFormat());
+	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
 	const station = (srcId: number) => {
 		const { callsign, name } = stationOf(srcId);
 		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
@@ -35,12 +38,12 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 			<PanelHead
 				title={conversation.name === '' ? text : conversation.name}
 				details={conversation.name === '' || id === undefined ? [] : [numberBeside(id)]}
-				status={describeKind(conversation, now, notHeard)}
+				status={describeKind(conversation, now, notHeard, texts)}
 				live={conversation.stations.some(({ live }) => live)}
-				announced={KIND_NAMES[conversation.kind]}
+				announced={t(`kind.${conversation.kind}`)}
 				links={[
-					{ text: 'Listen', address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
-					{ text: 'Page', address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
+					{ text: t('panel.listen'), address: id === undefined ? undefined : listeningUrl(network.talkgroupAudio, id) },
+					{ text: t('panel.page'), address: id === undefined ? undefined : talkgroupUrl(network.talkgroupPage, id) },
 				]}
 				star={
 					id !== undefined && <Star inWords subject={{ kind: 'talkgroup', id }} label={label(conversation.name, id)} />
@@ -50,8 +53,8 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 			<div {...hold.handlers}>
 				<HeldMark held={hold.marked} />
 				<LastTenMinutes
-					title="Station"
-					caption="Stations, those on the air first"
+					title={t('column.station')}
+					caption={t('panel.stations-caption')}
 					parties={conversation.stations.map((row, place) => ({
 						...row,
 						id: row.srcId,

@@ -3,12 +3,16 @@ import { MAX_TEXT_LENGTH } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices } from '../services.ts';
 import type { CheckFilterName, TextFilterName } from '../telemetry/events.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { createPatternWorker } from '../workers/trusted-workers.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 
 /** A text of the rows that a visitor can filter by: whether there is one (FILTER-1), and what it must match (FILTER-2). */
 export interface FilterChoice<Row> {
+	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
+	/** As analytics name the two. */
 	readonly check: CheckFilterName;
 	readonly label: TextFilterName;
 	/** The names of both choices in the page's state. */
@@ -55,18 +59,21 @@ export function useFilter<Row>(choice: FilterChoice<Row>, rows: readonly Row[]):
 }
 
 /** The choice that rows must have the text. */
-export function CheckFilter<Row>({ filter: { check, has } }: { filter: DisplayFilter<Row> }) {
+export function CheckFilter<Row>({ filter: { texts, check, has } }: { filter: DisplayFilter<Row> }) {
+	const { t } = useTexts();
 	const { analytics } = useServices();
 	const [state, change] = usePageState();
 	const turn = (on: boolean) => {
 		change({ [has]: on });
 		analytics.record({ name: 'Filter', filter: check, change: on ? 'on' : 'off' });
 	};
-	return <Check label={check} checked={state[has]} onChange={turn} />;
+	return <Check label={t(texts.check)} checked={state[has]} onChange={turn} />;
 }
 
 /** The field of the pattern. `Escape` clears it. */
-export function TextFilter<Row>({ filter: { label, pattern, typed, invalid } }: { filter: DisplayFilter<Row> }) {
+export function TextFilter<Row>({ filter }: { filter: DisplayFilter<Row> }) {
+	const { texts, label, pattern, typed, invalid } = filter;
+	const { t } = useTexts();
 	const { analytics } = useServices();
 	const [, change] = usePageState();
 	const write = (text: string) => {
@@ -76,11 +83,11 @@ export function TextFilter<Row>({ filter: { label, pattern, typed, invalid } }: 
 	};
 	return (
 		<label className="text">
-			<span>{label}</span>
+			<span>{t(texts.label)}</span>
 			<input
 				type="text"
 				value={typed}
-				placeholder={`Enter ${label}...`}
+				placeholder={t(texts.placeholder)}
 				maxLength={MAX_TEXT_LENGTH}
 				autoComplete="off"
 				autoCapitalize="off"

@@ -3,11 +3,12 @@ import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { type SourceAndDestination, writeSubjects } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { lastMinutes } from '../choices/choice-texts.ts';
 import { PanelContext, useOpenPanel } from '../choices/open-panel.tsx';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useView } from '../services.ts';
 import { type RankingView, talkingSessions } from '../store/view.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useHold } from '../ui/list/hold.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { keyOfRanked, type Ranked, useShownRanking } from '../ui/list/shown-rows.ts';
@@ -18,7 +19,7 @@ import { CheckFilter, type DisplayFilter, TextFilter } from './display-filters.t
 /** A column: the class of its cells, and its heading. */
 interface Column {
 	readonly name: string;
-	readonly title: string;
+	readonly title: PlainTextKey;
 	readonly number?: boolean;
 }
 
@@ -42,7 +43,6 @@ interface RankingSectionProps<Row extends Ranked> {
 	/** The kind of subject that a row is about. */
 	readonly kind: SubjectRef['kind'];
 	readonly name: 'talkgroups' | 'callsigns';
-	readonly title: string;
 	readonly columns: readonly Column[];
 	readonly view: RankingView<Row>;
 	readonly filters: readonly DisplayFilter<Row>[];
@@ -57,7 +57,8 @@ interface RankingSectionProps<Row extends Ranked> {
 
 /** A ranking of 20 rows, padded with blank ones (SCREEN-8). Held rows keep their places, and their figures go on (SCREEN-13). */
 export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
-	const { kind, name, title, columns, view, filters, sourceAndDestinationOf, sessionKeyOf, find, children } = props;
+	const { kind, name, columns, view, filters, sourceAndDestinationOf, sessionKeyOf, find, children } = props;
+	const { t, withElements } = useTexts();
 	const { rows: all, active, now } = view;
 	const window = useView((current) => current.window);
 	const connected = useView(({ connection }) => connection === 'connected');
@@ -80,13 +81,13 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 	];
 	// Why there are no rows (FILTER-6, FILTER-7), and the text of a filter, which the search may find.
 	const wanted = filters.map(({ typed }) => typed.trim()).find((text) => text !== '');
-	const mismatch = wanted === undefined ? 'Nothing matches the filters' : 'No name matches';
-	const left = visible.length === 0 ? 'Nothing that is shown was heard' : mismatch;
-	const nothingYet = connected && 'Talk time is counted when an over ends';
+	const mismatch = t(wanted === undefined ? 'rankings.nothing-matches' : 'rankings.no-name-matches');
+	const left = visible.length === 0 ? t('rankings.nothing-shown') : mismatch;
+	const nothingYet = connected && t('rankings.nothing-yet');
 	return (
 		<Section
 			name={name}
-			heading={`Top ${title}`}
+			heading={t(`${name}.heading`)}
 			held={hold.marked}
 			covered={kind === 'station' && panel.subject !== undefined && panel.beside}
 			checks={filters.map((filter) => <CheckFilter key={filter.label} filter={filter} />)}
@@ -94,7 +95,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 		>
 			<div className="ranking" {...hold.handlers}>
 				<table>
-					<caption className="visually-hidden">{`${title} by talk time in the ${lastMinutes(window)}`}</caption>
+					<caption className="visually-hidden">{t(`${name}.caption`, { count: window / 60 })}</caption>
 					<thead>
 						<tr>
 							{columns.map((column) => (
@@ -103,7 +104,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 									scope="col"
 									className={column.number === true ? `${column.name} number` : column.name}
 								>
-									{column.title}
+									{t(column.title)}
 								</th>
 							))}
 						</tr>
@@ -124,7 +125,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 					<output>{shown.length === 0 && (all.length === 0 ? nothingYet : left)}</output>
 					{shown.length === 0 && all.length > 0 && wanted !== undefined && (
 						<button type="button" className="link" onClick={() => find(wanted)}>
-							Find <bdi>{wanted}</bdi>
+							{withElements('rankings.find', { text: <bdi>{wanted}</bdi> })}
 						</button>
 					)}
 				</p>

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { LiveMark, OversStrip } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { type FilterChoice, useFilter } from './display-filters.tsx';
@@ -15,12 +15,13 @@ interface RankingProps {
 }
 
 const TALKGROUP_COLUMNS = [
-	{ name: 'group', title: 'Talk Group' },
-	{ name: 'talk-time', title: 'Talk Time', number: true },
-	{ name: 'last-active', title: 'Last Active', number: true },
-];
+	{ name: 'group', title: 'column.group' },
+	{ name: 'talk-time', title: 'column.talk-time', number: true },
+	{ name: 'last-active', title: 'column.last-active', number: true },
+] as const;
 
 const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
+	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
 	check: 'Has group name',
 	label: 'Group name',
 	has: 'hasGroupName',
@@ -38,7 +39,6 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 		<RankingSection
 			kind="talkgroup"
 			name="talkgroups"
-			title="Talkgroups"
 			columns={TALKGROUP_COLUMNS}
 			view={view}
 			filters={[useFilter(GROUP_NAME, view.rows)]}
@@ -53,6 +53,7 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 
 const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window }: CellsProps<TalkgroupAggregate>) {
 	const clock = useClockFormat();
+	const { duration } = useTexts();
 	const { id, name, talkTime, lastActive, overs } = row;
 	return (
 		<>
@@ -62,7 +63,7 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 			<td className="talk-time">
 				<OversStrip overs={overs} live={session} now={now} window={window} />
 				<LiveMark session={session} now={now} />
-				<span className="number">{formatDuration(talkTime)}</span>
+				<span className="number">{duration(talkTime)}</span>
 			</td>
 			<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
 		</>
@@ -70,13 +71,14 @@ const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window 
 }, isUnchanged);
 
 const CALLSIGN_COLUMNS = [
-	{ name: 'callsign', title: 'Callsign' },
-	{ name: 'operator', title: 'Name' },
-	{ name: 'talk-time', title: 'Talk Time', number: true },
-	{ name: 'last-active', title: 'Last Active', number: true },
-];
+	{ name: 'callsign', title: 'column.callsign' },
+	{ name: 'operator', title: 'column.name' },
+	{ name: 'talk-time', title: 'column.talk-time', number: true },
+	{ name: 'last-active', title: 'column.last-active', number: true },
+] as const;
 
 const CALLSIGN: FilterChoice<CallsignAggregate> = {
+	texts: { check: 'filter.has-callsign', label: 'filter.callsign', placeholder: 'filter.enter-callsign' },
 	check: 'Has callsign',
 	label: 'Callsign',
 	has: 'hasCallsign',
@@ -85,6 +87,7 @@ const CALLSIGN: FilterChoice<CallsignAggregate> = {
 };
 
 const NAME: FilterChoice<CallsignAggregate> = {
+	texts: { check: 'filter.has-name', label: 'filter.name', placeholder: 'filter.enter-name' },
 	check: 'Has name',
 	label: 'Name',
 	has: 'hasName',
@@ -102,7 +105,6 @@ export const CallsignSection = memo(function CallsignSection({ find }: RankingPr
 		<RankingSection
 			kind="station"
 			name="callsigns"
-			title="Callsigns"
 			columns={CALLSIGN_COLUMNS}
 			view={view}
 			filters={[useFilter(CALLSIGN, view.rows), useFilter(NAME, view.rows)]}
@@ -117,6 +119,7 @@ export const CallsignSection = memo(function CallsignSection({ find }: RankingPr
 
 const CallsignCells = memo(function CallsignCells({ row, session, now }: CellsProps<CallsignAggregate>) {
 	const clock = useClockFormat();
+	const { duration } = useTexts();
 	const { id, callsign, name, talkTime, lastActive } = row;
 	return (
 		<>
@@ -133,7 +136,7 @@ const CallsignCells = memo(function CallsignCells({ row, session, now }: CellsPr
 			</td>
 			<td className="talk-time">
 				<LiveMark session={session} now={now} />
-				<span className="number">{formatDuration(talkTime)}</span>
+				<span className="number">{duration(talkTime)}</span>
 			</td>
 			<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
 		</>

@@ -2,14 +2,13 @@ import { type ReactNode, useCallback, useContext, useLayoutEffect } from 'react'
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
-import { formatAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
-import { notHeardText } from '../ui/kind-text.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useHold } from '../ui/list/hold.ts';
 import { useShownRows } from '../ui/list/shown-rows.ts';
 import { isAbout, namedSubject } from '../ui/named-subject.ts';
@@ -31,7 +30,8 @@ function keyOf({ kind, id }: HeardSubject): string {
 /** What was heard and matches, each with its star; then what can be watched although it was not heard. Results keep their places as rows do. */
 export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	const { open } = useContext(PanelContext);
-	const clock = useClockFormat();
+	const { minuteOfDay } = useClockFormat();
+	const { t, age } = useTexts();
 	const findHeard = useCallback(
 		(activity: Activity, at: number) => {
 			const heard = activity.recentActivity(at);
@@ -46,15 +46,23 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	useLayoutEffect(release, [release, text]);
 	const found = useShownRows(current, hold, keyOf, MAX_RESULTS);
 	const present = new Set(current);
-	const notHeard = notHeardText(receivedSince, clock);
+	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
 	const heard = named !== undefined && current.some((one) => isAbout(named, one));
 	const isPattern = named?.kind === 'callsign' && named.prefix;
-	const nothingFound = named === undefined ? `${notHeard}.` : 'Nothing found.';
+	const notHeard = since === undefined ? t('search.not-heard') : t('search.not-heard-since', { time: since });
+	const nothingFound = named === undefined ? notHeard : t('search.nothing');
+	const notHeardNow =
+		since === undefined ? t('search.offer-not-heard') : t('search.offer-not-heard-since', { time: since });
+	const why = heard ? t('search.every-callsign') : notHeardNow;
+	const count =
+		current.length > MAX_RESULTS
+			? t('search.first', { count: MAX_RESULTS })
+			: t('search.found', { count: current.length });
 	const offered = isPattern || !heard ? named : undefined;
 	return (
 		<div className="results">
-			<output className="muted">{current.length === 0 ? nothingFound : describeFound(current.length)}</output>
+			<output className="muted">{current.length === 0 ? nothingFound : count}</output>
 			<ul {...hold.handlers}>
 				{found.map((one) => {
 					const { kind, id, callsign, name, lastActive } = one;
@@ -78,16 +86,15 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 								<bdi className="label">{labelText}</bdi>
 								<bdi className="detail">{isStation ? name : name !== '' && id}</bdi>
 								<span className="muted">
-									{kind} · {describeAge(now - lastActive)}
+									{t(`search.${kind}`)} ·{' '}
+									{lastActive < now ? t('age.ago', { age: age(now - lastActive) }) : t('age.now')}
 								</span>
 							</button>
 							<Star subject={{ kind, id }} label={labelText} callsign={callsign} />
 						</li>
 					);
 				})}
-				{offered !== undefined && (
-					<Offer subject={offered} why={heard ? 'every call sign that begins so' : notHeard} finish={finish} />
-				)}
+				{offered !== undefined && <Offer subject={offered} why={why} finish={finish} />}
 			</ul>
 		</div>
 	);
@@ -100,6 +107,7 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 
 /** Watches what was not heard, or a beginning of call signs (PANEL-10). */
 function Offer({ subject, why, finish }: OfferProps) {
+	const { t } = useTexts();
 	const { watched, toggle } = useContext(WatchContext);
 	const isWatched = matchingSubjects(watched, subject).length > 0;
 	const [, name = ''] = writeSubject(subject).split(':');
@@ -113,17 +121,9 @@ function Offer({ subject, why, finish }: OfferProps) {
 					if (!isWatched) toggle(subject);
 				}}
 			>
-				<span className="label">{`${isWatched ? 'Watching' : 'Watch'} ${name}:`}</span>
-				<span className="detail">{`${why.charAt(0).toLowerCase()}${why.slice(1)}`}</span>
+				<span className="label">{t(isWatched ? 'search.watching' : 'search.watch', { name })}</span>
+				<span className="detail">{why}</span>
 			</button>
 		</li>
 	);
-}
-
-function describeFound(count: number): string {
-	return count > MAX_RESULTS ? `The first ${MAX_RESULTS}` : `${count} found`;
-}
-
-function describeAge(seconds: number): string {
-	return seconds <= 0 ? 'now' : `${formatAge(seconds)} ago`;
 }

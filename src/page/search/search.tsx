@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_NAME_CHARACTERS } from '../../protocol/clean-name.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { CloseButton, useModal } from '../ui/dialog.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -40,6 +41,7 @@ export interface SearchProps {
 
 /** A field that finds what was heard in the last ten minutes, and the results below it (PANEL-9). The arrows move between them. */
 export function Search({ search, inDialog = false }: SearchProps): ReactNode {
+	const { t } = useTexts();
 	const { text, setText, covering, close } = search;
 	const root = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);
@@ -93,9 +95,9 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 			<input
 				ref={field}
 				type="text"
-				aria-label="Find a call sign, name or number"
-				placeholder="Call sign, name, number or G4*"
-				title="Find (g)"
+				aria-label={t('search.label')}
+				placeholder={t('search.placeholder')}
+				title={t('search.hint')}
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}
@@ -111,10 +113,11 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 
 /** The search over the page (PANEL-9). */
 export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
+	const { t } = useTexts();
 	const { ref, onClose } = useModal(search.close);
 	return (
 		<dialog ref={ref} className="search-dialog" closedby="any" aria-labelledby="search-heading" onClose={onClose}>
-			<h2 id="search-heading">Find or watch</h2>
+			<h2 id="search-heading">{t('search.heading')}</h2>
 			<Search search={search} inDialog />
 			<CloseButton onClick={search.close} />
 		</dialog>

@@ -3,6 +3,7 @@ import { pressFocusedStar } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { PageStore } from '../store/page-store.ts';
 import type { AnalyticsEvent } from '../telemetry/events.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
 
 /** What actions change. */
 interface ActionTarget {
@@ -16,55 +17,56 @@ interface ActionTarget {
 /** Something that a visitor can do to the whole page. */
 interface Action {
 	/** The text or name of its button. */
-	readonly label?: string;
+	readonly label?: PlainTextKey;
 	/** A key that does the same (SCREEN-20), and what the legend says about it. */
 	readonly key?: string;
-	readonly help?: string;
+	/** The name of a key that the focused element handles. */
+	readonly keyName?: PlainTextKey;
+	readonly help?: PlainTextKey;
 	/** The key also works while the panel covers the page. */
 	readonly overPanel?: boolean;
-	/** Left out where the focused element handles the key. */
 	readonly run?: (target: ActionTarget) => void;
 	readonly event?: AnalyticsEvent;
 }
 
 /** Read by buttons, keys, the legend (in this order) and analytics. */
 export const ACTIONS = {
-	connect: { label: 'Connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
-	disconnect: { label: 'Disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
-	clear: { label: 'Clear', run: ({ store }) => store.clear(), event: { name: 'Clear' } },
+	connect: { label: 'action.connect', run: ({ store }) => store.connect(), event: { name: 'Connect' } },
+	disconnect: { label: 'action.disconnect', run: ({ store }) => store.disconnect(), event: { name: 'Disconnect' } },
+	clear: { label: 'action.clear', run: ({ store }) => store.clear(), event: { name: 'Clear' } },
 	filter: {
 		key: '/',
-		help: 'goes to the first text filter',
+		help: 'key.filter',
 		run: () => document.querySelector<HTMLInputElement>('.texts input')?.focus(),
 	},
 	find: {
-		label: 'Find',
+		label: 'action.find',
 		key: 'g',
-		help: 'finds a talkgroup or a station',
+		help: 'key.find',
 		overPanel: true,
 		run: ({ find }) => find(),
 	},
-	leave: { key: 'Escape', help: 'clears the filter that is being typed, or closes the panel' },
-	move: { key: 'Arrows', help: 'move between rows' },
+	leave: { keyName: 'key.escape-name', help: 'key.escape' },
+	move: { keyName: 'key.arrows-name', help: 'key.arrows' },
 	watch: {
 		key: 'w',
-		help: 'starts or stops watching the talkgroup or station that has the focus',
+		help: 'key.watch',
 		overPanel: true,
 		run: pressFocusedStar,
 	},
 	pause: {
-		label: 'Pause',
+		label: 'action.pause',
 		key: 'p',
-		help: 'pauses the screen, and lets it go on',
+		help: 'key.pause',
 		run: ({ store }) => store.togglePause(),
 	},
-	legend: { label: 'Legend and keys', key: '?', help: 'shows this legend', run: ({ explain }) => explain() },
+	legend: { label: 'action.legend', key: '?', help: 'key.legend', run: ({ explain }) => explain() },
 } satisfies Record<string, Action>;
 
 const ALL: readonly Action[] = Object.values(ACTIONS);
 
 /** All keys of the page and what they do. */
-export const KEYS = ALL.flatMap(({ key, help }) => (key === undefined ? [] : { key, help }));
+export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined ? [] : { key, keyName, help }));
 
 /** Performs an action, and records its event. */
 export type Act = (action: Action) => void;

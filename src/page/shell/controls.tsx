@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
-import { formatCount, formatDuration } from '../../engine/format.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
-import { minutesText } from '../choices/choice-texts.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { HiddenLine } from '../choices/visibility.tsx';
 import { useServices, useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ACTIONS, type Act } from './actions.ts';
 
@@ -15,7 +14,8 @@ export function Controls({ act }: { act: Act }) {
 	const connection = useView((view) => view.connection);
 	const paused = useView((view) => view.paused);
 	const connected = connection === 'connected';
-	const status = `${connected ? 'Connected to' : 'Disconnected from'} ${network.name}`;
+	const { t } = useTexts();
+	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
 	return (
 		<div className="controls">
 			<ConnectButton connection={connection} act={act} />
@@ -25,12 +25,12 @@ export function Controls({ act }: { act: Act }) {
 			</output>
 			<WindowChoice />
 			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
-				{ACTIONS.clear.label}
+				{t(ACTIONS.clear.label)}
 			</button>
 			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
-				{ACTIONS.pause.label}
+				{t(ACTIONS.pause.label)}
 			</button>
-			<output className="paused">{paused ? 'Paused' : ''}</output>
+			<output className="paused">{paused ? t('controls.paused') : ''}</output>
 			<HiddenLine />
 			<FeedStatus connection={connection} />
 		</div>
@@ -44,14 +44,17 @@ function WindowChoice() {
 	const [, change] = usePageState();
 	const window = useView((view) => view.window);
 	const filled = useView((view) => view.receivedSeconds);
+	const { t, duration } = useTexts();
+	const filling =
+		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: window / 60 });
 	return (
-		<span className="window-choice" title={describeFilling(filled, window)}>
+		<span className="window-choice" title={filling}>
 			<span className="window">
-				{`Aggregating over ${minutesText(window)}`}
-				<WindowBar filled={filled} window={window} />
+				{t('controls.window', { count: window / 60 })}
+				<WindowBar filled={filled} window={window} label={filling} />
 			</span>
 			<select
-				aria-label="Aggregating over"
+				aria-label={t('controls.window-label')}
 				value={window / 60}
 				onChange={({ currentTarget: { value } }) => {
 					const chosen = WINDOWS_SECONDS.find((seconds) => String(seconds / 60) === value);
@@ -60,7 +63,7 @@ function WindowChoice() {
 			>
 				{WINDOWS_SECONDS.map((seconds) => (
 					<option key={seconds} value={seconds / 60}>
-						{minutesText(seconds)}
+						{t('count.minutes', { count: seconds / 60 })}
 					</option>
 				))}
 			</select>
@@ -68,24 +71,26 @@ function WindowChoice() {
 	);
 }
 
+interface WindowBarProps {
+	/** Seconds; undefined where all of the window was received. */
+	readonly filled: number | undefined;
+	readonly window: WindowSeconds;
+	readonly label: string | undefined;
+}
+
 /** A bar that shows how much of the window was received. No bar is drawn once all of it was received (WINDOW-6). */
-function WindowBar({ filled, window }: { filled: number | undefined; window: WindowSeconds }) {
-	const text = describeFilling(filled, window);
+function WindowBar({ filled, window, label }: WindowBarProps) {
 	return (
 		<svg
 			className="window-bar"
 			viewBox={`0 0 ${window} 2`}
 			preserveAspectRatio="none"
-			aria-label={text}
-			aria-hidden={text === undefined}
+			aria-label={label}
+			aria-hidden={label === undefined}
 		>
 			{filled !== undefined && <path d={`M0 0H${filled}V2H0z`} />}
 		</svg>
 	);
-}
-
-function describeFilling(filled: number | undefined, window: WindowSeconds): string | undefined {
-	return filled === undefined ? undefined : `${formatDuration(filled)} of ${minutesText(window)} so far`;
 }
 
 /**
@@ -96,22 +101,27 @@ function FeedStatus({ connection }: { connection: ConnectionState }) {
 	const frameRate = useView((view) => view.frameRate);
 	const lastFrameAge = useView((view) => view.lastFrameAge);
 	const connected = connection === 'connected';
-	const age = lastFrameAge === undefined ? 'no frame yet' : `last frame ${formatDuration(lastFrameAge)} ago`;
-	const rate = frameRate === undefined ? undefined : `${formatCount(frameRate, 'frame')} per second`;
+	const { t, duration } = useTexts();
+	const age =
+		lastFrameAge === undefined
+			? t('controls.no-frame')
+			: t('controls.last-frame', { duration: duration(lastFrameAge) });
+	const rate = frameRate === undefined ? undefined : t('controls.frame-rate', { count: frameRate });
 	return (
 		<span className="feed-status" title={rate}>
-			{connected && (lastFrameAge === 0 ? 'Live' : age)}
+			{connected && (lastFrameAge === 0 ? t('controls.live') : age)}
 		</span>
 	);
 }
 
-const LABELS: Readonly<Record<ConnectionState, string>> = {
-	starting: 'Connecting...',
+const LABELS = {
+	starting: 'controls.connecting',
 	connected: ACTIONS.disconnect.label,
 	disconnected: ACTIONS.connect.label,
-};
+} as const satisfies Record<ConnectionState, string>;
 
 function ConnectButton({ connection, act }: { connection: ConnectionState; act: Act }) {
+	const { t } = useTexts();
 	const button = useRef<HTMLButtonElement>(null);
 	const pressed = useRef(false);
 	const inactive = connection === 'starting';
@@ -132,7 +142,7 @@ function ConnectButton({ connection, act }: { connection: ConnectionState; act: 
 				act(pressed.current ? ACTIONS.connect : ACTIONS.disconnect);
 			}}
 		>
-			{LABELS[connection]}
+			{t(LABELS[connection])}
 		</button>
 	);
 }

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { PRODUCT_VERSION } from '../../engine/constants.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { THEME_NAMES } from '../choices/choice-texts.ts';
 import type { Theme } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { Search, type SearchControl } from '../search/search.tsx';
 import { useServices } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, type Act } from './actions.ts';
@@ -18,6 +18,7 @@ interface HeaderProps {
 /** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
 export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
+	const { t } = useTexts();
 	const title = productTitle(network.name);
 	const { preview } = network.links;
 	return (
@@ -35,7 +36,7 @@ export function Header({ search, act }: HeaderProps) {
 				<button
 					type="button"
 					className="bar-button find"
-					aria-label={ACTIONS.find.label}
+					aria-label={t(ACTIONS.find.label)}
 					onClick={() => act(ACTIONS.find)}
 				>
 					<Icon name="find" />
@@ -43,12 +44,18 @@ export function Header({ search, act }: HeaderProps) {
 				<button
 					type="button"
 					className="bar-button"
-					aria-label={ACTIONS.legend.label}
+					aria-label={t(ACTIONS.legend.label)}
 					onClick={() => act(ACTIONS.legend)}
 				>
 					<kbd>{ACTIONS.legend.key}</kbd>
 				</button>
-				<button type="button" className="bar-button" aria-label="Settings" title="Settings" popoverTarget="settings">
+				<button
+					type="button"
+					className="bar-button"
+					aria-label={t('settings.heading')}
+					title={t('settings.heading')}
+					popoverTarget="settings"
+				>
 					<Icon name="settings" />
 				</button>
 				<Menu />
@@ -59,7 +66,8 @@ export function Header({ search, act }: HeaderProps) {
 
 function ThemeButton() {
 	const [{ theme }, change] = usePageState();
-	const name = `Theme: ${THEME_NAMES[theme]}`;
+	const { t } = useTexts();
+	const name = t('header.theme', { theme: t(`theme.${theme}`) });
 	return (
 		<button
 			type="button"
@@ -82,23 +90,24 @@ function themeAfter(theme: Theme): Theme {
 
 function Menu() {
 	const { network, analytics } = useServices();
+	const { t } = useTexts();
 	const { links } = network;
 	const entries = [
-		{ link: 'About', address: links.about },
-		{ link: 'News', address: links.news },
-		{ link: 'Support', address: links.support },
+		{ link: 'About', text: 'menu.about', address: links.about },
+		{ link: 'News', text: 'menu.news', address: links.news },
+		{ link: 'Support', text: 'menu.support', address: links.support },
 	] as const;
 	return (
 		<>
-			<button type="button" className="bar-button" aria-label="Menu" popoverTarget="menu">
+			<button type="button" className="bar-button" aria-label={t('header.menu')} popoverTarget="menu">
 				<Icon name="burger" />
 			</button>
-			<nav id="menu" popover="auto" aria-label="Menu">
+			<nav id="menu" popover="auto" aria-label={t('header.menu')}>
 				<ul>
-					{entries.map(({ link, address }) => (
+					{entries.map(({ link, text, address }) => (
 						<li key={link}>
 							<NewTabLink address={address} onClick={() => analytics.record({ name: 'Call to action', link })}>
-								{link}
+								{t(text)}
 							</NewTabLink>
 						</li>
 					))}
@@ -111,11 +120,12 @@ function Menu() {
 /** Version, source and feedback. */
 export const Footer = memo(function Footer() {
 	const { links } = useServices().network;
+	const { t } = useTexts();
 	return (
 		<footer>
 			<span>{PRODUCT_VERSION}</span>
-			<NewTabLink address={links.source}>Source</NewTabLink>
-			<NewTabLink address={links.feedback}>Feedback</NewTabLink>
+			<NewTabLink address={links.source}>{t('footer.source')}</NewTabLink>
+			<NewTabLink address={links.feedback}>{t('footer.feedback')}</NewTabLink>
 		</footer>
 	);
 });

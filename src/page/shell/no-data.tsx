@@ -5,6 +5,8 @@ import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices, useView } from '../services.ts';
 import type { View } from '../store/view.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
 export function NoData() {
@@ -25,7 +27,8 @@ export function NoData() {
 function useNoData(): readonly string[] {
 	const { network } = useServices();
 	const clock = useClockFormat();
-	const text = useView((view) => describeNoData(view, network.name, clock).join('\n'));
+	const { t } = useTexts();
+	const text = useView((view) => describeNoData(view, network.name, clock, t).join('\n'));
 	return text === '' ? [] : text.split('\n');
 }
 
@@ -33,13 +36,17 @@ function describeNoData(
 	{ connection, closed, noDataSince }: View,
 	network: string,
 	{ timeOfDay }: ClockFormat,
+	t: Texts['t'],
 ): readonly string[] {
 	if (connection === 'connected') return [];
-	const since = noDataSince === undefined ? undefined : `since ${timeOfDay(noDataSince)}`;
-	if (closed) return since === undefined ? ['Disconnected'] : ['Disconnected', `no data ${since}`];
-	if (since !== undefined) return [`No data ${since}`, 'reconnecting'];
+	const time = noDataSince === undefined ? undefined : timeOfDay(noDataSince);
+	if (closed) {
+		const disconnected = t('no-data.disconnected');
+		return time === undefined ? [disconnected] : [disconnected, t('no-data.closed-since', { time })];
+	}
+	if (time !== undefined) return [t('no-data.since', { time }), t('no-data.reconnecting')];
 	// A page that starts up says so on its button.
-	return connection === 'starting' ? [] : [`No connection to ${network}`, 'trying again'];
+	return connection === 'starting' ? [] : [t('no-data.no-connection', { network }), t('no-data.trying')];
 }
 
 /**

@@ -1,45 +1,44 @@
 import { type ReactNode, useState } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
-import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
-import { minutesText, THEME_NAMES } from '../choices/choice-texts.ts';
+import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES, writeFragment } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
-
-const CLOCK_NAMES: Readonly<Record<ClockChoice, string>> = { '12': '12 hours', '24': '24 hours', utc: 'UTC' };
 
 /** Everything that can be chosen besides filters, in one place (SETTINGS-1): the popover that the gear opens. */
 export function Settings(): ReactNode {
 	const [state, change] = usePageState();
+	const { t } = useTexts();
 	return (
-		<section id="settings" popover="auto" aria-label="Settings">
-			<h2>Settings</h2>
+		<section id="settings" popover="auto" aria-label={t('settings.heading')}>
+			<h2>{t('settings.heading')}</h2>
 			<Choice
-				label="Theme"
+				label={t('settings.theme')}
 				value={state.theme}
 				values={THEMES}
-				nameOf={(theme) => THEME_NAMES[theme]}
+				nameOf={(theme) => t(`theme.${theme}`)}
 				onChange={(theme) => change({ theme })}
 			/>
 			<Choice
-				label="Clock"
+				label={t('settings.clock')}
 				value={state.clock}
 				values={CLOCKS}
-				nameOf={(clock) => CLOCK_NAMES[clock]}
+				nameOf={(clock) => t(`clock.${clock}`)}
 				onChange={(clock) => change({ clock })}
 			/>
 			<Choice
-				label="Window"
+				label={t('settings.window')}
 				value={state.window}
 				values={WINDOWS_SECONDS}
-				nameOf={minutesText}
+				nameOf={(seconds) => t('count.minutes', { count: seconds / 60 })}
 				onChange={(window) => change({ window })}
 			/>
 			<Check
 				className="setting"
 				name="keys"
-				label="Keyboard shortcuts"
+				label={t('settings.keys')}
 				checked={state.keys}
 				onChange={(keys) => change({ keys })}
 			/>
@@ -47,18 +46,19 @@ export function Settings(): ReactNode {
 			<Check
 				className="setting"
 				name="wall"
-				label="Wall: only the tables, in large type"
+				label={t('settings.wall')}
 				checked={state.wall}
 				onChange={(wall) => change({ wall })}
 			/>
 			<CopyLink state={state} />
-			<p className="muted">All of this is in the page's address, so a bookmark keeps it. Nothing is stored.</p>
+			<p className="muted">{t('settings.nothing-stored')}</p>
 		</section>
 	);
 }
 
 /** Copies the page's address with everything that is chosen (SETTINGS-2). Pages that are not served securely have no clipboard. */
 function CopyLink({ state }: { state: PageState }): ReactNode {
+	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();
 	if (!('clipboard' in navigator)) return null;
 	// The address bar may lag behind by some tenths of a second; the state does not.
@@ -73,9 +73,9 @@ function CopyLink({ state }: { state: PageState }): ReactNode {
 	return (
 		<p className="copy-link">
 			<button type="button" onClick={copy}>
-				Copy link
+				{t('settings.copy-link')}
 			</button>{' '}
-			<output>{copied === address && 'Copied.'}</output>
+			<output>{copied === address && t('settings.copied')}</output>
 		</p>
 	);
 }

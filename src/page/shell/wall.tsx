@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { minutesText } from '../choices/choice-texts.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { useEscape } from '../ui/use-escape.ts';
 
 /** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
@@ -15,6 +15,7 @@ export function Wall(): ReactNode {
 	const [, change] = usePageState();
 	const leave = () => change({ wall: false });
 	const { network, clock } = useServices();
+	const { t } = useTexts();
 	const { subject } = useContext(PanelContext);
 	const connected = useView(({ connection }) => connection === 'connected');
 	const paused = useView((view) => view.paused);
@@ -34,12 +35,12 @@ export function Wall(): ReactNode {
 		<header className="wall-line">
 			<h1>{productTitle(network.name)}</h1>
 			<output className={connected ? 'wall-status connected' : 'wall-status'}>
-				{connected ? 'Connected' : 'Disconnected'}
-				{paused && ' · paused'}
+				{t(connected ? 'wall.connected' : 'wall.disconnected')}
+				{paused && ` · ${t('wall.paused')}`}
 			</output>
-			<span>{`Talk time of the last ${minutesText(window)}`}</span>
+			<span>{t('wall.talk-time', { count: window / 60 })}</span>
 			<button type="button" className="link" onClick={leave}>
-				Leave (Escape)
+				{t('wall.leave')}
 			</button>
 		</header>
 	);

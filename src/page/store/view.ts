@@ -1,5 +1,4 @@
 import type { WindowSeconds } from '../../engine/constants.ts';
-import { formatDuration } from '../../engine/format.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { keepSame } from '../../engine/unchanged.ts';
@@ -87,11 +86,6 @@ export function talkingSessions(
 /** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost (GHOST-2, GHOST-4). */
 export function isDoubtful({ unconfirmed, unheardSinceLoss }: ActiveSession): boolean {
 	return unconfirmed || unheardSinceLoss;
-}
-
-/** How long a session has been active, in words; with the mark `?` where it may have ended. */
-export function elapsedText(session: ActiveSession, now: UnixSeconds): string {
-	return withDoubt(session, formatDuration(now - session.start));
 }
 
 /** @returns the text on a session under way, with the mark `?` where the session may have ended */

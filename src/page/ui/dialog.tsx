@@ -1,10 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './icons.tsx';
 
 /** Closes a panel or a dialog: a touch screen has no Escape. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
+	const { t } = useTexts();
 	return (
-		<button type="button" className="close" aria-label="Close" title="Close (Escape)" onClick={onClick}>
+		<button
+			type="button"
+			className="close"
+			aria-label={t('panel.close')}
+			title={t('panel.close-hint')}
+			onClick={onClick}
+		>
 			<Icon name="close" />
 		</button>
 	);

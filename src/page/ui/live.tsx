@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
 import { nextStrip, type Strip, type Tone, tonesOf } from '../../engine/conversations/strip.ts';
-import { formatDuration, spokenDuration } from '../../engine/format.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { minutesText } from '../choices/choice-texts.ts';
 import { isDoubtful, withDoubt } from '../store/view.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface LiveMarkProps {
 	/** The session under way, if any. */
@@ -17,25 +17,31 @@ interface LiveMarkProps {
 
 /** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */
 export function LiveMark({ session, now, text }: LiveMarkProps) {
+	const texts = useTexts();
+	const { t, duration, spokenDuration } = texts;
 	if (session === undefined) return <span className="live" />;
+	const seconds = now - session.start;
 	const doubtful = isDoubtful(session);
 	return (
 		<span
 			className={doubtful ? 'live doubtful' : 'live'}
-			title={doubtful ? doubtText(session) : 'Talking now'}
+			title={doubtful ? doubtText(session, texts) : t('live.talking')}
 			role="img"
-			aria-label={withDoubt(session, `on air for ${spokenDuration(now - session.start)}`)}
+			aria-label={withDoubt(session, t('live.on-air', { duration: spokenDuration(seconds) }))}
 		>
-			{withDoubt(session, text ?? `+${formatDuration(now - session.start)}`)}
+			{withDoubt(session, text ?? `+${duration(seconds)}`)}
 		</span>
 	);
 }
 
 /** Why a session may have ended (GHOST-2, GHOST-4). */
-export function doubtText({ unconfirmed }: ActiveSession): string {
-	return unconfirmed
-		? `Not heard of for ${minutesText(UNCONFIRMED_AFTER_SECONDS)}`
-		: 'Not heard of since the connection was lost';
+export function doubtText({ unconfirmed }: ActiveSession, { t }: Texts): string {
+	return unconfirmed ? t('live.unconfirmed', { count: UNCONFIRMED_AFTER_SECONDS / 60 }) : t('live.unheard-since-loss');
+}
+
+/** How long a session has been active, with the mark `?` where it may have ended. */
+export function elapsedText(session: ActiveSession, now: UnixSeconds, { duration }: Texts): string {
+	return withDoubt(session, duration(now - session.start));
 }
 
 /** The length of the shortest overs as drawn, in seconds, so that they can be seen. */
@@ -64,6 +70,7 @@ const TONES: readonly Tone[] = [0, 1];
 
 /** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
+	const { t } = useTexts();
 	const [before, setBefore] = useState<Strip<DrawnOver>>();
 	const strip = before?.overs === overs ? before : nextStrip(before, overs);
 	if (strip !== before) setBefore(strip);
@@ -75,7 +82,7 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 			viewBox={`0 0 ${window} 10`}
 			preserveAspectRatio="none"
 			role="img"
-			aria-label={stations > 1 ? `taking turns: ${stations} stations` : 'one station'}
+			aria-label={stations > 1 ? t('strip.stations', { count: stations }) : t('strip.one-station')}
 		>
 			{TONES.map((tone) => (
 				<path

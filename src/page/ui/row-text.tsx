@@ -6,17 +6,11 @@ import type { ActiveSession } from '../../engine/snapshot.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../choices/open-panel.tsx';
 import { useServices } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from './countries.ts';
 import { Icon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import { Star } from './star.tsx';
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** @param code an ISO 3166 code */
-export function countryName(code: string): string {
-	return countryNames.of(code) ?? code;
-}
 
 /** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). A press opens the panel of its subject. */
 function Label({ text, subject }: { text: string; subject: SubjectRef }) {
@@ -27,9 +21,17 @@ function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	);
 }
 
-/** A country's code, with its name in the title. @param hint stands before the name */
-function Country({ code, hint = '' }: { code: string; hint?: string }) {
-	return <abbr title={`${hint}${countryName(code)}`}>{code}</abbr>;
+interface CountryProps {
+	readonly code: string;
+	/** It is only a hint, from a talkgroup's number. */
+	readonly numbered?: boolean;
+}
+
+/** A country's code, with its name in the title. */
+function Country({ code, numbered = false }: CountryProps) {
+	const { t, countryName } = useTexts();
+	const name = countryName(code);
+	return <abbr title={numbered ? t('row.numbered-in', { country: name }) : name}>{code}</abbr>;
 }
 
 interface CallsignTextProps {
@@ -72,6 +74,7 @@ interface TalkgroupTextProps {
 /** A talkgroup: its name and id, or its id alone (SESSION-3) with the country that it begins with, and its star. */
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const { network } = useServices();
+	const { t } = useTexts();
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const country = name === '' ? countryOf(talkgroup) : undefined;
@@ -86,10 +89,10 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 				{name !== '' && ' '}
 				{name !== '' && <span className="detail">{numberBeside(id)}</span>}
 				{country !== undefined && ' '}
-				{country !== undefined && <Country code={country} hint="numbered in " />}
+				{country !== undefined && <Country code={country} numbered />}
 			</span>
 			{audio !== undefined && (
-				<NewTabLink address={audio} label={`Listen to ${text}`} tabIndex={-1}>
+				<NewTabLink address={audio} label={t('row.listen', { talkgroup: text })} tabIndex={-1}>
 					<Icon name="listen" />
 				</NewTabLink>
 			)}

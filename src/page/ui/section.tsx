@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import { HOLD_SECONDS } from './list/hold.ts';
 
 interface SectionProps {
@@ -37,13 +38,14 @@ export function Section({ name, heading, className, held, covered = false, check
 
 /** Says that the rows keep their places (SCREEN-13). */
 export function HeldMark({ held }: { held: boolean }) {
+	const { t } = useTexts();
 	return (
 		<span
 			className="held-mark muted"
 			aria-hidden={!held}
-			title={held ? `Rows keep their places, for ${HOLD_SECONDS} s without a movement at most` : undefined}
+			title={held ? t('row.held-hint', { seconds: HOLD_SECONDS }) : undefined}
 		>
-			{held && 'order held'}
+			{held && t('row.held')}
 		</span>
 	);
 }

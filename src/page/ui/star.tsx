@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { matchingSubjects, type Subject } from '../../engine/subjects.ts';
 import { WatchContext } from '../choices/watched.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 interface StarProps {
 	readonly subject: Subject;
@@ -18,18 +19,19 @@ interface StarProps {
 export function Star({ subject, label, callsign = '', tabIndex, inWords = false }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
 	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
-	const word = inWords && isWatched ? 'Watching' : 'Watch';
+	const { t } = useTexts();
+	const saysWatching = inWords && isWatched;
 	return (
 		<button
 			type="button"
 			className={isWatched ? 'star watched' : 'star'}
-			aria-label={`${word} ${label}`}
+			aria-label={t(saysWatching ? 'star.watching-label' : 'star.watch-label', { name: label })}
 			aria-pressed={inWords ? undefined : isWatched}
-			title={isWatched ? 'Stop watching (w)' : 'Watch (w)'}
+			title={t(isWatched ? 'star.stop-hint' : 'star.watch-hint')}
 			tabIndex={tabIndex}
 			onClick={() => toggle(subject, callsign)}
 		>
-			{inWords && word}
+			{inWords && t(saysWatching ? 'star.watching' : 'star.watch')}
 		</button>
 	);
 }

@@ -1,13 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { WAITING } from '../../engine/constants.ts';
-import { formatPreciseAge } from '../../engine/format.ts';
 import { label } from '../../engine/names.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
-import { lastMinutes, minutesInWords } from '../choices/choice-texts.ts';
 import { useOpenPanel } from '../choices/open-panel.tsx';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useDerived, useServices, useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useHold } from '../ui/list/hold.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
@@ -16,16 +14,7 @@ import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { FromAndTo } from '../ui/row-text.tsx';
 import { Answers, type WaitingRow } from './answers.ts';
 
-/** The legend has it too, for those who have no pointer. */
-export const WAITING_HINT = `Only a hint, from the frames of the network. One station called on a talkgroup in the ${lastMinutes(WAITING.ageBelow)}, and no other was heard.`;
-
-const NOT_KNOWN_YET = `Not known yet: it takes ${minutesInWords(WAITING.receivedFor)} of listening.`;
-
-const NOT_KNOWN = 'Not known without a connection.';
-
 const NO_ROWS: readonly WaitingRow[] = [];
-
-const NOBODY = { all: 'Nobody is waiting.', watched: 'Nobody that you watch is waiting.' } as const;
 
 const sourceAndDestinationOf = ({ station }: WaitingRow) => station;
 
@@ -39,6 +28,7 @@ const WALL_ROWS = 3;
 /** Waiting for an answer: the calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). Always as high as a full list (WAIT-7). */
 export function WaitingSection() {
 	const { network } = useServices();
+	const { t, withElements, preciseAge } = useTexts();
 	const [answers] = useState(() => new Answers());
 	const followCalls = useCallback(
 		(activity: Activity, at: number) => ({
@@ -57,24 +47,24 @@ export function WaitingSection() {
 	const shown = useShownRows(stale ? NO_ROWS : visible, hold, keyOf, ROWS.waiting);
 	const current = new Set(visible);
 	const isOpen = useOpenPanel();
-	const nobody = known ? NOBODY[only === undefined ? 'all' : 'watched'] : NOT_KNOWN_YET;
+	const nobody = only === undefined ? 'waiting.nobody' : 'waiting.nobody-watched';
 	return (
 		<section className="waiting" aria-labelledby="waiting-heading">
 			<div className="section-head">
-				<h2 id="waiting-heading" title={WAITING_HINT}>
-					Waiting for an answer
+				<h2 id="waiting-heading" title={t('waiting.hint')}>
+					{t('waiting.heading')}
 				</h2>
 			</div>
 			{shown.length === 0 ? (
-				<p className="muted">{stale ? NOT_KNOWN : nobody}</p>
+				<p className="muted">{t(stale ? 'waiting.not-known' : known ? nobody : 'waiting.not-known-yet')}</p>
 			) : (
 				<table {...hold.handlers}>
-					<caption className="visually-hidden">Calls without an answer, the latest first</caption>
+					<caption className="visually-hidden">{t('waiting.caption')}</caption>
 					<thead className="visually-hidden">
 						<tr>
-							<th scope="col">From</th>
-							<th scope="col">To</th>
-							<th scope="col">Called</th>
+							<th scope="col">{t('column.from')}</th>
+							<th scope="col">{t('column.to')}</th>
+							<th scope="col">{t('column.called')}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -94,16 +84,16 @@ export function WaitingSection() {
 									<FromAndTo {...station} />
 									<td className="called">
 										<span>
-											{answeredBy === undefined ? (
-												`${formatPreciseAge(now - lastActive)} ago`
-											) : (
-												<>
-													answered by <bdi>{answeredBy}</bdi>
-												</>
-											)}
+											{answeredBy === undefined
+												? t('age.ago', { age: preciseAge(now - lastActive) })
+												: withElements('waiting.answered-by', { callsign: <bdi>{answeredBy}</bdi> })}
 										</span>
 										{audio !== undefined && (
-											<NewTabLink address={audio} label={`Listen to ${label(talkgroup, dstId)}`} tabIndex={-1}>
+											<NewTabLink
+												address={audio}
+												label={t('row.listen', { talkgroup: label(talkgroup, dstId) })}
+												tabIndex={-1}
+											>
 												<Icon name="listen" />
 											</NewTabLink>
 										)}

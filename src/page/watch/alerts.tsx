@@ -1,11 +1,11 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
-import { formatCount } from '../../engine/format.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers/trusted-workers.ts';
 import { showInTitle } from './announcer.ts';
@@ -23,18 +23,17 @@ interface Channels {
 	readonly permission: NotificationPermissionState;
 }
 
-const EXAMPLE = 'An example';
-
 function useChannels(): Channels {
 	const { clock, network } = useServices();
+	const { t } = useTexts();
 	const { setTitle } = useContext(WatchContext);
 	const [{ tell, volume }, change] = usePageState();
 	const [permission, setPermission] = useState(notificationPermission);
 	const showExample: Readonly<Record<AnnouncementChannel, () => unknown>> = {
-		title: () => showInTitle(EXAMPLE, setTitle, clock),
+		title: () => showInTitle(t('alerts.example'), setTitle, clock),
 		sound: () => playSound(volume).catch(() => {}),
 		notification: () => {
-			const notice = { title: EXAMPLE, body: productTitle(network.name), opens: undefined };
+			const notice = { title: t('alerts.example'), body: productTitle(network.name), opens: undefined };
 			notify(notice, registerNotificationWorker, () => {}).catch(() => setPermission('impossible'));
 		},
 	};
@@ -59,6 +58,7 @@ function useChannels(): Channels {
 
 /** The three channels that announce that a watched subject is on the air (WATCH-8). */
 export function AnnouncementSettings(): ReactNode {
+	const { t } = useTexts();
 	const [{ tell, volume, quiet }, change] = usePageState();
 	const { isOn, turn, permission } = useChannels();
 	const isWanted = tell.includes('notification');
@@ -69,13 +69,18 @@ export function AnnouncementSettings(): ReactNode {
 	const playVolume = () => void playSound(volume).catch(() => {});
 	return (
 		<fieldset className="tell">
-			<legend>Alerts, when what I watch is on</legend>
-			<Check className="setting" label="Tab title" checked={isOn('title')} onChange={(on) => turn('title', on)} />
+			<legend>{t('alerts.heading')}</legend>
+			<Check
+				className="setting"
+				label={t('alerts.title')}
+				checked={isOn('title')}
+				onChange={(on) => turn('title', on)}
+			/>
 			<div className="setting">
-				<Check label="Sound" checked={isOn('sound')} onChange={(on) => turn('sound', on)} />
+				<Check label={t('alerts.sound')} checked={isOn('sound')} onChange={(on) => turn('sound', on)} />
 				<input
 					type="range"
-					aria-label="Volume"
+					aria-label={t('alerts.volume')}
 					min={VOLUMES[0]}
 					max={VOLUMES.at(-1)}
 					step={VOLUMES[0]}
@@ -89,43 +94,34 @@ export function AnnouncementSettings(): ReactNode {
 			</div>
 			<Check
 				className="setting"
-				label="Notification"
+				label={t('alerts.notification')}
 				checked={isOn('notification')}
 				disabled={permission === 'impossible'}
 				onChange={(on) => turn('notification', on)}
 			/>
-			<output className="muted">{describePermission(permission)}</output>
+			<output className="muted">
+				{permission === 'denied' || permission === 'impossible' ? t(`alerts.${permission}`) : ''}
+			</output>
 			<Choice
-				label="After a silence of"
+				label={t('alerts.quiet')}
 				value={quiet}
 				values={QUIET_MINUTES}
-				nameOf={(minutes) => formatCount(minutes, 'minute')}
+				nameOf={(count) => t('count.minutes', { count })}
 				onChange={(minutes) => change({ quiet: minutes })}
 			/>
 		</fieldset>
 	);
 }
 
-function describePermission(permission: NotificationPermissionState): string {
-	if (permission === 'denied')
-		return 'The browser blocks notifications from this page. You can allow them in its settings.';
-	return permission === 'impossible' ? 'This browser cannot show notifications from this page.' : '';
-}
-
-const NAMES: Readonly<Record<AnnouncementChannel, string>> = {
-	title: 'tab title',
-	sound: 'sound',
-	notification: 'notification',
-};
-
 /** The ways of being told, where the first star was set (WATCH-13). */
 export function AlertsOffer(): ReactNode {
+	const { t } = useTexts();
 	const { endOffer } = useContext(WatchContext);
 	const { isOn, turn, permission } = useChannels();
 	const isBlocked = permission === 'denied' || permission === 'impossible';
 	return (
 		<fieldset className="alerts-offer">
-			<legend>Tell me by:</legend>
+			<legend>{t('alerts.offer')}</legend>
 			{ANNOUNCEMENT_CHANNELS.map((channel) => {
 				const blocked = channel === 'notification' && isBlocked;
 				return (
@@ -137,7 +133,7 @@ export function AlertsOffer(): ReactNode {
 						disabled={blocked}
 						onClick={() => turn(channel, !isOn(channel))}
 					>
-						{blocked ? `${NAMES[channel]} (blocked)` : NAMES[channel]}
+						{t(blocked ? 'alerts.offer-blocked' : `alerts.offer-${channel}`)}
 					</button>
 				);
 			})}
@@ -149,7 +145,7 @@ export function AlertsOffer(): ReactNode {
 					endOffer();
 				}}
 			>
-				Done
+				{t('alerts.done')}
 			</button>
 		</fieldset>
 	);

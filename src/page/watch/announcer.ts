@@ -3,7 +3,6 @@ import {
 	type Announced,
 	announcedSubject,
 	decideAnnouncements,
-	describeAnnouncement,
 	NO_MEMORY,
 	type Observation,
 } from '../../engine/announcements.ts';
@@ -16,6 +15,8 @@ import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext, type WatchControl } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
 import type { ObservedActivity } from '../store/per-second-observers.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
@@ -29,13 +30,14 @@ const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 /** Announces watched subjects, on the channels that are switched on. */
 export function Announcer(): null {
 	const { clock, network, store } = useServices();
+	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
 	const { setTitle } = useContext(WatchContext);
 	const { open } = useContext(PanelContext);
 	const memory = useRef(NO_MEMORY);
 	const titled = useRef(UNTITLED);
 	const announce = (announced: readonly Announced[]) => {
-		const text = describeAnnouncement(announced);
+		const text = describeAnnouncement(announced, t);
 		if (tell.includes('title')) {
 			titled.current.end();
 			const sessions = new Set(announced.map(({ session }) => session.id));
@@ -64,6 +66,14 @@ export function Announcer(): null {
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);
 	return null;
+}
+
+/** The first over that is announced, and how many more there are. */
+function describeAnnouncement([first, ...more]: readonly Announced[], t: Texts['t']): string {
+	if (first === undefined) return '';
+	const { callsignLabel: callsign, talkgroupLabel: talkgroup } = first.session;
+	if (more.length === 0) return t('alerts.on', { callsign, talkgroup });
+	return t('alerts.on-more', { callsign, talkgroup, count: more.length });
 }
 
 /** Asks with each press, until the browser allows sounds. @returns a function that stops asking */

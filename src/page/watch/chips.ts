@@ -1,13 +1,13 @@
 import type { Activity } from '../../engine/activity.ts';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, heardLately } from '../../engine/conversations/search.ts';
-import { formatAge } from '../../engine/format.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { concerns, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { elapsedText } from '../store/view.ts';
+import type { Texts } from '../texts/texts.ts';
+import { elapsedText } from '../ui/live.tsx';
 import { isAbout } from '../ui/named-subject.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
@@ -31,7 +31,7 @@ export class WatchedChips {
 	readonly #heard = new Map<string, HeardSubject>();
 
 	/** The chips of the watched subjects at `now`, in the order of the address. */
-	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds): readonly Chip[] {
+	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds, texts: Texts): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
 		const heard = heardLately(activity.recentActivity(now));
 		return watched.map((subject) => {
@@ -39,7 +39,7 @@ export class WatchedChips {
 			const last = latest(heard.filter((one) => isAbout(subject, one))) ?? this.#heard.get(key);
 			if (last !== undefined) this.#heard.set(key, last);
 			const session = talking.findLast((one) => concerns(subject, one));
-			return { key, subject, ...describe(subject, session, last, now) };
+			return { key, subject, ...describe(subject, session, last, now, texts) };
 		});
 	}
 }
@@ -49,14 +49,16 @@ function describe(
 	session: ActiveSession | undefined,
 	last: HeardSubject | undefined,
 	now: UnixSeconds,
+	texts: Texts,
 ): Omit<Chip, 'key' | 'subject'> {
+	const { t, age } = texts;
 	const text = labelOf(subject, last);
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel } = session;
 		return {
 			label: text,
 			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
-			state: `on for ${elapsedText(session, now)}`,
+			state: t('watch.on-for', { duration: elapsedText(session, now, texts) }),
 			live: true,
 			opens: subject.kind === 'callsign' ? { kind: 'station', id: srcId } : subject,
 		};
@@ -64,7 +66,7 @@ function describe(
 	return {
 		label: text,
 		party: '',
-		state: last === undefined ? 'not heard yet' : `quiet for ${formatAge(now - last.lastActive)}`,
+		state: last === undefined ? t('watch.not-heard-yet') : t('watch.quiet-for', { age: age(now - last.lastActive) }),
 		live: false,
 		opens: subject.kind === 'callsign' ? last : subject,
 	};

@@ -5,6 +5,7 @@ import { PanelContext } from '../choices/open-panel.tsx';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived, useView } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { Star } from '../ui/star.tsx';
 import { AlertsOffer } from './alerts.tsx';
@@ -15,14 +16,16 @@ export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const stale = useView((view) => view.stale);
 	const { offering } = useContext(WatchContext);
+	const texts = useTexts();
+	const { t } = texts;
 	const [chips] = useState(() => new WatchedChips());
 	const listChips = useCallback(
-		(activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now),
-		[chips, watched],
+		(activity: Activity, now: UnixSeconds) => chips.list(watched, activity, now, texts),
+		[chips, watched, texts],
 	);
 	const shown = useDerived(listChips);
 	return (
-		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label="Watched">
+		<section className={stale ? 'watch-line stale' : 'watch-line'} aria-label={t('watch.heading')}>
 			<ul>
 				{shown.map((chip) => (
 					<ChipItem key={chip.key} chip={chip} />
@@ -30,14 +33,14 @@ export function WatchLine(): ReactNode {
 			</ul>
 			<Check
 				name="only"
-				label="Only these"
-				title="Only what I watch"
+				label={t('watch.only')}
+				title={t('watch.only-hint')}
 				checked={onlyWatched}
 				onChange={(only) => change({ only })}
 			/>
 			{offering && <AlertsOffer />}
 			<button type="button" className="link" popoverTarget="settings">
-				Alerts
+				{t('watch.alerts')}
 			</button>
 		</section>
 	);

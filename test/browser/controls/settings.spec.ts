@@ -47,8 +47,8 @@ test('WINDOW-2, WINDOW-5, SCREEN-3, SCREEN-12: another window applies at once to
 	await expect(page).toHaveURL(/#window=10$/);
 	await expect(callsignRows).toHaveCount(1);
 	await expect(strip).toHaveAttribute('viewBox', '0 0 600 10');
-	await expect(page.getByRole('table', { name: 'Talkgroups by talk time in the last ten minutes' })).toBeVisible();
-	await expect(page.getByRole('table', { name: 'Callsigns by talk time in the last ten minutes' })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Talkgroups by talk time in the last 10 minutes' })).toBeVisible();
+	await expect(page.getByRole('table', { name: 'Callsigns by talk time in the last 10 minutes' })).toBeVisible();
 	await expect(page.locator('.window-choice')).toHaveAttribute('title', /^[12]mins? \d+s of 10 minutes so far$/);
 	await expect(page.getByRole('img', { name: /^[12]mins? \d+s of 10 minutes so far$/ })).toHaveCount(1);
 	await page.getByRole('button', { name: 'Legend and keys' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '../../../src/engine/activity.ts';
 import { readSubjects } from '../../../src/engine/subjects.ts';
+import { ENGLISH } from '../../../src/page/texts/texts.ts';
 import { WatchedChips } from '../../../src/page/watch/chips.ts';
 import { startMessage, stopMessage, T0 } from '../../model/messages.ts';
 
@@ -20,7 +21,7 @@ function network(address: string) {
 		return { ...party, ...place, sessionId: `${party.sourceId} ${place.destinationId} ${at}`, start: T0 + at };
 	};
 	const lose = (at: number) => activity.changeUpstream('lost', T0 + at);
-	const chips = (at: number) => watched.list(readSubjects(address), activity, T0 + at);
+	const chips = (at: number) => watched.list(readSubjects(address), activity, T0 + at, ENGLISH);
 	return {
 		chips,
 		lose,

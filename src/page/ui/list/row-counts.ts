@@ -10,6 +10,3 @@ export const ROWS = {
 	/** Currently Active on a small screen at first (LAYOUT-2), and the spare room of a list that shows all. */
 	few: 10,
 };
-
-/** `ROWS.few` in words, for the list's button (LAYOUT-2). */
-export const FEW_ROWS_IN_WORDS = 'ten';

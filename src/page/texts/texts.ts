@@ -1,0 +1,100 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { en } from './en.ts';
+
+export type TextKey = keyof typeof en;
+
+/** A text, or its forms for the cases of `Intl.PluralRules` where it depends on a number. */
+export type Text = string | ({ readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>);
+
+/** All texts in one language. */
+export type Dictionary = Readonly<Record<TextKey, Text>>;
+
+type NamesIn<Words> = Words extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The placeholders of a text, as English has them. */
+type PlaceholderOf<Key extends TextKey> = Key extends TextKey
+	? (typeof en)[Key] extends { readonly other: infer Other }
+		? 'count' | NamesIn<Other>
+		: NamesIn<(typeof en)[Key]>
+	: never;
+
+/** The texts without placeholders. */
+export type PlainTextKey = { readonly [Key in TextKey]: [PlaceholderOf<Key>] extends [never] ? Key : never }[TextKey];
+
+/** What stands in the place of each placeholder; nothing for a text without any. */
+type ValuesOf<Key extends TextKey, Value> = [PlaceholderOf<Key>] extends [never]
+	? readonly []
+	: readonly [values: { readonly [Name in PlaceholderOf<Key>]: Name extends 'count' ? number : Value }];
+
+/** The page's texts in one language, with its ways to write numbers and durations. */
+export interface Texts {
+	readonly language: string;
+	/** A text as a string. Numbers are written as the language does. */
+	readonly t: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, string | number>) => string;
+	/** A text that contains elements, such as a call sign in `<bdi>`. */
+	readonly withElements: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, ReactNode>) => ReactNode;
+	/** Durations and talk times: `45s`, `1min 15s`, `2mins 3s` in English (FORMAT-1). A negative number of seconds gives `0s` (ORDER-2). */
+	readonly duration: (seconds: number) => string;
+	/** How long ago something was: `25 s`, `2 min`. */
+	readonly age: (seconds: number) => string;
+	/** The same where the seconds of a minute matter: `1 min 7 s`. */
+	readonly preciseAge: (seconds: number) => string;
+	/** A duration to be read aloud: `16 seconds`, `1 minute 7 seconds`. */
+	readonly spokenDuration: (seconds: number) => string;
+	/** @param code an ISO 3166 code */
+	readonly countryName: (code: string) => string;
+}
+
+/** @param language a BCP 47 tag */
+export function createTexts(language: string, dictionary: Dictionary): Texts {
+	const plurals = new Intl.PluralRules(language);
+	const numbers = new Intl.NumberFormat(language);
+	const countries = new Intl.DisplayNames([language], { type: 'region' });
+	/** @returns words and, at each odd index, the name of a placeholder */
+	const partsOf = (key: TextKey, count: unknown) => {
+		const text = dictionary[key];
+		const words =
+			typeof text === 'string' ? text : (text[plurals.select(typeof count === 'number' ? count : 0)] ?? text.other);
+		return words.split(/\{(\w+)\}/);
+	};
+	const fill = <Value>(key: TextKey, values: Readonly<Record<string, Value | number>> = {}) =>
+		partsOf(key, values['count']).map((part, index) => {
+			if (index % 2 === 0) return part;
+			const value = values[part];
+			return typeof value === 'number' ? numbers.format(value) : value;
+		});
+	const t: Texts['t'] = (key, ...[values]) => fill<string>(key, values).join('');
+	const age = (seconds: number) => {
+		const whole = wholeSeconds(seconds);
+		return whole < 60 ? t('age.seconds', { seconds: whole }) : t('age.minutes', { minutes: Math.floor(whole / 60) });
+	};
+	return {
+		language,
+		t,
+		withElements: (key, ...[values]) => createElement(Fragment, null, ...fill<ReactNode>(key, values)),
+		duration: (seconds) => {
+			const whole = wholeSeconds(seconds);
+			return whole < 60
+				? t('duration.seconds', { seconds: whole })
+				: t('duration.minutes', { count: Math.floor(whole / 60), seconds: whole % 60 });
+		},
+		age,
+		preciseAge: (seconds) => {
+			const whole = wholeSeconds(seconds);
+			return whole < 60 ? age(whole) : t('age.precise', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+		},
+		spokenDuration: (seconds) => {
+			const whole = wholeSeconds(seconds);
+			const rest = t('spoken.seconds', { count: whole % 60 });
+			return whole < 60 ? rest : t('spoken.minutes', { count: Math.floor(whole / 60), seconds: rest });
+		},
+		countryName: (code) => countries.of(code) ?? code,
+	};
+}
+
+/** Times of two clocks may be out of order: a negative number counts as 0. */
+function wholeSeconds(seconds: number): number {
+	return Math.max(0, Math.floor(seconds));
+}
+
+export const ENGLISH: Texts = createTexts('en', en);
