@@ -21,14 +21,24 @@ import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } f
 import type { UnixSeconds } from './time.ts';
 import { keepSame, keepSameList } from './unchanged.ts';
 
+/** What the engine must know of a network. */
+export interface NetworkRules {
+	/** Lower destinations are local to one repeater (START-1); 90 without it. */
+	readonly smallestDestination?: number;
+	/**
+	 * Whether the network loses stops, and lets one station talk at a time on a talkgroup, so that a start ends every rival (START-4, START-6); true
+	 * without it. Otherwise each session has an end of its own.
+	 */
+	readonly hasRivals?: boolean;
+}
+
 /**
  * The activity of a network: it applies frames, and returns snapshots and what was heard.
  *
  * It has no clock: every call takes `now`, in whole unix seconds (TIME-1). The caller times the prunes (PRUNE-1).
  */
 export class Activity {
-	/** The network's smallest talkgroup (START-1). To be set before the first message. */
-	smallestDestination = MINIMUM_DESTINATION_ID;
+	readonly #smallestDestination: number;
 	readonly #names: Names;
 	readonly #active: ActiveSessions;
 	readonly #ended: EndedSessions;
@@ -40,7 +50,11 @@ export class Activity {
 	readonly #activeRows: ActiveRows;
 	#receivedSince: UnixSeconds | undefined;
 
-	constructor(caps: Caps = CAPS) {
+	constructor(
+		{ smallestDestination = MINIMUM_DESTINATION_ID, hasRivals = true }: NetworkRules = {},
+		caps: Caps = CAPS,
+	) {
+		this.#smallestDestination = smallestDestination;
 		this.#talkgroups = new Ranking((total) => this.#talkgroupRow(total));
 		this.#callsigns = new Ranking((total) => this.#callsignRow(total));
 		this.#names = new Names(
@@ -59,7 +73,7 @@ export class Activity {
 				this.#callsigns.subtract(srcId, duration);
 			},
 		);
-		this.#active = new ActiveSessions(caps.active, this.#recordEnded);
+		this.#active = new ActiveSessions(caps.active, hasRivals, this.#recordEnded);
 		this.#activeRows = new ActiveRows(this.#active, this.#names);
 		this.#waiting = new Waiting(this.#ended, this.#active, this.#names, () => this.#receivedSince);
 	}
@@ -210,7 +224,7 @@ export class Activity {
 	/** Only starts can start a session, and only stops and updates can end their own (WIRE-4). Every frame is a sign of life of its session (GHOST-3). */
 	#handle(message: LiveMessage, now: UnixSeconds): 'started' | 'ended' | IgnoreReason {
 		this.#active.markHeard(message.sessionId, now);
-		const refused = refuseMessage(message, this.smallestDestination);
+		const refused = refuseMessage(message, this.#smallestDestination);
 		if (refused !== undefined) return refused;
 		this.#names.learn(message);
 		if (message.event === 'start') return this.#active.start(message, now);

@@ -1,3 +1,4 @@
+import type { NetworkRules } from '../engine/activity.ts';
 import { linkNameOf } from './frame.ts';
 
 /** The links of header, banner and footer: the product's own pages. */
@@ -16,7 +17,7 @@ export type Protocol = 'socket.io' | 'tgif' | 'mqtt' | 'hblink';
 export const PROTOCOLS: readonly Protocol[] = ['socket.io', 'tgif', 'mqtt', 'hblink'];
 
 /** A network profile (NETWORK-1). */
-export interface Network {
+export interface Network extends NetworkRules {
 	/** Shown before `Top Activity`, and in the title of the status icon. */
 	readonly name: string;
 	/** Its feed's scheme, host and port. `''`: the origin of the page. */
@@ -25,8 +26,6 @@ export interface Network {
 	readonly path: string;
 	/** The room to join when the feed is silent (SILENCE-1). Without it, the network is never sent anything. */
 	readonly subscription?: string;
-	/** Lower destinations are local to one repeater (START-1); 90 without it. */
-	readonly smallestDestination?: number;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-5). */
 	readonly relay?: boolean;
 	readonly links: ProductLinks;
@@ -84,6 +83,11 @@ const OTHER_PROTOCOLS = { path: '', smallestDestination: 1, links: LINKS, ...CAL
 
 const TGIF: Network = { ...OTHER_PROTOCOLS, name: 'TGIF', address: 'https://tgif.network' };
 
+/** TGIF is like BrandMeister. On the others servers make up lost ends, and places share nothing but a number, so nothing has rivals there. */
+function profileOf(protocol: Exclude<Protocol, 'socket.io'>) {
+	return protocol === 'tgif' ? OTHER_PROTOCOLS : { ...OTHER_PROTOCOLS, hasRivals: false };
+}
+
 /** A simulated network inside the server. Its stations and its traffic are invented, so nothing links to real pages (NETWORK-5). */
 export const DEMO: Network = { name: 'Demo', address: '', path: DEFAULT_PATH, links: BRANDMEISTER_LINKS };
 
@@ -97,9 +101,9 @@ export const RECORDING: Network = { ...DEMO, name: 'Recording', ...BRANDMEISTER_
  */
 export function recordedNetwork(frame: unknown): Network {
 	const linkName = linkNameOf(frame);
-	return PROTOCOLS.some((protocol) => protocol === linkName)
-		? { ...DEMO, ...OTHER_PROTOCOLS, path: DEFAULT_PATH, name: RECORDING.name }
-		: RECORDING;
+	const protocol = PROTOCOLS.find((known) => known === linkName);
+	if (protocol === undefined || protocol === 'socket.io') return RECORDING;
+	return { ...DEMO, ...profileOf(protocol), path: DEFAULT_PATH, name: RECORDING.name };
 }
 
 /**
@@ -133,5 +137,5 @@ export function networkByAddress(address: string, protocol: Protocol = 'socket.i
 	const name = address.replace(/^\w+:\/\//, '');
 	return protocol === 'socket.io'
 		? customNetwork({ name, address, path: DEFAULT_PATH })
-		: { ...OTHER_PROTOCOLS, name, address };
+		: { ...profileOf(protocol), name, address };
 }

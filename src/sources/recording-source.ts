@@ -1,6 +1,6 @@
 import type { Activity } from '../engine/activity.ts';
-import { MINIMUM_DESTINATION_ID } from '../engine/constants.ts';
 import { sessionMessage } from '../engine/message.ts';
+import type { ActiveSession } from '../engine/snapshot.ts';
 import { toUnixSeconds } from '../engine/time.ts';
 import type { Clock } from '../feed/clock.ts';
 import { type Frame, moveFrame, writeFrame } from '../protocol/frame.ts';
@@ -19,7 +19,7 @@ export interface PlayOptions {
 	/** Hears the frames. */
 	readonly hear: Hear;
 	/** What the frames are applied to. A round ends what is active there. */
-	readonly activity: Activity;
+	readonly activity: Pick<Activity, 'active'>;
 	/** Called once about lines that could not be read. */
 	readonly warn: (message: string) => void;
 	/** Ends the playing. */
@@ -44,10 +44,7 @@ export async function playRecording(
 		let first: number | undefined;
 		for await (const frames of readRecording(file, counts)) {
 			for (const { at, message } of frames) {
-				if (first === undefined) {
-					first = at;
-					activity.smallestDestination = recordedNetwork(message).smallestDestination ?? MINIMUM_DESTINATION_ID;
-				}
+				first ??= at;
 				const offset = (at - first) / speed;
 				while (roundStart + offset > clock.now() && !signal.aborted) {
 					const began = clock.now();
@@ -64,7 +61,7 @@ export async function playRecording(
 		if (first === undefined) throw new OperationError(`${file} holds no frame.`);
 		const warning = describeBroken(counts);
 		if (round === 1 && warning !== undefined) warn(warning);
-		for (const frame of stopsOf(activity, clock.now())) hear({ frame }, clock.now());
+		for (const frame of endsOf(activity.active(toUnixSeconds(clock.now())), clock.now())) hear({ frame }, clock.now());
 		await wait(clock, ROUND_PAUSE, signal);
 	}
 }
@@ -73,14 +70,13 @@ export async function playRecording(
  * A round ends its sessions. Otherwise older starts in the next round would be ignored (START-4).
  *
  * @param at now, in Unix milliseconds
- * @returns a stop for each active session, except closing and unconfirmed ones. These leave uncounted: the closing ones after 5 s
- *   (CLOSING-2), the others with the next round's starts (LOST-2)
+ * @returns a frame for each active session: a stop, or a drop where it is closing or unconfirmed
  */
-function stopsOf(activity: Activity, at: number): readonly Frame[] {
+function endsOf(active: readonly ActiveSession[], at: number): readonly Frame[] {
 	const now = toUnixSeconds(at);
-	const lasting = activity.active(now).filter(({ closing, unconfirmed }) => !closing && !unconfirmed);
-	return lasting.map(({ id, srcId, dstId, start }) => {
+	return active.map(({ id, srcId, dstId, start, closing, unconfirmed }) => {
 		const session = { sessionId: id, sourceId: srcId, destinationId: dstId, start };
+		if (closing || unconfirmed) return writeFrame(sessionMessage({ event: 'drop', ...session }));
 		return writeFrame(sessionMessage({ event: 'stop', ...session, stop: Math.max(now, start + 1) }));
 	});
 }

@@ -22,7 +22,7 @@ describe('memory', () => {
 		[250_000, 'over an hour', 70],
 		[250_000, 'within one second', Number.POSITIVE_INFINITY],
 	])('FRAME-6: is bounded with %i sessions that end, %s', (count, _when, perSecond) => {
-		const activity = new Activity(SMALL);
+		const activity = new Activity({}, SMALL);
 		const before = heapUsed();
 		let now = T0;
 		for (let i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ describe('memory', () => {
 
 describe('caps', () => {
 	it('FRAME-6: past the cap the oldest active session leaves, uncounted, and frees its place', () => {
-		const activity = new Activity({ ...SMALL, active: 2 });
+		const activity = new Activity({}, { ...SMALL, active: 2 });
 		for (let i = 0; i < 3; i++) activity.apply(startMessage({ ...distinct(i), start: T0 + i }), T0 + i);
 		expect(activeIds(activity, T0 + 3)).toEqual([distinct(1).sessionId, distinct(2).sessionId]);
 		expect(talkTimes(activity, T0 + 3)).toEqual([]);

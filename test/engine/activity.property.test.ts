@@ -17,9 +17,10 @@ describe('the engine agrees with the naive model', () => {
 		const most = { started: 0, ended: 0, ranked: 0 };
 		const seen = { closing: 0, unconfirmed: 0 };
 		fc.assert(
-			fc.property(schedules, (schedule) => {
-				check(schedule, (shown, expected) => {
+			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
+				check(schedule, hasRivals, (shown, expected) => {
 					expect(shown).toStrictEqual(expected);
+					if (hasRivals) expectNoRivals(shown);
 					most.started = Math.max(most.started, shown.frames.started);
 					most.ended = Math.max(most.ended, shown.frames.ended);
 					most.ranked = Math.max(most.ranked, shown.talkgroups.length);
@@ -38,9 +39,9 @@ describe('the engine agrees with the naive model', () => {
 
 	it('GHOST-4, GHOST-6: in outages', () => {
 		fc.assert(
-			fc.property(outages, (schedule) => {
+			fc.property(outages, fc.boolean(), (schedule, hasRivals) => {
 				const everywhere = schedule.flatMap((operation): Operation[] => [operation, { do: 'look' }]);
-				check(everywhere, (shown, expected) => expect(shown).toStrictEqual(expected));
+				check(everywhere, hasRivals, (shown, expected) => expect(shown).toStrictEqual(expected));
 			}),
 			{ seed: SEED, numRuns: 300, ...CASE },
 		);
@@ -48,11 +49,11 @@ describe('the engine agrees with the naive model', () => {
 
 	it('TIME-2, TIME-3: with a snapshot after every operation; unchanged rows keep their identity', () => {
 		fc.assert(
-			fc.property(schedules, (schedule) => {
+			fc.property(schedules, fc.boolean(), (schedule, hasRivals) => {
 				let last: Snapshot | undefined;
 				let lastText = '';
 				const everywhere = schedule.flatMap((operation): Operation[] => [operation, { do: 'look' }]);
-				check(everywhere, (shown, expected) => {
+				check(everywhere, hasRivals, (shown, expected) => {
 					expect(shown).toStrictEqual(expected);
 					expectSane(shown);
 					if (last !== undefined) {
@@ -71,14 +72,21 @@ describe('the engine agrees with the naive model', () => {
 });
 
 /** Plays a schedule and looks once more at its end. */
-function check(schedule: readonly Operation[], compare: (shown: Snapshot, expected: Snapshot) => void): void {
-	play([...schedule, { do: 'look' }], new Activity(), new NaiveActivity(), compare);
+function check(
+	schedule: readonly Operation[],
+	hasRivals: boolean,
+	compare: (shown: Snapshot, expected: Snapshot) => void,
+): void {
+	play([...schedule, { do: 'look' }], new Activity({ hasRivals }), new NaiveActivity(hasRivals), compare);
+}
+
+function expectNoRivals({ active }: Snapshot): void {
+	expect(new Set(active.map((row) => row.dstId)).size).toBe(active.length);
+	expect(new Set(active.map((row) => row.srcId)).size).toBe(active.length);
 }
 
 /** Invariants that hold at any time, after any frames. */
-function expectSane({ active, talkgroups, callsigns, frames }: Snapshot): void {
-	expect(new Set(active.map((row) => row.dstId)).size).toBe(active.length);
-	expect(new Set(active.map((row) => row.srcId)).size).toBe(active.length);
+function expectSane({ talkgroups, callsigns, frames }: Snapshot): void {
 	for (const { talkTime } of [...talkgroups, ...callsigns]) expect(talkTime).toBeGreaterThanOrEqual(0);
 	expect(frames.started + frames.ended + frames.ignored).toBe(frames.received);
 }

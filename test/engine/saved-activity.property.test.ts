@@ -19,13 +19,13 @@ it.each([
 ])('a restored activity and the one that went on agree from then on, in %s', (_, arbitrary, numRuns) => {
 	let restoredSessions = 0;
 	fc.assert(
-		fc.property(arbitrary, arbitrary, (before, after) => {
-			const wentOn = new Activity();
-			const time = play(before, wentOn, new Activity(), () => {});
+		fc.property(arbitrary, arbitrary, fc.boolean(), (before, after, hasRivals) => {
+			const wentOn = new Activity({ hasRivals });
+			const time = play(before, wentOn, new Activity({ hasRivals }), () => {});
 			const saved = wentOn.save(time.now);
 			const read = readRelayState(JSON.parse(JSON.stringify({ activity: saved })));
 			expect(read?.activity).toEqual(saved);
-			const restored = new Activity();
+			const restored = new Activity({ hasRivals });
 			if (read !== undefined) restored.restore(read.activity);
 			restoredSessions += saved.active.length + saved.ended.length;
 			const looks = after.flatMap((operation): Operation[] => [named(operation), { do: 'look' }]);

@@ -29,6 +29,7 @@ interface Active {
  * has no caps: slow, but simple.
  */
 export class NaiveActivity {
+	readonly #hasRivals: boolean;
 	#active: Active[] = [];
 	#ended: Ended[] = [];
 	readonly #talkgroups: { id: number; name: string }[] = [];
@@ -39,6 +40,11 @@ export class NaiveActivity {
 	/** The window, in seconds (WINDOW-2). */
 	#window = 300;
 	frames: FrameCounts = { received: 0, started: 0, ended: 0, ignored: 0 };
+
+	/** @param hasRivals whether the network has any (NETWORK-18) */
+	constructor(hasRivals = true) {
+		this.#hasRivals = hasRivals;
+	}
 
 	setWindow(seconds: number): void {
 		this.#window = seconds;
@@ -83,7 +89,7 @@ export class NaiveActivity {
 		// START-3
 		if (now - message.start > 300) return 'ignored';
 		const rivals = this.#active.filter(
-			(session) => session.dstId === message.destinationId || session.srcId === message.sourceId,
+			(session) => this.#hasRivals && (session.dstId === message.destinationId || session.srcId === message.sourceId),
 		);
 		// START-4
 		const started = ({ start, localStart }: Active) => (start - localStart > 300 ? localStart : start);

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { BRANDMEISTER, customNetwork, NETWORKS, networkByAddress } from '../../src/protocol/networks.ts';
+import { writeFrame } from '../../src/protocol/frame.ts';
+import {
+	BRANDMEISTER,
+	customNetwork,
+	NETWORKS,
+	networkByAddress,
+	type Protocol,
+	recordedNetwork,
+} from '../../src/protocol/networks.ts';
+import { startMessage } from '../model/messages.ts';
 
 it('NETWORK-1: any feed gets the product links, and no banner', () => {
 	const network = customNetwork({ name: 'Testland', address: 'https://lh.example', path: '/x' });
@@ -19,4 +28,16 @@ it('NETWORK-1: an unknown address gets a profile named for its host, without a s
 	const network = networkByAddress('https://lh.example:8443');
 	expect(network).toMatchObject({ name: 'lh.example:8443', address: 'https://lh.example:8443', path: '/lh' });
 	expect(network.subscription).toBeUndefined();
+});
+
+it.each<[Protocol, boolean]>([
+	['socket.io', true],
+	['tgif', true],
+	['mqtt', false],
+	['hblink', false],
+])('NETWORK-18: whether sessions have rivals by %s, live and in a recording: %s', (protocol, expected) => {
+	const recorded = recordedNetwork(writeFrame(startMessage(), protocol));
+	for (const { hasRivals = true } of [networkByAddress('https://lh.example', protocol), recorded]) {
+		expect(hasRivals).toBe(expected);
+	}
 });

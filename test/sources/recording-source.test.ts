@@ -101,7 +101,7 @@ describe('a recording that is played', () => {
 		expect((await until(4)).at(-1)).toEqual({ at: 3621, start: 3621, id: 'session-1~2' });
 	});
 
-	it('RECORD-5: in a loop, a round ends the sessions that are still active, but for closing and silent ones, which leave uncounted', async () => {
+	it('RECORD-5: in a loop, a round ends the sessions that are still active; closing and silent ones are dropped', async () => {
 		const { until, messages } = await play(1, [
 			{ at: T0, message: startMessage({ ...apart(1), start: T0 }) },
 			{ at: T0 + 200, message: startMessage({ ...apart(2), start: T0 + 190 }) },
@@ -110,10 +110,12 @@ describe('a recording that is played', () => {
 			{ at: T0 + 210, message: startMessage({ ...apart(4), start: T0 + 205 }) },
 			{ at: T0 + 210, message: stopMessage({ ...apart(4), start: T0 + 205, stop: T0 + 205 }) },
 		]);
-		await until(8);
+		await until(10);
 		const end = T0 + 3600 + 210;
 		expect(messages.slice(6)).toMatchObject([
+			{ ...apart(1), event: 'drop', start: T0 + 3600 },
 			{ ...apart(2), event: 'stop', start: T0 + 3600 + 190, stop: end },
+			{ ...apart(4), event: 'drop', start: T0 + 3600 + 205 },
 			{ event: 'start', sessionId: 'session-1~2', start: end + 1 },
 		]);
 	});

@@ -44,13 +44,16 @@ export function oversOnTalkgroup(
 	{ ended, active, now }: RecentActivity,
 	seconds = RETENTION_SECONDS,
 ): readonly Over[] {
-	const overs: Over[] = [...ended.ofTalkgroup(dstId, seconds, now), ...activeOvers(active.ofDestination(dstId), now)];
+	const overs: Over[] = [
+		...ended.ofTalkgroup(dstId, seconds, now),
+		...(active.ofDestination(dstId) ?? []).flatMap((session) => activeOvers(session, now)),
+	];
 	return overs.sort(byStart);
 }
 
 /** @returns a source's overs at `now`, in the order of OVER-3 */
 export function oversOfSource(srcId: number, { ended, active, now }: RecentActivity): readonly Over[] {
-	const overs: Over[] = activeOvers(active.ofSource(srcId), now);
+	const overs: Over[] = (active.ofSource(srcId) ?? []).flatMap((session) => activeOvers(session, now));
 	for (const session of ended.youngerThan(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
 	return overs.sort(byStart);
 }
@@ -128,8 +131,8 @@ export function groupOvers(overs: readonly Over[], by: 'srcId' | 'dstId'): Reado
 	return groups;
 }
 
-function activeOvers(session: Session | undefined, now: UnixSeconds): Over[] {
-	if (session === undefined || isClosing(session)) return [];
+function activeOvers(session: Session, now: UnixSeconds): Over[] {
+	if (isClosing(session)) return [];
 	const { id, sourceId, destinationId, start, localStart } = session;
 	const duration = Math.max(0, now - start);
 	return [{ id, srcId: sourceId, dstId: destinationId, start, localStart, stop: null, localStop: null, duration }];

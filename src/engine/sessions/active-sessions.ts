@@ -38,13 +38,14 @@ export type StartOutcome = 'started' | 'too old' | 'not the newest' | 'already a
 export type StopOutcome = 'ended' | 'not active' | 'no duration';
 
 /**
- * The active sessions (START-3 to START-6, STOP-3 to STOP-5). A start ends every rival, so each destination and each source has at most one active
- * session. So a start has at most two rivals.
+ * The active sessions (START-3 to START-6, STOP-3 to STOP-5). On a network with rivals a start ends every one, so each destination and each source has
+ * at most one active session, and a start has at most two rivals.
  */
 export class ActiveSessions {
 	readonly #byId = new Map<string, Session>();
-	readonly #byDestination = new Map<number, Session>();
-	readonly #bySource = new Map<number, Session>();
+	readonly #byDestination = new Map<number, readonly Session[]>();
+	readonly #bySource = new Map<number, readonly Session[]>();
+	readonly #hasRivals: boolean;
 	readonly #onEnd: OnEnd;
 	readonly #cap: number;
 	/** When expiry was last evaluated. Once a second is enough: what happens within it makes nothing due. */
@@ -53,8 +54,9 @@ export class ActiveSessions {
 	#connectedAt: UnixSeconds | undefined;
 
 	/** @param cap the most sessions held; past it the oldest is evicted, uncounted (FRAME-6) */
-	constructor(cap: number, onEnd: OnEnd) {
+	constructor(cap: number, hasRivals: boolean, onEnd: OnEnd) {
 		this.#cap = cap;
+		this.#hasRivals = hasRivals;
 		this.#onEnd = onEnd;
 	}
 
@@ -88,12 +90,9 @@ export class ActiveSessions {
 	start(message: LiveMessage, now: UnixSeconds): StartOutcome {
 		if (now - message.start > MAX_START_AGE_SECONDS) return 'too old';
 		if (this.#byId.has(message.sessionId)) return 'already active';
-		const onDestination = this.#byDestination.get(message.destinationId);
-		const fromSource = this.#bySource.get(message.sourceId);
-		if (onDestination !== undefined && plausibleStart(onDestination) >= message.start) return 'not the newest';
-		if (fromSource !== undefined && plausibleStart(fromSource) >= message.start) return 'not the newest';
-		if (onDestination !== undefined) this.#endByRival(onDestination, message.start, now);
-		if (fromSource !== undefined && fromSource !== onDestination) this.#endByRival(fromSource, message.start, now);
+		const rivals = this.#rivalsOf(message);
+		if (rivals.some((rival) => plausibleStart(rival) >= message.start)) return 'not the newest';
+		for (const rival of rivals) this.#endByRival(rival, message.start, now);
 		this.#add({
 			id: message.sessionId,
 			sourceId: message.sourceId,
@@ -142,13 +141,13 @@ export class ActiveSessions {
 		return this.#ordered;
 	}
 
-	/** The active session on a talkgroup, closing or not. */
-	ofDestination(destinationId: number): Session | undefined {
+	/** The active sessions on a talkgroup, closing or not; undefined where there are none. */
+	ofDestination(destinationId: number): readonly Session[] | undefined {
 		return this.#byDestination.get(destinationId);
 	}
 
-	/** The active session of a source, closing or not. */
-	ofSource(sourceId: number): Session | undefined {
+	/** The active sessions of a source, closing or not; undefined where there are none. */
+	ofSource(sourceId: number): readonly Session[] | undefined {
 		return this.#bySource.get(sourceId);
 	}
 
@@ -172,6 +171,11 @@ export class ActiveSessions {
 		this.#expiredAt = undefined;
 	}
 
+	#rivalsOf({ destinationId, sourceId }: LiveMessage): readonly Session[] {
+		if (!this.#hasRivals) return [];
+		return [...new Set([...(this.ofDestination(destinationId) ?? []), ...(this.ofSource(sourceId) ?? [])])];
+	}
+
 	/** Ends a session at its rival's start minus 1 s (LOST-1). Removes it uncounted when its end is unknown (LOST-2). */
 	#endByRival(session: Session, rivalStart: UnixSeconds, now: UnixSeconds): void {
 		this.#remove(session);
@@ -187,8 +191,8 @@ export class ActiveSessions {
 	#add(session: Session): void {
 		if (this.#byId.size >= this.#cap) this.#evictOldest();
 		this.#byId.set(session.id, session);
-		this.#byDestination.set(session.destinationId, session);
-		this.#bySource.set(session.sourceId, session);
+		addTo(this.#byDestination, session.destinationId, session);
+		addTo(this.#bySource, session.sourceId, session);
 		this.#ordered = undefined;
 	}
 
@@ -199,10 +203,20 @@ export class ActiveSessions {
 
 	#remove(session: Session): void {
 		this.#byId.delete(session.id);
-		this.#byDestination.delete(session.destinationId);
-		this.#bySource.delete(session.sourceId);
+		removeFrom(this.#byDestination, session.destinationId, session);
+		removeFrom(this.#bySource, session.sourceId, session);
 		this.#ordered = undefined;
 	}
+}
+
+function addTo(index: Map<number, readonly Session[]>, id: number, session: Session): void {
+	index.set(id, [...(index.get(id) ?? []), session]);
+}
+
+function removeFrom(index: Map<number, readonly Session[]>, id: number, session: Session): void {
+	const others = index.get(id)?.filter((other) => other !== session) ?? [];
+	if (others.length > 0) index.set(id, others);
+	else index.delete(id);
 }
 
 /** Whether a session is closing: its stop had no duration (CLOSING-1). */

@@ -47,7 +47,7 @@ interface Loss {
  */
 export class PageStore {
 	readonly #clock: Clock;
-	readonly #activity = new Activity();
+	readonly #activity: Activity;
 	readonly #frameRate = new FrameRate();
 	readonly #feed: Feed;
 	readonly #observers: PerSecondObservers;
@@ -71,7 +71,7 @@ export class PageStore {
 
 	constructor(options: PageStoreOptions) {
 		const { network, clock, rulesClock = clock, requestFrame, warn, onConnection = () => {}, createFeed } = options;
-		if (network.smallestDestination !== undefined) this.#activity.smallestDestination = network.smallestDestination;
+		this.#activity = new Activity(network);
 		this.#clock = rulesClock;
 		this.#onConnection = onConnection;
 		this.#observers = new PerSecondObservers(rulesClock, () => ({

@@ -1,5 +1,5 @@
 import { Activity } from '../../engine/activity.ts';
-import { MINIMUM_DESTINATION_ID, PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
+import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import type { Conversation } from '../../engine/conversations/conversation.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
@@ -26,7 +26,7 @@ export async function replayRecording(
 	until: number | undefined,
 	counts: LineCounts,
 ): Promise<{ activity: Activity; at: number | undefined }> {
-	const activity = new Activity();
+	let activity = new Activity();
 	let openedAt: number | undefined;
 	let last: number | undefined;
 	let pruned: number | undefined;
@@ -41,7 +41,7 @@ export async function replayRecording(
 		for (const { at, message } of frames) {
 			if (openedAt === undefined) {
 				openedAt = at;
-				activity.smallestDestination = recordedNetwork(message).smallestDestination ?? MINIMUM_DESTINATION_ID;
+				activity = new Activity(recordedNetwork(message));
 				activity.changeUpstream('connected', toUnixSeconds(at));
 			}
 			if (until !== undefined && at > until) continue;

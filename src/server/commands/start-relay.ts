@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { MINIMUM_DESTINATION_ID, PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
+import type { NetworkRules } from '../../engine/activity.ts';
+import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
@@ -43,14 +44,20 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
 	readonly failure: Promise<never>;
 }
 
-/** Starts a relay of a source on a server. A demo has run for ten minutes when this returns. */
-export function startRelay(server: Server, { source, limits, announce }: RelaySettings, clock: Clock): StartedRelay {
+/**
+ * Starts a relay of a source on a server. A demo has run for ten minutes when this returns.
+ *
+ * @param rules of the source's network
+ */
+export function startRelay(
+	server: Server,
+	{ source, limits, announce }: RelaySettings,
+	rules: NetworkRules,
+	clock: Clock,
+): StartedRelay {
 	// Only a relay of a network logs its events.
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
-	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }));
-	if (source.kind === 'upstream') {
-		live.activity.smallestDestination = source.network.smallestDestination ?? MINIMUM_DESTINATION_ID;
-	}
+	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), rules);
 	live.watch({
 		onRow: ({ content }) => {
 			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);

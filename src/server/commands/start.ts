@@ -27,7 +27,7 @@ await runCommand(START_USAGE, async (args) => {
 		(path, request) => relay?.answer(path, request),
 		eventLogger(clock, (line) => console.error(line)),
 	);
-	if (options.relay !== undefined) relay = startRelay(server, options.relay, clock);
+	if (options.relay !== undefined) relay = startRelay(server, options.relay, options.network, clock);
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
 		const address = await listen(server, options.host, options.port);

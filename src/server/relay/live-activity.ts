@@ -1,4 +1,4 @@
-import { Activity } from '../../engine/activity.ts';
+import { Activity, type NetworkRules } from '../../engine/activity.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock.ts';
@@ -17,14 +17,18 @@ export interface ActivityWatcher {
 
 /** The activity of a source, live. Everything that a server serves is read from it. It keeps no log. Who makes one prunes it (PRUNE-1). */
 export class LiveActivity {
-	readonly activity = new Activity();
+	readonly activity: Activity;
+	/** Of the network. */
+	readonly rules: NetworkRules;
 	readonly #clock: Clock;
 	readonly #watchers: ActivityWatcher[] = [];
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	#lastFrameAt: number | undefined;
 
 	/** @param warn takes a line when this computer's clock is found wrong (CLOCK-2) */
-	constructor(clock: Clock, warn: (message: string) => void) {
+	constructor(clock: Clock, warn: (message: string) => void, rules: NetworkRules = {}) {
+		this.rules = rules;
+		this.activity = new Activity(rules);
 		this.#clock = clock;
 		this.#checkClock = clockCheck(warn);
 	}

@@ -106,8 +106,7 @@ export class SharedSource {
 		const { live, clock } = this.#options;
 		const redisNow = await stream.now();
 		const ahead = clock.now() - redisNow;
-		const past = new LiveActivity(clock, () => {});
-		past.activity.smallestDestination = live.activity.smallestDestination;
+		const past = new LiveActivity(clock, () => {}, live.rules);
 		let position = stream.beginning(redisNow);
 		for (;;) {
 			const entries = await stream.read(position, 0);
