@@ -79,8 +79,21 @@ export function frameText(frame: unknown): string | undefined {
  * @returns the frame unchanged when it cannot be moved
  */
 export function moveFrame(frame: unknown, seconds: number, roundSuffix: string): unknown {
+	return changeFrame(frame, (wire) => moveMessage(wire, seconds, roundSuffix));
+}
+
+/** Writes names into a frame. @returns the frame unchanged when it cannot be read */
+export function nameFrame(
+	frame: unknown,
+	{ callsign, callsignName, talkgroup }: Pick<LiveMessage, 'callsign' | 'callsignName' | 'talkgroup'>,
+): unknown {
+	const names = { SourceCall: callsign, SourceName: callsignName, DestinationName: talkgroup };
+	return changeFrame(frame, (wire) => ({ ...wire, ...names }));
+}
+
+function changeFrame(frame: unknown, change: (wire: Readonly<Record<string, unknown>>) => object): unknown {
 	const wire = payloadOf(frame);
 	if (!isRecord(frame) || wire === undefined) return frame;
-	const payload = frameText(moveMessage(wire, seconds, roundSuffix));
+	const payload = frameText(change(wire));
 	return payload === undefined ? frame : { ...frame, payload };
 }

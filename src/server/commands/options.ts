@@ -97,6 +97,18 @@ export const PROTOCOL_OPTIONS = {
 	},
 } satisfies Options;
 
+/** Names for what a network sends as numbers (COMMAND-13). */
+export const NAMES_OPTION = {
+	names: {
+		takes: 'FILE',
+		meaning:
+			"names for numbers that come without: RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or id,name; several: repeated, or with commas between",
+		several: true,
+		with: ['relay', 'play'],
+		check: (text: string): readonly string[] => text.split(',').map(anyText),
+	},
+} satisfies Options;
+
 /** Sent with `--relay` and by `npm run record`. Some networks reject unknown clients (COMMAND-8). */
 export const USER_AGENT_OPTION = {
 	'user-agent': {

@@ -20,6 +20,7 @@ import { describeOptions, readOptions, type Values } from './option-table.ts';
 import {
 	FEED_OPTIONS,
 	LOCAL_OPTIONS,
+	NAMES_OPTION,
 	NOTIFY_OPTIONS,
 	PAGE_OPTIONS,
 	PROTOCOL_OPTIONS,
@@ -36,6 +37,7 @@ const START_OPTIONS = {
 	...SOURCE_OPTIONS,
 	...LOCAL_OPTIONS,
 	...DETAIL_OPTIONS,
+	...NAMES_OPTION,
 	...RELAY_OPTIONS,
 	...NOTIFY_OPTIONS,
 	...PAGE_OPTIONS,
@@ -60,6 +62,9 @@ ${describeOptions(DETAIL_OPTIONS)}
 
 With --relay
 ${describeOptions(RELAY_OPTIONS)}
+
+With --relay or --play
+${describeOptions(NAMES_OPTION)}
 
 Announcements without a page, with --relay or --play
 ${describeOptions(NOTIFY_OPTIONS)}
@@ -90,6 +95,8 @@ export interface StartOptions extends PageSettings {
 	readonly port: number;
 	/** The source that this server relays; undefined where browsers connect straight to the network. */
 	readonly relay: RelaySettings | undefined;
+	/** The files of --names. */
+	readonly names: readonly string[];
 }
 
 /** @throws UsageError where the options, or the variables of the environment, are wrong */
@@ -110,6 +117,7 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 		...pageSettings(values),
 		network,
 		relay: relay && { ...relay, announce },
+		names: values.names ?? [],
 	};
 }
 

@@ -5,6 +5,7 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
 import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
+import type { GivenNames } from '../../sources/given-names.ts';
 import type { Hear } from '../../sources/hear.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import { type Connection, openUpstream } from '../../sources/upstream.ts';
@@ -37,6 +38,7 @@ export interface RelaySettings {
 	readonly limits: ViewerLimits;
 	/** Undefined where nothing is announced. */
 	readonly announce?: AnnouncerSettings | undefined;
+	readonly names?: GivenNames | undefined;
 }
 
 export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> {
@@ -51,7 +53,7 @@ export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> 
  */
 export function startRelay(
 	server: Server,
-	{ source, limits, announce }: RelaySettings,
+	{ source, limits, announce, names }: RelaySettings,
 	rules: NetworkRules,
 	clock: Clock,
 ): StartedRelay {
@@ -72,17 +74,19 @@ export function startRelay(
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
+	const named = (hear: Hear) => names?.fill(hear) ?? hear;
+	const endNames = names?.watch(clock, (reason) => logEvent('names not read', { reason }));
 	let closeSource: () => void | Promise<void>;
 	if (source.kind === 'upstream') {
 		const { network, redis } = source;
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
-		const connect = (hear: Hear) => openUpstream({ ...source, clock, hear, warn });
+		const connect = (hear: Hear) => openUpstream({ ...source, clock, hear: named(hear), warn });
 		if (redis !== undefined) {
 			shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });
 		}
 		closeSource = shared === undefined ? connect(live.hear) : () => shared?.stop();
 	} else if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
-	else closeSource = playOnceUsed(source, relay.firstUse, { live, clock, fail });
+	else closeSource = playOnceUsed(source, relay.firstUse, { hear: named(live.hear), live, clock, fail });
 	return {
 		failure,
 		answer: (path, request) => relay.answer(path, request),
@@ -95,6 +99,7 @@ export function startRelay(
 		},
 		close: async () => {
 			endPrunes();
+			endNames?.();
 			announcer?.stop();
 			await closeSource();
 			await relay.close();
@@ -107,10 +112,10 @@ export function startRelay(
 function playOnceUsed(
 	{ file, speed }: { readonly file: string; readonly speed: number },
 	firstUse: Promise<void>,
-	{ live, clock, fail }: { live: LiveActivity; clock: Clock; fail: (error: unknown) => void },
+	{ hear, live, clock, fail }: { hear: Hear; live: LiveActivity; clock: Clock; fail: (error: unknown) => void },
 ): () => void {
 	const stop = new AbortController();
-	const { hear, activity } = live;
+	const { activity } = live;
 	hear({ upstream: 'connected' }, clock.now());
 	const warn = (message: string) => console.error(message);
 	firstUse

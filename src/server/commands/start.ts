@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
+import { GivenNames } from '../../sources/given-names.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
@@ -19,6 +20,7 @@ await runCommand(START_USAGE, async (args) => {
 		source?.kind === 'recording'
 			? { ...given, network: { ...(await checkRecording(source.file)), relay: true } }
 			: given;
+	const names = options.names.length === 0 ? undefined : await GivenNames.read(options.names);
 	let relay: StartedRelay | undefined;
 	const clock = systemClock(globalThis);
 	const server = await createPageServer(
@@ -27,7 +29,7 @@ await runCommand(START_USAGE, async (args) => {
 		(path, request) => relay?.answer(path, request),
 		eventLogger(clock, (line) => console.error(line)),
 	);
-	if (options.relay !== undefined) relay = startRelay(server, options.relay, options.network, clock);
+	if (options.relay !== undefined) relay = startRelay(server, { ...options.relay, names }, options.network, clock);
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
 		const address = await listen(server, options.host, options.port);

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { sessionMessage } from '../../../src/engine/message.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { listen } from '../../../src/server/http/page-server.ts';
 import { startMessage, T0 } from '../../model/messages.ts';
 import { cleanups } from '../../server-fixtures/cleanups.ts';
 import { Command, startProduct } from '../../server-fixtures/command.ts';
-import { frameOf } from '../../server-fixtures/frames.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
 import { temporaryFolder } from '../../server-fixtures/temporary-folder.ts';
 
 describe('npm start', () => {
@@ -40,6 +42,26 @@ describe('npm start', () => {
 		const { code, stdout, stderr } = await new Command('start', ['--colour', 'red']).outcome();
 		expect([code, stdout]).toEqual([2, '']);
 		expect(stderr).toMatch(/^Unknown option '--colour'[^\n]*\n\nUsage: npm start/);
+	});
+
+	it('COMMAND-13: gives clients, pages and programs the names of --names, and reports a file that cannot be read in one line', async () => {
+		const feed = await FeedServer.start();
+		cleanups.push(() => feed.close());
+		const file = `${await temporaryFolder()}/names.csv`;
+		await writeFile(file, '2350001,Q1AAA\n91,World-wide\n');
+		const { address, product } = await startProduct('--relay', feed.address, '--names', file);
+		cleanups.push(() => product.kill());
+		await product.untilOutput(/upstream connected/);
+		const ids = { sourceId: 2_350_001, destinationId: 91, start: nowInSeconds() };
+		feed.send(frameOf(sessionMessage({ event: 'start', sessionId: '1', ...ids })));
+		const state = async () => (await fetch(`${address}/state.json`)).text();
+		await expect.poll(state).toMatch(/"callsign":"Q1AAA".*"talkgroup":"World-wide"/);
+		await writeFile(file, 'nothing\n');
+		const { code, stderr } = await new Command('start', ['--relay', feed.address, '--names', file]).outcome();
+		expect([code, stderr]).toEqual([
+			2,
+			expect.stringMatching(/^[^\n]+names\.csv, line 1: is no file of names[^\n]+\n$/),
+		]);
 	});
 
 	it('reports a missing recording in one line', async () => {

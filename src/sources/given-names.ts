@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { idText, modeOf } from '../engine/made-ids.ts';
+import { type Cancel, type Clock, every } from '../feed/clock.ts';
+import { nameFrame, readFrame } from '../protocol/frame.ts';
+import type { Hear } from './hear.ts';
+import { type NameTable, readNamesFile } from './names-file.ts';
+
+/** Milliseconds between two looks at whether a file has changed. */
+const LOOK_INTERVAL = 60_000;
+
+/** Names that an operator gives for numbers that a network sends without (COMMAND-13). What the network sends wins. */
+export class GivenNames {
+	readonly #files: readonly string[];
+	#table: NameTable;
+	#versions: string;
+
+	private constructor(files: readonly string[], table: NameTable, versions: string) {
+		this.#files = files;
+		this.#table = table;
+		this.#versions = versions;
+	}
+
+	/** @param files of a number that is in several, the last one counts @throws FileError where one cannot be read */
+	static async read(files: readonly string[]): Promise<GivenNames> {
+		const versions = await versionsOf(files);
+		return new GivenNames(files, await readAll(files), versions);
+	}
+
+	/** Fills in the names that frames lack. */
+	fill(hear: Hear): Hear {
+		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
+	}
+
+	/** Reads the files again when they have changed. Where one cannot be read, the names stay. @param warn takes one line about that */
+	watch(clock: Clock, warn: (line: string) => void): Cancel {
+		const look = async () => {
+			const versions = await versionsOf(this.#files);
+			if (versions === this.#versions) return;
+			this.#versions = versions;
+			this.#table = await readAll(this.#files);
+		};
+		return every(clock, LOOK_INTERVAL, () => {
+			look().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
+		});
+	}
+
+	/** A name of the network replaces the one that was given, so that a frame without a name does not bring that back. */
+	#filled(frame: unknown): unknown {
+		const message = readFrame(frame);
+		if (typeof message === 'string') return frame;
+		const { sourceId, destinationId } = message;
+		const { stations, talkgroups } = this.#table;
+		let { callsign, callsignName, talkgroup } = message;
+		const station = stations.get(sourceId);
+		if (station !== undefined) {
+			const isSame = callsign === '' || callsign === station.callsign;
+			callsign ||= station.callsign;
+			callsignName ||= isSame ? station.name : '';
+			stations.set(sourceId, { callsign, name: callsignName });
+		}
+		const number = numberOf(destinationId);
+		const name = talkgroups.get(number);
+		if (name !== undefined) {
+			talkgroup ||= name;
+			talkgroups.set(number, talkgroup);
+		}
+		const isNew =
+			callsign !== message.callsign || callsignName !== message.callsignName || talkgroup !== message.talkgroup;
+		return isNew ? nameFrame(frame, { callsign, callsignName, talkgroup }) : frame;
+	}
+}
+
+/** The talkgroups of SvxReflector are numbered apart from those of DMR, and a file may be about either. */
+function numberOf(talkgroup: number): number {
+	return modeOf(talkgroup) === 'FM' ? Number(idText(talkgroup).slice('FM '.length)) : talkgroup;
+}
+
+async function readAll(files: readonly string[]): Promise<NameTable> {
+	const table: NameTable = { stations: new Map(), talkgroups: new Map() };
+	for (const file of files) await readNamesFile(file, table);
+	return table;
+}
+
+/** @returns a text that changes with the files. One that cannot be found fails when it is read */
+async function versionsOf(files: readonly string[]): Promise<string> {
+	const versions = files.map(async (file) => {
+		const found = await stat(file).catch(() => undefined);
+		return `${found?.mtimeMs} ${found?.size}`;
+	});
+	return (await Promise.all(versions)).join();
+}

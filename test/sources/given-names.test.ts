@@ -1,0 +1,96 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { idOfNumber } from '../../src/engine/made-ids.ts';
+import { sessionMessage } from '../../src/engine/message.ts';
+import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
+import { GivenNames } from '../../src/sources/given-names.ts';
+import { ManualClock } from '../model/manual-clock.ts';
+import { T0 } from '../model/messages.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+
+/** Writes files of names. @returns their paths */
+async function filesOf(...texts: string[]): Promise<string[]> {
+	const folder = await temporaryFolder();
+	const files = texts.map((_, index) => `${folder}/${index}.txt`);
+	await Promise.all(files.map((file, index) => writeFile(file, texts[index] ?? '')));
+	return files;
+}
+
+/** The names that a start has once they were filled in. */
+function namesIn(
+	given: GivenNames,
+	sourceId: number,
+	destinationId: number,
+	names: { callsign?: string; callsignName?: string; talkgroup?: string } = {},
+): string[] {
+	let filled: unknown;
+	const hear = given.fill((heard) => {
+		filled = 'frame' in heard ? heard.frame : undefined;
+	});
+	const message = sessionMessage({ event: 'start', sessionId: '1', sourceId, destinationId, start: T0, ...names });
+	hear({ frame: writeFrame(message) }, T0 * 1000);
+	const read = readFrame(filled);
+	return typeof read === 'string' ? [read] : [read.callsign, read.callsignName, read.talkgroup];
+}
+
+const WORLD = 'World, "wide"';
+const QUOTED = '"World, ""wide"""';
+const RADIO_ID = '\ufeffRADIO_ID,CALLSIGN,FIRST_NAME,LAST_NAME,CITY,STATE,COUNTRY\r\n2350001,Q1AAA,Ann,Other,,,\r\n';
+
+describe('names that an operator gives (COMMAND-13)', () => {
+	it.each([
+		["RadioID's user.csv", RADIO_ID, ['Q1AAA', 'Ann', '']],
+		['a list with more columns', `2350001,Q1AAA\n91,${QUOTED},https://tg.example,eA==\n`, ['Q1AAA', '', WORLD]],
+		['id,name', `id,name\n2350001,Q1AAA\n\n91,${QUOTED}`, ['Q1AAA', '', WORLD]],
+		[
+			"hblink's subscriber_ids.json",
+			'{"count":1,\n"results":[{"id":2350001,"callsign":"Q1AAA","fname":"Ann","name":"Ann Other"}]}',
+			['Q1AAA', 'Ann', ''],
+		],
+		["hblink's talkgroup_ids.json", JSON.stringify({ results: [{ tgid: '91', callsign: WORLD }] }), ['', '', WORLD]],
+	])('are read from %s', async (_, text, names) => {
+		expect(namesIn(await GivenNames.read(await filesOf(text)), 2_350_001, 91)).toEqual(names);
+	});
+
+	it('are a call sign and an operator for a station, a name for a talkgroup, also one of SvxReflector', async () => {
+		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
+		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
+		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
+		expect(namesIn(given, 1, idOfNumber('FM', 91) ?? 0)).toEqual(['', '', 'World-wide']);
+	});
+
+	it('give way to those of the network, and do not come back', async () => {
+		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide'));
+		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
+		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
+		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q2BBB', '', 'World']);
+	});
+
+	it.each([
+		['<html>', 'line 1: is no file of names'],
+		['', 'line 1: is empty'],
+		['id,name\n91,World-wide\nnone', 'line 3: does not begin with a number'],
+		['{"results":\n[}', 'line 2: is no JSON'],
+		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', 'entry 2 of its list: has no number'],
+	])('are refused with the place of what is wrong: %j', async (text, why) => {
+		const [file = ''] = await filesOf(text);
+		await expect(GivenNames.read([file])).rejects.toThrow(`${file}, ${why}`);
+	});
+
+	it('are read again when a file has changed, and stay where it cannot be read any more', async () => {
+		const [file = ''] = await filesOf('91,World-wide');
+		const given = await GivenNames.read([file]);
+		const clock = new ManualClock(T0 * 1000);
+		const lines: string[] = [];
+		const end = given.watch(clock, (line) => lines.push(line));
+		await writeFile(file, '91,World\n92,Europe');
+		clock.advance(60_000);
+		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
+		await writeFile(file, 'none');
+		await utimes(file, T0, T0);
+		clock.advance(60_000);
+		await expect.poll(() => lines).toEqual([expect.stringContaining(`${file}, line 1: is no file of names`)]);
+		expect(namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);
+		end();
+	});
+});
