@@ -227,6 +227,7 @@ export class Activity {
 		const refused = refuseMessage(message, this.#smallestDestination);
 		if (refused !== undefined) return refused;
 		this.#names.learn(message);
+		this.#active.learnCallsign(message);
 		if (message.event === 'start') return this.#active.start(message, now);
 		if (message.event === 'drop') return this.#active.drop(message.sessionId);
 		return refuseStop(message) ?? this.#active.stop(message, now);
@@ -248,7 +249,7 @@ export class Activity {
 	}
 
 	/** Stores a session that ended, booked with its duration (STOP-5, DURATION-1, DURATION-3). */
-	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, destinationId }, stop, now) => {
+	readonly #recordEnded: OnEnd = ({ id, start, localStart, sourceId, ownCallsign, destinationId }, stop, now) => {
 		const longest = now - localStart + MAX_START_AGE_SECONDS;
 		this.#ended.add({
 			id,
@@ -258,6 +259,7 @@ export class Activity {
 			localStop: now,
 			duration: Math.max(0, Math.min(stop - start, longest)),
 			srcId: sourceId,
+			ownCallsign,
 			dstId: destinationId,
 		});
 	};

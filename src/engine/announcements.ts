@@ -1,7 +1,10 @@
-import type { SubjectRef } from './conversations/overs.ts';
+import type { Activity } from './activity.ts';
+import { type LastStops, lastStops, type SubjectRef } from './conversations/overs.ts';
 import { numberBeside } from './made-ids.ts';
+import { isServiceNumber } from './service-numbers.ts';
 import type { ActiveSession } from './snapshot.ts';
-import { concerns, type Subject, writeSubject } from './subjects.ts';
+import { stationKey } from './stations.ts';
+import { concerns, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
@@ -18,6 +21,8 @@ const ANNOUNCEMENT_SPAN_SECONDS = 3600;
 const MAX_QUIET_SECONDS = Math.max(...QUIET_MINUTES) * 60;
 /** The most talkgroups and stations remembered. Half an hour of the real network has about 4,000, a hostile feed any number. */
 const MAX_REMEMBERED = 20_000;
+/** The most call signs of one session that are told apart. A session has one, or two that alternate. */
+const MAX_CALLSIGNS = 4;
 
 /** The state of the network at one moment, as far as the rules need it. */
 export interface Observation {
@@ -27,8 +32,17 @@ export interface Observation {
 	readonly watched: readonly Subject[];
 	/** Seconds without activity before an announcement (WATCH-2). */
 	readonly quiet: number;
-	/** When the last ended over of a talkgroup or a station stopped, from the ten minutes that are stored. */
-	readonly lastStop: (kind: SubjectRef['kind'], id: number) => UnixSeconds | undefined;
+	/** From the ten minutes that are stored. */
+	readonly lastStops: LastStops;
+}
+
+/** @param given what the activity does not know */
+export function observe(
+	activity: Activity,
+	given: Pick<Observation, 'now' | 'connected' | 'watched' | 'quiet'>,
+): Observation {
+	const { now } = given;
+	return { ...given, active: activity.active(now), lastStops: lastStops(activity.recentActivity(now)) };
 }
 
 /** A watched subject and the session that it is announced for. */
@@ -37,10 +51,10 @@ export interface Announced {
 	readonly subjects: readonly Subject[];
 }
 
-/** A session that was seen, and the silence before it, in seconds. */
+/** A session that was seen. */
 interface Seen {
-	readonly talkgroupQuiet: number;
-	readonly stationQuiet: number;
+	/** The seconds of silence before it, of its talkgroup and of its station, which may get its call sign later (TALK-10). */
+	readonly quiet: ReadonlyMap<string, number>;
 	/** Announced, withheld, or on the air when the connection came. */
 	readonly done: boolean;
 }
@@ -72,16 +86,17 @@ export function decideAnnouncements(
 	memory: WatchMemory,
 	observation: Observation,
 ): { readonly memory: WatchMemory; readonly announced: readonly Announced[] } {
-	const { now, connected, active } = observation;
+	const { now, connected } = observation;
+	const active = observation.active.filter(({ dstId }) => !isServiceNumber(dstId));
 	// Not later than now, where the clock was set back.
 	const connectedSince = connected ? Math.min(memory.connectedSince ?? now, now) : undefined;
 	const seen = new Map<string, Seen>();
 	for (const session of active) {
 		const before = memory.seen.get(session.id);
-		const entry = before ?? firstSeen(session, memory, observation);
-		seen.set(session.id, { ...entry, done: entry.done || isOlder(session, connectedSince) });
+		const done = before?.done === true || isOlder(session, connectedSince);
+		seen.set(session.id, { quiet: quietBefore(session, before, memory, observation), done });
 	}
-	const due = dueSessions(observation, seen, connectedSince);
+	const due = dueSessions({ ...observation, active }, seen, connectedSince);
 	for (const { session } of due) {
 		const one = seen.get(session.id);
 		if (one !== undefined) seen.set(session.id, { ...one, done: true });
@@ -108,8 +123,8 @@ function rememberActive(
 	now: UnixSeconds,
 ): WatchMemory['lastActive'] {
 	const lastActive = new Map(before);
-	for (const { dstId, srcId } of active) {
-		for (const key of [keyOf('talkgroup', dstId), keyOf('station', srcId)]) {
+	for (const session of active) {
+		for (const key of keysOf(session)) {
 			lastActive.delete(key);
 			lastActive.set(key, now);
 		}
@@ -125,21 +140,26 @@ function isOlder({ start, localStart }: ActiveSession, connectedSince: UnixSecon
 	return connectedSince === undefined || start < connectedSince || localStart < connectedSince;
 }
 
-function firstSeen({ dstId, srcId }: ActiveSession, memory: WatchMemory, { now, lastStop }: Observation): Seen {
-	const quiet = (kind: SubjectRef['kind'], id: number) => {
-		const active = memory.lastActive.get(keyOf(kind, id)) ?? Number.NEGATIVE_INFINITY;
-		const stopped = lastStop(kind, id) ?? Number.NEGATIVE_INFINITY;
-		return now - Math.max(active, stopped);
-	};
-	return {
-		talkgroupQuiet: quiet('talkgroup', dstId),
-		stationQuiet: quiet('station', srcId),
-		done: false,
-	};
+/** The silences before a session. The one of a station counts from when it was first known that the station talks. */
+function quietBefore(
+	session: ActiveSession,
+	before: Seen | undefined,
+	{ lastActive }: WatchMemory,
+	{ now, lastStops: { onTalkgroup, ofStation } }: Observation,
+): Seen['quiet'] {
+	const [talkgroup, station] = keysOf(session);
+	if (before !== undefined && (before.quiet.has(station) || before.quiet.size > MAX_CALLSIGNS)) return before.quiet;
+	const quiet = new Map(before?.quiet);
+	const note = (key: string, stopped = Number.NEGATIVE_INFINITY) =>
+		quiet.set(key, now - Math.max(stopped, lastActive.get(key) ?? Number.NEGATIVE_INFINITY));
+	if (!quiet.has(talkgroup)) note(talkgroup, onTalkgroup(session.dstId));
+	if (!quiet.has(station)) note(station, ofStation(stationKey(session)));
+	return quiet;
 }
 
-function keyOf(kind: SubjectRef['kind'], id: number): string {
-	return writeSubject({ kind, id });
+/** What is remembered of a session's talkgroup, and of its station. */
+function keysOf(session: ActiveSession): readonly [talkgroup: string, station: string] {
+	return [`tg:${session.dstId}`, `st:${stationKey(session)}`];
 }
 
 /** The sessions that are to be announced now, each with the watched subjects that were quiet before it. */
@@ -153,8 +173,9 @@ function dueSessions(
 		const one = seen.get(session.id);
 		if (one === undefined || one.done || session.closing || now - session.localStart < ANNOUNCED_AFTER_SECONDS)
 			return [];
+		const [talkgroup, station] = keysOf(session);
 		const subjects = watched.filter((subject) => {
-			const silence = subject.kind === 'talkgroup' ? one.talkgroupQuiet : one.stationQuiet;
+			const silence = one.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
 			return silence >= quiet && concerns(subject, session);
 		});
 		return subjects.length === 0 ? [] : [{ session, subjects }];

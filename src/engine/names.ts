@@ -1,5 +1,6 @@
 import { idText } from './made-ids.ts';
 import type { LiveMessage } from './message.ts';
+import { type StationKey, stationKey } from './stations.ts';
 
 /** The names of a source; `''` when unknown. */
 export interface Station {
@@ -12,6 +13,12 @@ export interface NamedSource {
 	readonly srcId: number;
 	readonly callsign: string;
 	readonly callsignName: string;
+}
+
+/** The source of a session. Its own call sign is `''` where the number is one station's (TALK-10). */
+export interface SessionSource {
+	readonly srcId: number;
+	readonly ownCallsign: string;
 }
 
 const UNKNOWN: Station = { callsign: '', name: '' };
@@ -69,9 +76,15 @@ export class Names {
 		return this.#stations.get(sourceId) ?? UNKNOWN;
 	}
 
-	named(srcId: number): NamedSource {
+	/** The source of a session by name. What is known of a shared number is said of the last station that used it (TALK-10). */
+	named({ srcId, ownCallsign }: SessionSource): NamedSource {
 		const { callsign, name: callsignName } = this.station(srcId);
-		return { srcId, callsign, callsignName };
+		const isLast = ownCallsign === '' || ownCallsign === callsign;
+		return isLast ? { srcId, callsign, callsignName } : { srcId, callsign: ownCallsign, callsignName: '' };
+	}
+
+	stationOf({ srcId, ownCallsign }: SessionSource): StationKey {
+		return stationKey({ srcId, callsign: ownCallsign || this.station(srcId).callsign });
 	}
 
 	/** @returns the talkgroup's name, `''` when unknown */

@@ -1,4 +1,4 @@
-import type { NamedSource, Station } from './names.ts';
+import type { NamedSource, SessionSource, Station } from './names.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A row of Currently Active (SESSION-2), and marks for the screen. */
@@ -19,7 +19,7 @@ export interface ActiveSession extends NamedSource {
 }
 
 /** An ended session. */
-export interface EndedSession {
+export interface EndedSession extends SessionSource {
 	readonly id: string;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
@@ -27,7 +27,6 @@ export interface EndedSession {
 	readonly localStop: UnixSeconds;
 	/** Seconds, 0 or more. */
 	readonly duration: number;
-	readonly srcId: number;
 	readonly dstId: number;
 }
 

@@ -45,7 +45,18 @@ function readActive(value: unknown): SavedSession | undefined {
 		return undefined;
 	if (!isTime(start) || !isTime(localStart) || !isTime(lastHeardAt)) return undefined;
 	if (!isOptionalTime(stopWithoutDurationAt)) return undefined;
-	return { id, sourceId, destinationId, start, localStart, lastHeardAt, stopWithoutDurationAt, unheardSinceLoss };
+	const ownCallsign = cleanName(value['ownCallsign']);
+	return {
+		id,
+		sourceId,
+		ownCallsign,
+		destinationId,
+		start,
+		localStart,
+		lastHeardAt,
+		stopWithoutDurationAt,
+		unheardSinceLoss,
+	};
 }
 
 function readEnded(value: unknown): EndedSession | undefined {
@@ -53,7 +64,8 @@ function readEnded(value: unknown): EndedSession | undefined {
 	const { id, start, localStart, stop, localStop, duration, srcId, dstId } = value;
 	if (!isSessionId(id) || !isId(srcId) || !isId(dstId) || !isTime(duration)) return undefined;
 	if (!isTime(start) || !isTime(localStart) || !isTime(stop) || !isTime(localStop)) return undefined;
-	return { id, start, localStart, stop, localStop, duration, srcId, dstId };
+	const ownCallsign = cleanName(value['ownCallsign']);
+	return { id, start, localStart, stop, localStop, duration, srcId, ownCallsign, dstId };
 }
 
 function readStation(value: unknown): SavedStation | undefined {

@@ -6,8 +6,10 @@ import { concerns, readSubjects } from '../../src/engine/subjects.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const T0 = 1_790_000_000;
-const WATCHED = readSubjects('tg:91,tg:92,st:1,st:G4*');
-const CALLSIGNS = ['G4QAA', 'M0QAB', ''];
+const WATCHED = readSubjects('tg:91,tg:92,tg:4000,st:1,st:G4*');
+/** The call signs of the sources: one station has two numbers (TALK-10). */
+const CALLSIGNS = ['G4QAA', 'M0QAB', '', 'G4QAA'];
+const NO_STOPS = { onTalkgroup: () => undefined, ofStation: () => undefined };
 
 interface Moment {
 	readonly now: number;
@@ -22,10 +24,10 @@ const acts = fc.array(
 		act: fc.oneof(
 			{ weight: 5, arbitrary: fc.constant('start' as const) },
 			{ weight: 3, arbitrary: fc.constant('end' as const) },
-			fc.constantFrom('close' as const, 'lose' as const, 'connect' as const, 'connect' as const),
+			fc.constantFrom('close' as const, 'rename' as const, 'lose' as const, 'connect' as const, 'connect' as const),
 		),
-		dstId: fc.constantFrom(91, 92, 93),
-		srcId: fc.constantFrom(0, 1, 2),
+		dstId: fc.constantFrom(91, 92, 93, 4000),
+		srcId: fc.constantFrom(0, 1, 2, 3),
 		age: fc.constantFrom(0, 0, 0, 1, 12),
 	}),
 	{ minLength: 20, maxLength: 120 },
@@ -42,6 +44,8 @@ function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never
 		if (act === 'connect') connected = true;
 		if (act === 'end') active = active.slice(1);
 		if (act === 'close') active = active.map((one, place) => (place === 0 ? { ...one, closing: true } : one));
+		if (act === 'rename')
+			active = active.map((one) => ({ ...one, callsign: one.callsign === 'G4QAC' ? 'G4QAA' : 'G4QAC' }));
 		if (act === 'start' && connected) {
 			const callsign = CALLSIGNS[srcId] ?? '';
 			active = [
@@ -77,17 +81,19 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 		const since = past[past.findLastIndex(({ connected }) => !connected) + 1]?.now;
 		if (since === undefined || now - since < 10) continue;
 		const due = active.filter((session) => {
-			if (session.closing || now - session.localStart < 2) return false;
+			if (session.closing || session.dstId === 4000 || now - session.localStart < 2) return false;
 			if (session.start < since || session.localStart < since || handled.has(session.id)) return false;
 			// Within one second a session may start, and the connection be lost and return.
 			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
 			if (past.some((one) => !one.connected && isActive(one))) return false;
-			const first = past.findIndex((one) => one.active.some(({ id }) => id === session.id));
-			const firstAt = past[first]?.now ?? 0;
 			return WATCHED.some((subject) => {
 				if (!concerns(subject, session)) return false;
 				const same = (one: ActiveSession) =>
-					subject.kind === 'talkgroup' ? one.dstId === session.dstId : one.srcId === session.srcId;
+					subject.kind === 'talkgroup'
+						? one.dstId === session.dstId
+						: one.dstId !== 4000 && (one.callsign || one.srcId) === (session.callsign || session.srcId);
+				const first = past.findIndex((one) => one.active.some((seen) => seen.id === session.id && same(seen)));
+				const firstAt = past[first]?.now ?? 0;
 				return !past.slice(0, first).some((one) => one.active.some(same) && firstAt - one.now < quiet);
 			});
 		});
@@ -109,7 +115,7 @@ describe('announcements on random schedules', () => {
 				let memory = NO_MEMORY;
 				const texts: string[] = [];
 				for (const moment of moments) {
-					const next = decideAnnouncements(memory, { ...moment, watched: WATCHED, quiet, lastStop: () => undefined });
+					const next = decideAnnouncements(memory, { ...moment, watched: WATCHED, quiet, lastStops: NO_STOPS });
 					memory = next.memory;
 					if (next.announced.length > 0)
 						texts.push(`${moment.now - T0}: ${next.announced.map(({ session }) => session.id).join()}`);

@@ -52,7 +52,16 @@ it('FRAME-6, RANK-2, WINDOW-1, TIME-3: past the cap the oldest leaves, and what 
 					ended.setWindow(act);
 					window = act;
 				} else {
-					const session = { start: T0, localStart: T0, stop: T0 + 1, localStop: now, duration: 1, srcId: 1, ...act };
+					const session = {
+						start: T0,
+						localStart: T0,
+						stop: T0 + 1,
+						localStop: now,
+						duration: 1,
+						srcId: 1,
+						ownCallsign: '',
+						...act,
+					};
 					ended.add(session);
 					if (!stored.some(({ id }) => id === act.id)) {
 						const isFull = stored.length === CAP;

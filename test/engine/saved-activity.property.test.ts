@@ -5,11 +5,10 @@ import { WINDOWS_SECONDS } from '../../src/engine/constants.ts';
 import { describeConversation } from '../../src/engine/conversations/conversation.ts';
 import { describeStation } from '../../src/engine/conversations/station.ts';
 import { readRelayState } from '../../src/protocol/relay-state.ts';
-import { calls, type Operation, play, schedules } from '../model/operations.ts';
+import { calls, type Operation, play, SOURCES, schedules } from '../model/operations.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
-const TALKGROUPS = [90, 91, 262, 310, 2350];
-const SOURCES = [1, 2, 3, 4, 5];
+const TALKGROUPS = [90, 91, 262, 2350, 4000];
 
 beforeAll(() => printSeed('saved-activity.property'));
 
@@ -69,6 +68,9 @@ function everythingOf(activity: Activity, now: number) {
 		connected: activity.connected,
 		// Those of which nothing occurs have no saved name.
 		conversations: TALKGROUPS.map((id) => describeConversation(id, recent)).filter(({ overs }) => overs.length > 0),
-		stations: SOURCES.map((id) => describeStation(id, recent)).filter(({ overs }) => overs.length > 0),
+		// Names of numbers without an over are not saved.
+		stations: SOURCES.map((id) => describeStation(id, recent)).filter(({ id, overs }) =>
+			overs.some(({ srcId }) => srcId === id),
+		),
 	};
 }

@@ -7,13 +7,14 @@ import type {
 	Snapshot,
 	TalkgroupAggregate,
 } from '../../src/engine/snapshot.ts';
-import type { NaiveState } from './naive-conversations.ts';
+import { type NaiveState, named } from './naive-conversations.ts';
 import { byTalkTime, distinct, type Ended, known, learn, overs, total } from './naive-sums.ts';
 
 /** An active session, with all that the rules need. */
 interface Active {
 	readonly id: string;
 	readonly srcId: number;
+	ownCallsign: string;
 	readonly dstId: number;
 	readonly start: number;
 	readonly localStart: number;
@@ -77,6 +78,11 @@ export class NaiveActivity {
 		learn(this.#talkgroups, message.destinationId, message.talkgroup);
 		learn(this.#callsigns, message.sourceId, message.callsign);
 		learn(this.#callsignNames, message.sourceId, message.callsignName);
+		// TALK-10
+		for (const session of this.#active) {
+			const isOf = session.id === message.sessionId && session.srcId === message.sourceId;
+			if (isOf && session.srcId <= 999_999) session.ownCallsign ||= message.callsign;
+		}
 		if (message.event === 'start') return this.#start(message, now);
 		// LOST-3
 		if (message.event === 'drop') return this.#drop(message.sessionId);
@@ -106,6 +112,7 @@ export class NaiveActivity {
 		this.#active.push({
 			id: message.sessionId,
 			srcId: message.sourceId,
+			ownCallsign: message.sourceId <= 999_999 ? message.callsign : '',
 			dstId: message.destinationId,
 			start: message.start,
 			localStart: now,
@@ -142,8 +149,8 @@ export class NaiveActivity {
 		if (this.#ended.some((one) => one.id === session.id)) return;
 		// DURATION-1, DURATION-3
 		const duration = Math.max(0, Math.min(stop - session.start, now - session.localStart + 300));
-		const { id, srcId, dstId, start, localStart } = session;
-		this.#ended.push({ id, srcId, dstId, start, localStart, stop, localStop: now, duration });
+		const { id, srcId, ownCallsign, dstId, start, localStart } = session;
+		this.#ended.push({ id, srcId, ownCallsign, dstId, start, localStart, stop, localStop: now, duration });
 	}
 
 	#remove(session: Active): void {
@@ -234,14 +241,14 @@ export class NaiveActivity {
 
 	#view(session: Active, now: number): ActiveSession {
 		// NAMES-3
-		const callsign = known(this.#callsigns, session.srcId);
+		const { callsign, callsignName } = named(this.state(now), session);
 		const talkgroup = known(this.#talkgroups, session.dstId);
 		return {
 			id: session.id,
 			srcId: session.srcId,
 			dstId: session.dstId,
 			callsign,
-			callsignName: known(this.#callsignNames, session.srcId),
+			callsignName,
 			// SESSION-3
 			callsignLabel: callsign === '' ? `${session.srcId}` : callsign,
 			talkgroup,

@@ -4,6 +4,7 @@ import { distinct, type Ended, known } from './naive-sums.ts';
 export interface NaiveActive {
 	readonly id: string;
 	readonly srcId: number;
+	readonly ownCallsign: string;
 	readonly dstId: number;
 	readonly start: number;
 	readonly isClosing: boolean;
@@ -24,10 +25,25 @@ export interface NaiveState {
 interface NaiveOver {
 	readonly id: string;
 	readonly srcId: number;
+	readonly ownCallsign: string;
 	readonly start: number;
 	readonly stop: number | null;
 	readonly localStop: number | null;
 	readonly duration: number;
+}
+
+type Source = Pick<NaiveOver, 'srcId' | 'ownCallsign'>;
+const SERVICES = [4000, 5000, 9990];
+
+/** A call sign, or the number without one (TALK-10). */
+export function stationOf({ callsigns }: NaiveState, { srcId, ownCallsign }: Source): string {
+	return (ownCallsign || known(callsigns, srcId)).toUpperCase() || `number ${srcId}`;
+}
+
+export function named({ callsigns, callsignNames }: NaiveState, { srcId, ownCallsign }: Source) {
+	const last = known(callsigns, srcId);
+	const callsign = ownCallsign || last;
+	return { srcId, callsign, callsignName: callsign === last ? known(callsignNames, srcId) : '' };
 }
 
 /** An over of a talkgroup: ended less than 600 s ago, or active and not closing; by start, then id. */
@@ -40,6 +56,22 @@ function oversOf({ ended, active, now }: NaiveState, dstId: number): NaiveOver[]
 	].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
 }
 
+/** The stations of some overs of a talkgroup (TALK-1, TALK-2, TALK-3). */
+function stationsOf(state: NaiveState, overs: readonly NaiveOver[]) {
+	const stations = distinct(overs.map((one) => stationOf(state, one))).map((key) => {
+		const own = overs.filter((one) => stationOf(state, one) === key);
+		const live = own.some((one) => one.stop === null);
+		return {
+			...named(state, own.at(-1) ?? { srcId: 0, ownCallsign: '' }),
+			overs: own.length,
+			talkTime: own.filter((one) => one.stop !== null).reduce((sum, one) => sum + one.duration, 0),
+			lastActive: live ? state.now : Math.max(...own.map((one) => one.localStop ?? 0)),
+			live,
+		};
+	});
+	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
+}
+
 export function naiveConversation(state: NaiveState, dstId: number) {
 	const { now } = state;
 	const overs = oversOf(state, dstId);
@@ -47,36 +79,22 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 	let turns = 0;
 	for (let i = 1; i < recent.length; i++) {
 		const [before, over] = [recent[i - 1], recent[i]];
-		if (before === undefined || over === undefined || before.srcId === over.srcId) continue;
-		if (over.start - (before.stop ?? now) <= 120) turns += 1;
+		if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
+		if (over.start - (before.stop ?? now) <= 120 && !SERVICES.includes(dstId)) turns += 1;
 	}
-	const sources = distinct(recent.map((one) => one.srcId)).length;
+	const count = distinct(recent.map((one) => stationOf(state, one))).length;
 	const waits = naiveWaiting(state).some((one) => one.dstId === dstId);
 	let kind = turns >= 2 ? 'conversation' : 'exchange';
-	if (sources === 1) kind = 'alone';
+	if (count === 1) kind = 'alone';
 	if (waits) kind = 'waiting';
-	if (recent.length === 0) kind = 'quiet';
-	const stations = distinct(overs.map((one) => one.srcId)).map((srcId) => {
-		const own = overs.filter((one) => one.srcId === srcId);
-		const live = own.some((one) => one.stop === null);
-		return {
-			srcId,
-			callsign: known(state.callsigns, srcId),
-			callsignName: known(state.callsignNames, srcId),
-			overs: own.length,
-			talkTime: own.filter((one) => one.stop !== null).reduce((sum, one) => sum + one.duration, 0),
-			lastActive: live ? now : Math.max(...own.map((one) => one.localStop ?? 0)),
-			live,
-		};
-	});
-	stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
+	if (recent.length === 0 || SERVICES.includes(dstId)) kind = 'quiet';
 	return {
 		id: dstId,
 		name: known(state.talkgroups, dstId),
 		kind,
 		turns,
-		stations,
-		recentStations: sources,
+		stations: stationsOf(state, overs),
+		recentStations: count,
 		overs: overs.toReversed().map(({ id, srcId, start, stop, duration }) => ({ id, srcId, start, stop, duration })),
 	};
 }
@@ -86,51 +104,75 @@ export function naiveLive(state: NaiveState) {
 	const { ended, active, now } = state;
 	return distinct([...ended, ...active].map((one) => one.dstId))
 		.flatMap((dstId) => {
-			const { name, kind, turns, stations } = naiveConversation(state, dstId);
+			const { name, kind, turns } = naiveConversation(state, dstId);
 			if (kind !== 'exchange' && kind !== 'conversation') return [];
 			const stops = ended.filter((one) => one.dstId === dstId).map((one) => one.localStop);
-			const talking = active.find((one) => one.dstId === dstId && !one.isClosing)?.srcId;
+			const talking = oversOf(state, dstId).findLast((one) => one.localStop === null)?.srcId;
 			if (talking === undefined && !stops.some((stop) => now - stop < 60)) return [];
 			const lastActive = talking === undefined ? Math.max(...stops) : now;
-			const sources = stations.filter((one) => one.live || now - one.lastActive < 300).map(({ srcId }) => srcId);
 			const recent = ended.filter((one) => one.dstId === dstId && now - one.localStop < 300);
+			const recentOvers = oversOf(state, dstId).filter((one) => one.localStop === null || now - one.localStop < 300);
+			const sources = stationsOf(state, recentOvers).map(({ srcId }) => srcId);
 			const overs = recent.toSorted((a, b) => a.localStop - b.localStop);
 			return [{ dstId, talkgroup: name, kind, turns, sources, lastActive, talking, overs }];
 		})
 		.sort((a, b) => b.turns - a.turns || b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
-export function naiveWaiting({ ended, active, since, now, callsigns, callsignNames, talkgroups }: NaiveState) {
+export function naiveWaiting(state: NaiveState) {
+	const { ended, active, since, now, talkgroups } = state;
 	if (since === undefined || now - since < 120) return [];
 	return distinct(ended.map((one) => one.dstId))
 		.flatMap((dstId) => {
-			const own = ended.filter((one) => one.dstId === dstId && now - one.localStop < 300);
-			const [srcId, ...others] = distinct(own.map((one) => one.srcId));
-			if (srcId === undefined || others.length > 0) return [];
-			if (active.some((one) => one.dstId === dstId || one.srcId === srcId)) return [];
+			const own = ended
+				.filter((one) => one.dstId === dstId && now - one.localStop < 300)
+				.sort((a, b) => a.localStop - b.localStop);
+			const latest = own.at(-1);
+			const [station, ...others] = distinct(own.map((one) => stationOf(state, one)));
+			if (latest === undefined || others.length > 0) return [];
+			if (active.some((one) => one.dstId === dstId || stationOf(state, one) === station)) return [];
+			// WAIT-9
+			if (SERVICES.includes(dstId) || own.some((one) => one.srcId === dstId)) return [];
 			const talkTime = own.reduce((sum, one) => sum + one.duration, 0);
-			const lastActive = Math.max(...own.map((one) => one.localStop));
+			const lastActive = latest.localStop;
 			const age = now - lastActive;
 			if (talkTime < 4 || talkTime > 60 || age < 5 || age >= 120) return [];
-			const callsign = known(callsigns, srcId);
-			const callsignName = known(callsignNames, srcId);
-			return [{ dstId, srcId, lastActive, talkTime, callsign, callsignName, talkgroup: known(talkgroups, dstId) }];
+			return [{ dstId, ...named(state, latest), lastActive, talkTime, talkgroup: known(talkgroups, dstId) }];
 		})
 		.sort((a, b) => b.lastActive - a.lastActive || a.dstId - b.dstId);
 }
 
-/** The other sources of overs right before or after a source's own: on any talkgroup, within 120 s (PANEL-3). */
-export function naivePartners(state: NaiveState, srcId: number): number[] {
-	const partners: number[] = [];
+/**
+ * The other stations of overs right before or after a station's own: on any talkgroup, within 120 s (PANEL-3). Of a number that stations share, its
+ * overs are its own.
+ */
+export function naivePartners(state: NaiveState, srcId: number): string[] {
+	const partners: string[] = [];
 	for (const dstId of distinct([...state.ended, ...state.active].map((one) => one.dstId))) {
+		if (SERVICES.includes(dstId)) continue;
 		const overs = oversOf(state, dstId);
 		for (let i = 1; i < overs.length; i++) {
 			const [before, over] = [overs[i - 1], overs[i]];
-			if (before === undefined || over === undefined || before.srcId === over.srcId) continue;
+			if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
 			if (over.start - (before.stop ?? state.now) > 120) continue;
-			if (before.srcId === srcId) partners.push(over.srcId);
-			if (over.srcId === srcId) partners.push(before.srcId);
+			const [first, second] = [isOwn(state, srcId, before), isOwn(state, srcId, over)];
+			if (first && !second) partners.push(stationOf(state, over));
+			if (second && !first) partners.push(stationOf(state, before));
 		}
 	}
-	return distinct(partners).sort((a, b) => a - b);
+	return distinct(partners).sort();
+}
+
+/** All overs of the station of a number, or of the number where stations share it. */
+export function naiveOversOf(state: NaiveState, srcId: number): string[] {
+	return distinct([...state.ended, ...state.active].map((one) => one.dstId)).flatMap((dstId) =>
+		oversOf(state, dstId)
+			.filter((over) => isOwn(state, srcId, over))
+			.map(({ id }) => id),
+	);
+}
+
+function isOwn(state: NaiveState, srcId: number, source: Source): boolean {
+	if (srcId <= 999_999) return source.srcId === srcId;
+	return stationOf(state, source) === stationOf(state, { srcId, ownCallsign: '' });
 }

@@ -2,6 +2,7 @@
 export interface Ended {
 	readonly id: string;
 	readonly srcId: number;
+	readonly ownCallsign: string;
 	readonly dstId: number;
 	readonly start: number;
 	readonly localStart: number;
@@ -22,7 +23,7 @@ export function known(directory: readonly { id: number; name: string }[], id: nu
 	return directory.find((one) => one.id === id)?.name ?? '';
 }
 
-export function distinct(ids: readonly number[]): number[] {
+export function distinct<Id>(ids: readonly Id[]): Id[] {
 	return ids.filter((id, index) => ids.indexOf(id) === index);
 }
 

@@ -20,6 +20,9 @@ export type Operation =
 	| { readonly do: 'window'; readonly seconds: WindowSeconds }
 	| { readonly do: 'prune' | 'clear' | 'clear active' | 'lose' | 'reconnect' | 'look' };
 
+/** Two numbers that stations share, one of them also a talkgroup's, and three of single stations (TALK-10). */
+export const SOURCES = [2, 2350, 3_100_001, 3_100_002, 3_100_003];
+
 const STILL_ACTIVE = Number.NEGATIVE_INFINITY;
 
 /** Draws from `usual`, except for one draw in `weight + 1`. */
@@ -34,10 +37,10 @@ const message: fc.Arbitrary<Operation> = fc.record({
 		event: fc.constantFrom<SessionEvent>('start', 'start', 'start', 'update', 'stop', 'stop', 'drop', 'none'),
 		sessionId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__'),
 		sessionType: mostly(15, fc.constant(7), fc.constant(5)),
-		sourceId: fc.constantFrom(1, 2, 3, 4, 5),
+		sourceId: fc.constantFrom(...SOURCES),
 		callsign: name('DL5QZX', 'PA9QQA'),
 		callsignName: name('Quirin', 'Quinta'),
-		destinationId: mostly(8, fc.constantFrom(90, 91, 262, 310, 2350), fc.constantFrom(0, 9, 89)),
+		destinationId: mostly(8, fc.constantFrom(90, 91, 262, 2350, 4000), fc.constantFrom(0, 9, 89)),
 		talkgroup: name('Quarry', 'Quince'),
 	}),
 	/** Seconds from the start to the present: sometimes far in the future, sometimes too long ago. */
@@ -114,8 +117,9 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 			{
 				weight: 6,
 				arbitrary: fc.record({
-					sourceId: fc.constantFrom(1, 1, 2, 3),
-					destinationId: fc.constantFrom(91, 91, 262),
+					sourceId: fc.constantFrom(...SOURCES, 3_100_001, 3_100_001),
+					callsign: mostly(4, fc.constant(''), fc.constantFrom('DL5QZX', 'dl5qzx', 'PA9QQA')),
+					destinationId: fc.constantFrom(91, 91, 91, 262, 262, 2350, 4000),
 					seconds: fc.constantFrom(0, 1, 3, 4, 5, 20, 56, 60, 61),
 					pause: fc.constantFrom(0, 1, 4, 5, 6, 40, 119, 120, 121, 179, 299, 300, 301),
 					stays: mostly(8, fc.constant(false), fc.constant(true)),
@@ -128,11 +132,15 @@ export const calls: fc.Arbitrary<Operation[]> = fc
 	.map((overs) => overs.flatMap((over, index) => ('do' in over ? [over] : wholeOver(over, `call-${index}`))));
 
 function wholeOver(
-	given: { sourceId: number; destinationId: number; seconds: number; pause: number; stays: boolean },
+	given: Pick<LiveMessage, 'sourceId' | 'callsign' | 'destinationId'> & {
+		seconds: number;
+		pause: number;
+		stays: boolean;
+	},
 	sessionId: string,
 ): Operation[] {
-	const { sourceId, destinationId, seconds, pause, stays } = given;
-	const names = { callsign: '', callsignName: '', talkgroup: '' };
+	const { sourceId, callsign, destinationId, seconds, pause, stays } = given;
+	const names = { callsign, callsignName: '', talkgroup: '' };
 	const session = { sessionId, sessionType: 7, sourceId, destinationId, ...names };
 	const pass = (length: number): Operation => ({ do: 'wait', seconds: length, prunes: true });
 	const start: Operation = { do: 'message', message: { event: 'start', ...session }, ago: 0, lasted: STILL_ACTIVE };

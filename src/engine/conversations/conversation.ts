@@ -1,5 +1,6 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
+import { isServiceNumber } from '../service-numbers.ts';
 import {
 	countTurns,
 	groupOvers,
@@ -37,35 +38,37 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	const { names, waiting, now } = recentActivity;
 	const overs = oversOnTalkgroup(id, recentActivity);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
-	const turns = countTurns(recent, now);
+	const stations = new Set(recent.map((over) => names.stationOf(over))).size;
+	const turns = countTurns(recent, recentActivity);
 	return {
 		id,
 		name: names.talkgroup(id),
-		kind: kindOf(recent, turns, waiting.isWaiting(id, now)),
+		kind: kindOf(id, stations, turns, waiting.isWaiting(id, now)),
 		turns,
 		stations: stationsOf(overs, recentActivity),
-		recentStations: new Set(recent.map(({ srcId }) => srcId)).size,
+		recentStations: stations,
 		overs: overs.toReversed(),
 	};
 }
 
-function kindOf(recent: readonly Over[], turns: number, waits: boolean): ConversationKind {
-	const [first] = recent;
-	if (first === undefined) return 'quiet';
+/** @param stations how many have a recent over */
+function kindOf(id: number, stations: number, turns: number, waits: boolean): ConversationKind {
+	if (stations === 0 || isServiceNumber(id)) return 'quiet';
 	if (waits) return 'waiting';
-	if (recent.every(({ srcId }) => srcId === first.srcId)) return 'alone';
-	return kindOfSeveral(turns);
+	return stations === 1 ? 'alone' : kindOfSeveral(turns);
 }
 
-/** The kind of a talkgroup with several sources among its recent overs (TALK-9). */
+/** The kind of a talkgroup with several stations among its recent overs (TALK-9). */
 export function kindOfSeveral(turns: number): 'exchange' | 'conversation' {
 	return turns >= 2 ? 'conversation' : 'exchange';
 }
 
 /** @param overs those of one talkgroup @returns their stations, in the order of TALK-3 */
 export function stationsOf(overs: readonly Over[], { names, now }: RecentActivity): readonly ConversationStation[] {
-	const stations = Array.from(groupOvers(overs, 'srcId'), ([srcId, own]): ConversationStation => {
-		return { ...names.named(srcId), ...summarizeOvers(own, now) };
+	const byStation = groupOvers(overs, (over) => names.stationOf(over));
+	const stations = [...byStation.values()].flatMap((own): ConversationStation[] => {
+		const latest = own.at(-1);
+		return latest === undefined ? [] : [{ ...names.named(latest), ...summarizeOvers(own, now) }];
 	});
 	return stations.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.srcId - b.srcId);
 }

@@ -1,5 +1,6 @@
 import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
+import { isServiceNumber } from '../service-numbers.ts';
 import type { ActiveSession, EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
@@ -14,19 +15,19 @@ export interface LiveConversation {
 	readonly kind: 'exchange' | 'conversation';
 	/** TALK-5. */
 	readonly turns: number;
-	/** The sources of its recent overs, the one that talks or talked last first (TALK-3). */
+	/** The stations of its recent overs, the one that talks or talked last first (TALK-3). */
 	readonly stations: readonly NamedSource[];
 	/** The one under way; undefined between two overs. */
 	readonly session: ActiveSession | undefined;
-	/** When its latest ended over was heard to end. */
-	readonly lastStop: UnixSeconds;
+	/** When its latest ended over was heard to end; undefined while several stations talk for the first time. */
+	readonly lastStop: UnixSeconds | undefined;
 	/** The recent overs that ended, in the order of their ends; the latest 150 (SCREEN-12). */
 	readonly overs: readonly EndedSession[];
 }
 
 /** The latest end of a live talkgroup's overs; `now` while one is active. */
 export function lastActiveOf({ session, lastStop }: LiveConversation, now: UnixSeconds): UnixSeconds {
-	return session === undefined ? lastStop : now;
+	return session === undefined && lastStop !== undefined ? lastStop : now;
 }
 
 /** Finds the conversations that are going on (LIVE-1, LIVE-2). */
@@ -64,14 +65,13 @@ function describeLive(
 	before: LiveConversation | undefined,
 ): LiveConversation | undefined {
 	const { ended, names, now } = recentActivity;
-	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
-	const latest = ownEnded.at(-1);
-	// Only one session at a time is active on a talkgroup, so the overs of two stations have an ended one among them.
-	if (latest === undefined) return undefined;
-	const first = session ?? latest;
-	if (ownEnded.every(({ srcId }) => srcId === first.srcId)) return undefined;
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
-	const turns = countTurns(overs, now);
+	const [first] = overs;
+	if (first === undefined || isServiceNumber(dstId)) return undefined;
+	const station = names.stationOf(first);
+	if (overs.every((over) => names.stationOf(over) === station)) return undefined;
+	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
+	const turns = countTurns(overs, recentActivity);
 	const stations = stationsOf(overs, recentActivity).map(({ srcId, callsign, callsignName }, place) =>
 		keepSame(before?.stations[place], { srcId, callsign, callsignName }),
 	);
@@ -82,7 +82,7 @@ function describeLive(
 		turns,
 		stations: keepSameList(before?.stations ?? [], stations),
 		session,
-		lastStop: latest.localStop,
+		lastStop: ownEnded.at(-1)?.localStop,
 		overs: keepSameList(before?.overs ?? [], ownEnded.slice(-OVERS_SHOWN)),
 	});
 }

@@ -1,16 +1,18 @@
 import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
-import type { Names } from '../names.ts';
+import type { Names, SessionSource } from '../names.ts';
+import { isServiceNumber } from '../service-numbers.ts';
 import { type ActiveSessions, isClosing, type Session } from '../sessions/active-sessions.ts';
 import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
+import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Read-only access to sessions, names and waiting stations at `now`. */
 export interface RecentActivity {
 	readonly ended: Pick<EndedSessions, 'latestOnTalkgroups' | 'ofTalkgroup' | 'youngerThan'>;
-	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ofSource' | 'ordered'>;
-	readonly names: Pick<Names, 'station' | 'named' | 'talkgroup'>;
+	readonly active: Pick<ActiveSessions, 'ofDestination' | 'ordered'>;
+	readonly names: Pick<Names, 'station' | 'named' | 'stationOf' | 'talkgroup'>;
 	readonly waiting: Pick<Waiting, 'isWaiting'>;
 	/** Since when the network has been received without a gap; undefined before the first connection. */
 	readonly receivedSince: UnixSeconds | undefined;
@@ -51,45 +53,52 @@ export function oversOnTalkgroup(
 	return overs.sort(byStart);
 }
 
-/** @returns a source's overs at `now`, in the order of OVER-3 */
-export function oversOfSource(srcId: number, { ended, active, now }: RecentActivity): readonly Over[] {
-	const overs: Over[] = (active.ofSource(srcId) ?? []).flatMap((session) => activeOvers(session, now));
-	for (const session of ended.youngerThan(RETENTION_SECONDS, now)) if (session.srcId === srcId) overs.push(session);
-	return overs.sort(byStart);
+/** @param isOwn picks the overs by their sources @returns them at `now`, in the order of OVER-3 */
+export function oversOfStation(
+	isOwn: (source: SessionSource) => boolean,
+	{ ended, active, now }: RecentActivity,
+): readonly Over[] {
+	const overs: Over[] = active.ordered().flatMap((session) => activeOvers(session, now));
+	return [...overs, ...ended.youngerThan(RETENTION_SECONDS, now)].filter(isOwn).sort(byStart);
 }
 
-/**
- * @returns a function that gives the last stop among the ended overs of a talkgroup or a source; undefined where none is stored. The first call
- *   for a source indexes all of them. Otherwise each of thousands of new sources would cost a pass over all ended sessions
- */
-export function lastStops({
-	ended,
-	now,
-}: RecentActivity): (kind: SubjectRef['kind'], id: number) => UnixSeconds | undefined {
-	let ofSources: Map<number, UnixSeconds> | undefined;
-	const readSources = () => {
-		const stops = new Map<number, UnixSeconds>();
-		for (const { srcId, localStop } of ended.youngerThan(RETENTION_SECONDS, now))
-			stops.set(srcId, Math.max(localStop, stops.get(srcId) ?? localStop));
+/** When the last of the ended overs of a talkgroup or of a station stopped; undefined where none is stored. */
+export interface LastStops {
+	readonly onTalkgroup: (dstId: number) => UnixSeconds | undefined;
+	readonly ofStation: (station: StationKey) => UnixSeconds | undefined;
+}
+
+/** The first call for a station indexes all of them. Otherwise each of thousands of new ones would cost a pass over all ended sessions. */
+export function lastStops({ ended, names, now }: RecentActivity): LastStops {
+	let ofStations: Map<StationKey, UnixSeconds> | undefined;
+	const readStations = () => {
+		const stops = new Map<StationKey, UnixSeconds>();
+		for (const session of ended.youngerThan(RETENTION_SECONDS, now)) {
+			// They are in the order of their ends.
+			if (!isServiceNumber(session.dstId)) stops.set(names.stationOf(session), session.localStop);
+		}
 		return stops;
 	};
-	return (kind, id) => {
-		if (kind === 'talkgroup') return ended.ofTalkgroup(id, RETENTION_SECONDS, now).at(-1)?.localStop;
-		ofSources ??= readSources();
-		return ofSources.get(id);
+	return {
+		onTalkgroup: (dstId) => ended.ofTalkgroup(dstId, RETENTION_SECONDS, now).at(-1)?.localStop,
+		ofStation: (station) => {
+			ofStations ??= readStations();
+			return ofStations.get(station);
+		},
 	};
 }
 
-/** Whether an over of another source follows the one before it soon enough (TALK-5, PANEL-3). */
-export function isTurn(previousOver: Over, over: Over, now: UnixSeconds): boolean {
-	return over.srcId !== previousOver.srcId && over.start - (previousOver.stop ?? now) <= TURN_GAP_SECONDS;
+/** Whether an over of another station follows the one before it soon enough (TALK-5, PANEL-3). */
+export function isTurn(previousOver: Over, over: Over, { names, now }: RecentActivity): boolean {
+	if (isServiceNumber(over.dstId) || over.start - (previousOver.stop ?? now) > TURN_GAP_SECONDS) return false;
+	return names.stationOf(over) !== names.stationOf(previousOver);
 }
 
 /** How many of a talkgroup's overs, in the order of OVER-3, are turns. */
-export function countTurns(overs: readonly Over[], now: UnixSeconds): number {
+export function countTurns(overs: readonly Over[], recentActivity: RecentActivity): number {
 	return overs.filter((over, index) => {
 		const previousOver = overs[index - 1];
-		return previousOver !== undefined && isTurn(previousOver, over, now);
+		return previousOver !== undefined && isTurn(previousOver, over, recentActivity);
 	}).length;
 }
 
@@ -120,12 +129,13 @@ export function summarizeOvers(overs: readonly Over[], now: UnixSeconds): OversS
 	return { overs: overs.length, talkTime, lastActive: live ? now : lastActive, live };
 }
 
-/** @returns the overs of each source, or of each talkgroup, in the order given */
-export function groupOvers(overs: readonly Over[], by: 'srcId' | 'dstId'): ReadonlyMap<number, readonly Over[]> {
-	const groups = new Map<number, Over[]>();
+/** @returns the overs of each station, or of each talkgroup, in the order given */
+export function groupOvers<Key>(overs: readonly Over[], keyOf: (over: Over) => Key): ReadonlyMap<Key, readonly Over[]> {
+	const groups = new Map<Key, Over[]>();
 	for (const over of overs) {
-		const group = groups.get(over[by]);
-		if (group === undefined) groups.set(over[by], [over]);
+		const key = keyOf(over);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [over]);
 		else group.push(over);
 	}
 	return groups;
@@ -133,9 +143,9 @@ export function groupOvers(overs: readonly Over[], by: 'srcId' | 'dstId'): Reado
 
 function activeOvers(session: Session, now: UnixSeconds): Over[] {
 	if (isClosing(session)) return [];
-	const { id, sourceId, destinationId, start, localStart } = session;
+	const { id, sourceId: srcId, ownCallsign, destinationId: dstId, start, localStart } = session;
 	const duration = Math.max(0, now - start);
-	return [{ id, srcId: sourceId, dstId: destinationId, start, localStart, stop: null, localStop: null, duration }];
+	return [{ id, srcId, ownCallsign, dstId, start, localStart, stop: null, localStop: null, duration }];
 }
 
 function byStart(a: Over, b: Over): number {

@@ -8,11 +8,11 @@ import { keepSameList } from '../unchanged.ts';
  * @param places how many there are
  * @returns what is in each place; the same array as before when nothing changed
  */
-export function keepPlaces(
-	before: readonly (number | undefined)[],
-	best: readonly number[],
+export function keepPlaces<Id extends string | number>(
+	before: readonly (Id | undefined)[],
+	best: readonly Id[],
 	places: number,
-): readonly (number | undefined)[] {
+): readonly (Id | undefined)[] {
 	const kept = Array.from({ length: places }, (_, place) => best.find((id) => id === before[place]));
 	const unshown = best.filter((id) => !kept.includes(id));
 	return keepSameList(

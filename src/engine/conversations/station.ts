@@ -1,11 +1,12 @@
-import type { NamedSource } from '../names.ts';
+import type { NamedSource, SessionSource } from '../names.ts';
+import { isSharedNumber, type StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 import {
 	groupOvers,
 	isTurn,
 	type Over,
 	type OversSummary,
-	oversOfSource,
+	oversOfStation,
 	oversOnTalkgroup,
 	type RecentActivity,
 	summarizeOvers,
@@ -39,47 +40,56 @@ export interface StationActivity {
 	readonly overs: readonly Over[];
 }
 
-/** A station's last ten minutes; empty when nothing was heard of it. */
+/**
+ * The last ten minutes of the station of a number; empty when nothing was heard of it.
+ *
+ * @param id where several stations share it, they are described together (PANEL-3)
+ */
 export function describeStation(id: number, recentActivity: RecentActivity): StationActivity {
 	const { names, now } = recentActivity;
 	const { callsign, name: callsignName } = names.station(id);
-	const overs = oversOfSource(id, recentActivity);
-	const byTalkgroup = groupOvers(overs, 'dstId');
+	const station = names.stationOf({ srcId: id, ownCallsign: '' });
+	const isOwn = isSharedNumber(id)
+		? ({ srcId }: SessionSource) => srcId === id
+		: (source: SessionSource) => names.stationOf(source) === station;
+	const overs = oversOfStation(isOwn, recentActivity);
+	const byTalkgroup = groupOvers(overs, ({ dstId }) => dstId);
 	const talkgroups = Array.from(byTalkgroup, ([dstId, own]): StationTalkgroup => {
 		return { dstId, talkgroup: names.talkgroup(dstId), ...summarizeOvers(own, now) };
 	});
 	talkgroups.sort((a, b) => Number(b.live) - Number(a.live) || b.lastActive - a.lastActive || a.dstId - b.dstId);
 	const neighbours = [...byTalkgroup.keys()].flatMap((dstId) =>
-		neighboursOf(id, oversOnTalkgroup(dstId, recentActivity), now),
+		neighboursOf(isOwn, oversOnTalkgroup(dstId, recentActivity), recentActivity),
 	);
 	return { id, callsign, callsignName, talkgroups, partners: partnersOf(neighbours, names), overs: overs.toReversed() };
 }
 
-/** Two neighbouring overs, one of them another station's (PANEL-3). */
-interface NeighbouringOvers {
-	readonly srcId: number;
-	readonly dstId: number;
+/** An over of another station, next to one of the described station's (PANEL-3). */
+interface Neighbour {
+	readonly other: Over;
+	/** When the second one of the pair started. */
 	readonly at: UnixSeconds;
 }
 
 /** @param overs a talkgroup's, in the order of OVER-3 */
-function neighboursOf(id: number, overs: readonly Over[], now: UnixSeconds): NeighbouringOvers[] {
+function neighboursOf(
+	isOwn: (over: Over) => boolean,
+	overs: readonly Over[],
+	recentActivity: RecentActivity,
+): Neighbour[] {
 	return overs.flatMap((over, index) => {
 		const previousOver = overs[index - 1];
-		if (previousOver === undefined || !isTurn(previousOver, over, now)) return [];
-		if (over.srcId !== id && previousOver.srcId !== id) return [];
-		const srcId = over.srcId === id ? previousOver.srcId : over.srcId;
-		return [{ srcId, dstId: over.dstId, at: over.start }];
+		if (previousOver === undefined || isOwn(over) === isOwn(previousOver)) return [];
+		if (!isTurn(previousOver, over, recentActivity)) return [];
+		return [{ other: isOwn(over) ? previousOver : over, at: over.start }];
 	});
 }
 
-function partnersOf(
-	neighbours: readonly NeighbouringOvers[],
-	names: RecentActivity['names'],
-): readonly StationPartner[] {
-	const partners = new Map<number, StationPartner>();
-	for (const { srcId, dstId } of neighbours.toSorted((a, b) => b.at - a.at || a.srcId - b.srcId)) {
-		if (!partners.has(srcId)) partners.set(srcId, { ...names.named(srcId), dstId });
+function partnersOf(neighbours: readonly Neighbour[], names: RecentActivity['names']): readonly StationPartner[] {
+	const partners = new Map<StationKey, StationPartner>();
+	for (const { other } of neighbours.toSorted((a, b) => b.at - a.at || a.other.srcId - b.other.srcId)) {
+		const key = names.stationOf(other);
+		if (!partners.has(key)) partners.set(key, { ...names.named(other), dstId: other.dstId });
 	}
 	return [...partners.values()];
 }

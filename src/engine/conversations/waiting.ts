@@ -1,8 +1,10 @@
 import { RECENT_SECONDS, WAITING } from '../constants.ts';
 import type { NamedSource, Names } from '../names.ts';
+import { isServiceNumber } from '../service-numbers.ts';
 import type { ActiveSessions } from '../sessions/active-sessions.ts';
 import type { EndedSessions } from '../sessions/ended-sessions.ts';
 import type { EndedSession } from '../snapshot.ts';
+import type { StationKey } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
 
@@ -54,8 +56,9 @@ export class Waiting {
 		const rows: WaitingStation[] = [];
 		const previousRows = new Map(this.#previous.map((row) => [row.dstId, row]));
 		if (this.isKnown(now)) {
+			const talking = this.#talkingStations();
 			for (const latest of this.#ended.latestOnTalkgroups()) {
-				const talkTime = this.#waitingTalkTime(latest, now);
+				const talkTime = this.#waitingTalkTime(latest, talking, now);
 				if (talkTime === undefined) continue;
 				rows.push(keepSame(previousRows.get(latest.dstId), this.#row(latest, talkTime)));
 			}
@@ -68,27 +71,38 @@ export class Waiting {
 	/** Whether a station waits for an answer on a talkgroup. */
 	isWaiting(dstId: number, now: UnixSeconds): boolean {
 		const latest = this.#ended.ofTalkgroup(dstId, RECENT_SECONDS, now).at(-1);
-		return latest !== undefined && this.isKnown(now) && this.#waitingTalkTime(latest, now) !== undefined;
+		if (latest === undefined || !this.isKnown(now)) return false;
+		return this.#waitingTalkTime(latest, this.#talkingStations(), now) !== undefined;
+	}
+
+	#talkingStations(): ReadonlySet<StationKey> {
+		const stations = this.#active.ordered().map(({ sourceId: srcId, ownCallsign }) => {
+			return this.#names.stationOf({ srcId, ownCallsign });
+		});
+		return new Set(stations);
 	}
 
 	/**
 	 * @param latest the session of a talkgroup that ended last
-	 * @returns how long its source called there, in seconds; undefined when it does not wait (WAIT-1 to WAIT-4)
+	 * @param talking the stations that are active anywhere
+	 * @returns how long its station called there, in seconds; undefined when it does not wait (WAIT-1 to WAIT-4, WAIT-9)
 	 */
-	#waitingTalkTime({ dstId, srcId, localStop }: EndedSession, now: UnixSeconds): number | undefined {
+	#waitingTalkTime(latest: EndedSession, talking: ReadonlySet<StationKey>, now: UnixSeconds): number | undefined {
+		const { dstId, localStop } = latest;
 		const age = now - localStop;
-		if (age < WAITING.minAge || age >= WAITING.ageBelow) return undefined;
-		if (this.#active.ofDestination(dstId) !== undefined || this.#active.ofSource(srcId) !== undefined) return undefined;
+		if (age < WAITING.minAge || age >= WAITING.ageBelow || isServiceNumber(dstId)) return undefined;
+		const station = this.#names.stationOf(latest);
+		if (this.#active.ofDestination(dstId) !== undefined || talking.has(station)) return undefined;
 		let talkTime = 0;
 		for (const session of this.#ended.ofTalkgroup(dstId, RECENT_SECONDS, now)) {
-			if (session.srcId !== srcId) return undefined;
+			if (session.srcId === dstId || this.#names.stationOf(session) !== station) return undefined;
 			talkTime += session.duration;
 		}
 		return talkTime >= WAITING.minTalk && talkTime <= WAITING.maxTalk ? talkTime : undefined;
 	}
 
-	#row({ dstId, srcId, localStop }: EndedSession, talkTime: number): WaitingStation {
-		const talkgroup = this.#names.talkgroup(dstId);
-		return { ...this.#names.named(srcId), dstId, lastActive: localStop, talkTime, talkgroup };
+	#row(latest: EndedSession, talkTime: number): WaitingStation {
+		const { dstId, localStop: lastActive } = latest;
+		return { ...this.#names.named(latest), dstId, lastActive, talkTime, talkgroup: this.#names.talkgroup(dstId) };
 	}
 }

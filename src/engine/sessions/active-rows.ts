@@ -23,8 +23,8 @@ export class ActiveRows {
 	}
 
 	#row(session: Session, now: UnixSeconds): ActiveSession {
-		const { id, sourceId: srcId, destinationId: dstId, start, localStart, unheardSinceLoss } = session;
-		const { callsign, name: callsignName } = this.#names.station(srcId);
+		const { id, sourceId: srcId, ownCallsign, destinationId: dstId, start, localStart, unheardSinceLoss } = session;
+		const { callsign, callsignName } = this.#names.named({ srcId, ownCallsign });
 		const talkgroup = this.#names.talkgroup(dstId);
 		session.row = keepSame(session.row, {
 			id,

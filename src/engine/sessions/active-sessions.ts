@@ -7,6 +7,7 @@ import {
 } from '../constants.ts';
 import type { LiveMessage } from '../message.ts';
 import type { ActiveSession } from '../snapshot.ts';
+import { isSharedNumber } from '../stations.ts';
 import type { UnixSeconds } from '../time.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -18,6 +19,8 @@ export interface Session {
 	readonly destinationId: number;
 	readonly start: UnixSeconds;
 	readonly localStart: UnixSeconds;
+	/** The first call sign that came with it, where its source's number is shared; otherwise `''` (TALK-10). */
+	ownCallsign: string;
 	/** When a frame last carried its id. */
 	lastHeardAt: UnixSeconds;
 	/** When its last stop without a duration came (CLOSING-1). */
@@ -68,6 +71,13 @@ export class ActiveSessions {
 		session.unheardSinceLoss = false;
 	}
 
+	/** Learns which station transmits with a shared number: the call sign often follows the start (TALK-10). */
+	learnCallsign({ sessionId, sourceId, callsign }: LiveMessage): void {
+		if (callsign === '' || !isSharedNumber(sourceId)) return;
+		const session = this.#byId.get(sessionId);
+		if (session?.sourceId === sourceId && session.ownCallsign === '') session.ownCallsign = callsign;
+	}
+
 	/** The connection was lost: marks all sessions (GHOST-4). Expiry is evaluated first, because this second's tick may not have run yet (TIME-2). */
 	markLoss(now: UnixSeconds): void {
 		this.expire(now);
@@ -96,6 +106,7 @@ export class ActiveSessions {
 		this.#add({
 			id: message.sessionId,
 			sourceId: message.sourceId,
+			ownCallsign: isSharedNumber(message.sourceId) ? message.callsign : '',
 			destinationId: message.destinationId,
 			start: message.start,
 			localStart: now,

@@ -5,6 +5,7 @@ import { keepPlaces } from '../../engine/conversations/places.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import type { NamedSource } from '../../engine/names.ts';
 import { label } from '../../engine/names.ts';
+import { type StationKey, stationKey } from '../../engine/stations.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { PanelLink } from '../choices/open-panel.tsx';
@@ -39,7 +40,7 @@ export const Card = memo(function Card({ conversation, now }: CardProps) {
 				{talkgroup !== '' && <span className="detail">{numberBeside(dstId)}</span>}
 				{session !== undefined && <span className="live">{elapsedText(session, now, texts)}</span>}
 			</span>
-			<Callsigns stations={stations} talking={session?.srcId} />
+			<Callsigns stations={stations} talking={session && stationKey(session)} />
 			<span className="card-foot" aria-hidden="true">
 				<OversStrip overs={overs} live={session} now={now} window={RECENT_SECONDS} />
 				<span className="muted">{texts.t('count.turns', { count: turns })}</span>
@@ -59,30 +60,26 @@ function isUnchanged(before: CardProps, after: CardProps): boolean {
 interface CallsignsProps {
 	/** The latest first. */
 	readonly stations: readonly NamedSource[];
-	/** The source that talks. */
-	readonly talking: number | undefined;
+	/** The station that talks. */
+	readonly talking: StationKey | undefined;
 }
 
 /** As many call signs as fit. A station keeps its place among them, so a handover moves nothing but the light. */
 function Callsigns({ stations, talking }: CallsignsProps) {
-	const [before, setBefore] = useState<readonly (number | undefined)[]>([]);
+	const [before, setBefore] = useState<readonly (StationKey | undefined)[]>([]);
 	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
-	const places = keepPlaces(
-		before,
-		shown.map(({ srcId }) => srcId),
-		shown.length,
-	);
+	const places = keepPlaces(before, shown.map(stationKey), shown.length);
 	if (places !== before) setBefore(places);
 	const unshown = stations.length - shown.length;
 	return (
 		<span className="callsigns-in-card" aria-hidden="true">
-			{places.map((source) => {
-				const station = shown.find(({ srcId }) => srcId === source);
+			{places.map((key) => {
+				const station = shown.find((one) => stationKey(one) === key);
 				if (station === undefined) return null;
 				// Between two overs, the one that talked last is not lit.
 				const last = talking === undefined && station === stations[0];
 				return (
-					<bdi key={source} className={source === talking ? 'lit' : last ? 'last' : undefined}>
+					<bdi key={key} className={key === talking ? 'lit' : last ? 'last' : undefined}>
 						{callsignOf(station)}
 					</bdi>
 				);

@@ -14,7 +14,8 @@ const MAX_LANES = 200;
 
 /** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
 export interface Party {
-	readonly id: number;
+	readonly id: string | number;
+	readonly label: ReactNode;
 	/** Sum of the ended overs, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
@@ -31,19 +32,18 @@ export interface TablesProps {
 	readonly parties: readonly Party[];
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;
-	readonly label: (id: number) => ReactNode;
 	readonly now: UnixSeconds;
 }
 
 interface LanesTableProps extends TablesProps {
 	/** The `data-row` of the row that has the focus, if any. That row is shown in any case. */
 	readonly focusedRow: string | undefined;
-	readonly oversOf: (id: number) => readonly Over[];
+	readonly oversOf: (id: Party['id']) => readonly Over[];
 }
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable(props: LanesTableProps) {
-	const { title, caption, parties, focusedRow, oversOf, session, label, now } = props;
+	const { title, caption, parties, focusedRow, oversOf, session, now } = props;
 	const { t, age, duration } = useTexts();
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
@@ -76,7 +76,7 @@ export function LanesTable(props: LanesTableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map(({ id, talkTime, lastActive, earlier }, place) => {
+					{shown.map(({ id, label, talkTime, lastActive, earlier }, place) => {
 						const overs = oversOf(id);
 						const marks = [overs.length === 0 && 'struck-out', earlier && 'earlier'];
 						const isLive = overs.some(({ localStop }) => localStop === null);
@@ -88,7 +88,7 @@ export function LanesTable(props: LanesTableProps) {
 									</tr>
 								)}
 								<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-									<th scope="row">{label(id)}</th>
+									<th scope="row">{label}</th>
 									<td className="number">{overs.length}</td>
 									<td className="number">{duration(talkTime)}</td>
 									<td className="number">

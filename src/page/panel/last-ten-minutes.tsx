@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import type { TableHold } from '../ui/list/hold.ts';
 import { keyOfRanked, useShownRows } from '../ui/list/shown-rows.ts';
 import { LiveMark } from '../ui/live.tsx';
-import { LanesTable, type TablesProps } from './lanes-table.tsx';
+import { LanesTable, type Party, type TablesProps } from './lanes-table.tsx';
 
 /** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
 const MAX_OVERS = 200;
@@ -13,21 +13,23 @@ const MAX_OVERS = 200;
 interface LastTenMinutesProps extends TablesProps {
 	/** The latest first. */
 	readonly overs: readonly Over[];
-	/** The field of an over that names its party. */
-	readonly by: 'srcId' | 'dstId';
+	/** The id of an over's party. */
+	readonly partyOf: (over: Over) => Party['id'];
+	/** The name of an over's party. */
+	readonly label: (over: Over) => ReactNode;
 	readonly hold: TableHold;
 }
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
-	const { title, parties, overs, by, session, label, hold, now } = props;
+	const { title, parties, overs, partyOf, session, label, hold, now } = props;
 	const { t } = useTexts();
 	// No limit here, because a press shows more lanes, during a hold too.
 	const shownParties = useShownRows(parties, hold, keyOfRanked);
 	const shownOvers = useShownRows(overs, hold, keyOfOver, MAX_OVERS);
 	// Kept rows may be the only ones left.
 	if (shownParties.length + shownOvers.length === 0) return null;
-	const oversOf = groupOvers(overs, by);
+	const oversOf = groupOvers(overs, partyOf);
 	return (
 		<>
 			<h3>{t('panel.last-ten-minutes')}</h3>
@@ -39,7 +41,7 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 			/>
 			<h3>{t('column.overs')}</h3>
 			<OversTable title={title} overs={shownOvers} current={overs} session={session} now={now}>
-				{(over) => label(over[by])}
+				{label}
 			</OversTable>
 		</>
 	);

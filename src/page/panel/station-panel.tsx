@@ -3,13 +3,13 @@ import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
+import { stationKey } from '../../engine/stations.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { callsignUrl } from '../../protocol/page-urls.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { HideButton } from '../choices/visibility.tsx';
 import { useDerived, useServices } from '../services.ts';
-import { talkingSessions } from '../store/view.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from '../ui/countries.ts';
@@ -64,11 +64,16 @@ export function StationPanel({ id, text }: PanelContentProps) {
 				<LastTenMinutes
 					title={t('column.talkgroup')}
 					caption={t('panel.talkgroups-caption')}
-					parties={station.talkgroups.map((row) => ({ ...row, id: row.dstId, earlier: false }))}
+					parties={station.talkgroups.map((row) => ({
+						...row,
+						id: row.dstId,
+						label: talkgroup(row.dstId),
+						earlier: false,
+					}))}
 					overs={station.overs}
-					by="dstId"
+					partyOf={({ dstId }) => dstId}
 					session={session}
-					label={talkgroup}
+					label={({ dstId }) => talkgroup(dstId)}
 					hold={hold}
 					now={now}
 				/>
@@ -78,8 +83,8 @@ export function StationPanel({ id, text }: PanelContentProps) {
 }
 
 /** Differs from the keys of the panel's other lists, because one `focusedRow` serves them all. */
-function keyOf({ srcId }: StationPartner): string {
-	return `partner ${srcId}`;
+function keyOf(partner: StationPartner): string {
+	return `partner ${stationKey(partner)}`;
 }
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
@@ -96,7 +101,11 @@ function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { read
 				{shown.map((partner) => {
 					const { srcId, callsign, callsignName } = partner;
 					return (
-						<li key={srcId} data-row={keyOf(partner)} className={present.has(partner) ? undefined : 'struck-out'}>
+						<li
+							key={keyOf(partner)}
+							data-row={keyOf(partner)}
+							className={present.has(partner) ? undefined : 'struck-out'}
+						>
 							<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
 						</li>
 					);
@@ -128,7 +137,8 @@ function describePlace(
 function activityOf(id: number | undefined, activity: Activity, now: UnixSeconds) {
 	const heard = activity.recentActivity(now);
 	const talkgroupOf = (dstId: number) => heard.names.talkgroup(dstId);
-	const session = talkingSessions(activity.active(now), ({ srcId }) => srcId).get(id ?? NO_ID);
 	const station = describeStation(id ?? NO_ID, heard);
+	const live = station.overs.find(({ stop }) => stop === null);
+	const session = activity.active(now).find((one) => one.id === live?.id);
 	return { station, session, talkgroupOf, receivedSince: receivedOnlySince(heard), now };
 }

@@ -3,7 +3,8 @@ import type { Activity } from '../../engine/activity.ts';
 import { describeConversation } from '../../engine/conversations/conversation.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
-import { label } from '../../engine/names.ts';
+import { label, type NamedSource } from '../../engine/names.ts';
+import { stationKey } from '../../engine/stations.ts';
 import { NO_ID } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { listeningUrl, talkgroupUrl } from '../../protocol/page-urls.ts';
@@ -27,12 +28,11 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { t } = texts;
 	const hold = useHold();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
-	const { conversation, session, stationOf, receivedSince, now } = useDerived(derive);
+	const { conversation, session, names, receivedSince, now } = useDerived(derive);
 	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
-	const station = (srcId: number) => {
-		const { callsign, name } = stationOf(srcId);
-		return <CallsignText sourceId={srcId} callsign={callsign} name={name} />;
-	};
+	const station = ({ srcId, callsign, callsignName }: NamedSource) => (
+		<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
+	);
 	return (
 		<>
 			<PanelHead
@@ -57,13 +57,14 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 					caption={t('panel.stations-caption')}
 					parties={conversation.stations.map((row, place) => ({
 						...row,
-						id: row.srcId,
+						id: stationKey(row),
+						label: station(row),
 						earlier: place >= conversation.recentStations,
 					}))}
 					overs={conversation.overs}
-					by="srcId"
+					partyOf={(over) => names.stationOf(over)}
 					session={session}
-					label={station}
+					label={(over) => station(names.named(over))}
 					hold={hold}
 					now={now}
 				/>
@@ -75,8 +76,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 /** What is known of a talkgroup; its names of stations also name those whose rows are kept longer than ten minutes. */
 function conversationOn(id: number | undefined, activity: Activity, now: UnixSeconds) {
 	const heard = activity.recentActivity(now);
-	const stationOf = (srcId: number) => heard.names.station(srcId);
 	const session = talkingSessions(activity.active(now), ({ dstId }) => dstId).get(id ?? NO_ID);
 	const conversation = describeConversation(id ?? NO_ID, heard);
-	return { conversation, session, stationOf, receivedSince: receivedOnlySince(heard), now };
+	return { conversation, session, names: heard.names, receivedSince: receivedOnlySince(heard), now };
 }

@@ -2,6 +2,7 @@ import type { Activity } from '../../engine/activity.ts';
 import { oversOnTalkgroup } from '../../engine/conversations/overs.ts';
 import { byLatestCall, type WaitingStation } from '../../engine/conversations/waiting.ts';
 import { label } from '../../engine/names.ts';
+import { stationKey } from '../../engine/stations.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
 /** Seconds that an answered call stays in the list (WAIT-8). */
@@ -46,14 +47,12 @@ export class Answers {
 }
 
 /** @returns the label of another station that talked after the call, or talks now */
-function findAnswer(
-	activity: HeardActivity,
-	{ dstId, srcId, lastActive }: WaitingStation,
-	now: UnixSeconds,
-): string | undefined {
+function findAnswer(activity: HeardActivity, station: WaitingStation, now: UnixSeconds): string | undefined {
 	const heard = activity.recentActivity(now);
-	const answer = oversOnTalkgroup(dstId, heard).find(
-		(over) => over.srcId !== srcId && (over.localStop === null || over.localStop > lastActive),
+	const { names } = heard;
+	const caller = stationKey(station);
+	const answer = oversOnTalkgroup(station.dstId, heard).find(
+		(over) => names.stationOf(over) !== caller && (over.localStop === null || over.localStop > station.lastActive),
 	);
-	return answer && label(heard.names.station(answer.srcId).callsign, answer.srcId);
+	return answer && label(names.named(answer).callsign, answer.srcId);
 }

@@ -4,13 +4,11 @@ import {
 	announcedSubject,
 	decideAnnouncements,
 	NO_MEMORY,
-	type Observation,
+	observe,
 } from '../../engine/announcements.ts';
-import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
-import type { PageState } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext, type WatchControl } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
@@ -49,8 +47,8 @@ export function Announcer(): null {
 			notify(notice, registerNotificationWorker, (opens) => opens !== undefined && open(opens)).catch(ignore);
 		}
 	};
-	const announceDue = useEffectEvent((observed: ObservedActivity) => {
-		const observation = observationOf(observed, watch, quiet * 60);
+	const announceDue = useEffectEvent(({ activity, now, connected }: ObservedActivity) => {
+		const observation = observe(activity, { now, connected, watched: watch, quiet: quiet * 60 });
 		const { memory: next, announced } = decideAnnouncements(memory.current, observation);
 		memory.current = next;
 		const { sessions, end } = titled.current;
@@ -87,21 +85,6 @@ function askForSoundAtPresses(): () => void {
 
 /** A sound or notification that the system refuses is not an error of the page. */
 function ignore(): void {}
-
-function observationOf(
-	{ activity, now, connected }: ObservedActivity,
-	watched: PageState['watch'],
-	quiet: number,
-): Observation {
-	return {
-		now,
-		connected,
-		active: activity.active(now),
-		watched,
-		quiet,
-		lastStop: lastStops(activity.recentActivity(now)),
-	};
-}
 
 /**
  * Shows an announcement as the tab's title: in a hidden tab until it is visible, in a visible one for 5 s (WATCH-9).

@@ -135,7 +135,7 @@ function conversationLines(
 			`Overs (${overs.length})`,
 			overs.map((row) => [
 				timeOf(row.start),
-				callsigns.get(row.srcId) ?? idText(row.srcId),
+				row.ownCallsign || (callsigns.get(row.srcId) ?? idText(row.srcId)),
 				formatDuration(row.duration),
 				row.stop === null ? 'on the air' : '',
 			]),

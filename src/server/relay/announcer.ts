@@ -5,9 +5,9 @@ import {
 	decideAnnouncements,
 	describeAnnouncement,
 	NO_MEMORY,
+	observe,
 	USUAL_QUIET_MINUTES,
 } from '../../engine/announcements.ts';
-import { lastStops } from '../../engine/conversations/overs.ts';
 import type { Subject } from '../../engine/subjects.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
@@ -75,14 +75,8 @@ export class Announcer {
 		const { live, clock, watched, isSender } = this.#options;
 		const { activity } = live;
 		const now = toUnixSeconds(clock.now());
-		const { memory, announced } = decideAnnouncements(this.#memory, {
-			now,
-			connected: activity.connected,
-			active: activity.active(now),
-			watched,
-			quiet: USUAL_QUIET_MINUTES * 60,
-			lastStop: lastStops(activity.recentActivity(now)),
-		});
+		const given = { now, connected: activity.connected, watched, quiet: USUAL_QUIET_MINUTES * 60 };
+		const { memory, announced } = decideAnnouncements(this.#memory, observe(activity, given));
 		this.#memory = memory;
 		if (announced.length > 0 && isSender()) void this.#send(announced);
 	}

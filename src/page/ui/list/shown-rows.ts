@@ -110,6 +110,6 @@ export function useShownRanking<Row extends Ranked>(
 	return shown;
 }
 
-export function keyOfRanked({ id }: Ranked): string {
+export function keyOfRanked({ id }: { readonly id: string | number }): string {
 	return String(id);
 }
