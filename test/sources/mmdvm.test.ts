@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followMqtt } from './followed-mqtt.ts';
+import { followMqtt } from './followed.ts';
 import * as mmdvm from './messages/mmdvm.ts';
 
 const { start, end, p25Start, nxdnStart, ysfStart, dStarStart, link, unlinked } = mmdvm;

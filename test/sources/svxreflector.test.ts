@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followMqtt } from './followed-mqtt.ts';
+import { followMqtt } from './followed.ts';
 
 const TOPIC = '/server/statethr/1';
 const talk = (phase: string, call: string, tg: unknown, more = {}) => ({

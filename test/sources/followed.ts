@@ -1,17 +1,17 @@
 import { label } from '../../src/engine/names.ts';
+import type { Mapper } from '../../src/sources/mapper.ts';
 import { mqttMapper } from '../../src/sources/mqtt-mapper.ts';
 import { Tracker } from '../../src/sources/tracker.ts';
 import { T0 } from '../model/messages.ts';
 
 /**
- * Plays messages by MQTT to the mapper and the tracker.
+ * Plays messages of a network to a mapper and the tracker.
  *
  * @returns a function that returns what became of a message: starts and ends in short, or `unreadable`
  */
-export function followMqtt() {
-	const map = mqttMapper();
+export function follow(map: Mapper, usualTopic = '') {
 	const tracker = new Tracker(0);
-	return (seconds: number, message: unknown, topic = 'mmdvm/json'): string[] => {
+	return (seconds: number, message: unknown, topic = usualTopic): string[] => {
 		const reports = map(message, topic);
 		if (reports === undefined) return ['unreadable'];
 		return reports
@@ -23,3 +23,6 @@ export function followMqtt() {
 			});
 	};
 }
+
+/** The same by MQTT. */
+export const followMqtt = () => follow(mqttMapper(), 'mmdvm/json');

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { mapHblink } from '../../src/sources/hblink.ts';
+import { T0 } from '../model/messages.ts';
+import { follow, followMqtt } from './followed.ts';
+import { four, three } from './messages/hblink.ts';
+import { adn } from './messages/mmdvm.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Calls as the real programs told them, of fictitious stations. */
+describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
+	const start = (src: number, dst: number, stream_id: number, system: string, more: Fields = {}) =>
+		three({ src, dst, stream_id, system, slot: 1, src_alias: null, ...more });
+	const end = (...[src, dst, stream, system, more]: Parameters<typeof start>) =>
+		start(src, dst, stream, system, { type: 'stream_end', ...more });
+
+	test('a trunk carries two calls at once', () => {
+		const take = follow(mapHblink);
+		take(0, start(2350001, 91, 111, 'OBP-1'));
+		expect(take(2, start(2629901, 262, 222, 'OBP-1'))).toEqual(['2629901 on 262 starts']);
+		expect(take(20, end(2350001, 91, 111, 'OBP-1', { duration: 20 }))).toEqual(['2350001 on 91 ended after 20']);
+		expect(take(32, end(2629901, 262, 222, 'OBP-1', { duration: 30 }))).toEqual(['2629901 on 262 ended after 30']);
+	});
+
+	test('a trunk ends each call twice, and the second end does not cut the answer', () => {
+		const take = follow(mapHblink);
+		take(0, start(2350003, 91, 5002, 'OBP-1'));
+		take(8, end(2350003, 91, 5002, 'OBP-1', { duration: 8.04 }));
+		expect(take(9, start(2350004, 91, 5003, 'OBP-1'))).toEqual(['2350004 on 91 starts']);
+		expect(take(10, end(2350003, 91, 5002, 'OBP-1', { duration: 8.04 }))).toEqual([]);
+		expect(take(21, end(2350004, 91, 5003, 'OBP-1', { duration: 12.03 }))).toEqual(['2350004 on 91 ended after 12']);
+		expect(take(23, end(2350004, 91, 5003, 'OBP-1', { duration: 12.03 }))).toEqual([]);
+	});
+
+	test('an end without a terminator comes late, with the length that was heard', () => {
+		const take = follow(mapHblink);
+		take(27, start(2350005, 262, 5004, 'OBP-1'));
+		expect(take(33, end(2350005, 262, 5004, 'OBP-1', { duration: 3.99 }))).toEqual(['2350005 on 262 ended after 4']);
+	});
+
+	test('the echo of a repeater’s call by a trunk is the same over', () => {
+		const take = follow(mapHblink);
+		take(42.126, start(2350006, 262, 5005, 'SERVER-A'));
+		expect(take(42.127, start(2350006, 262, 5005, 'OBP-1', { trx: 'TX' }))).toEqual([]);
+		expect(take(46.18, end(2350006, 262, 5005, 'OBP-1', { trx: 'TX', duration: 4.05 }))).toEqual([]);
+		take(46.18, end(2350006, 262, 5005, 'SERVER-A', { duration: 4.05 }));
+		expect(take(46.21, start(2350006, 262, 5006, 'OBP-1'))).toEqual([]);
+		expect(take(46.33, end(2350006, 262, 5006, 'OBP-1', { duration: 0.12 }))).toEqual([]);
+		expect(take(49.1, end(2350006, 262, 5006, 'OBP-1', { duration: 0.12 }))).toEqual([]);
+	});
+
+	test('one number in two places is two overs; a stream that is always numbered alike is one for each source', () => {
+		const take = follow(mapHblink);
+		take(0, start(2350001, 2, 1, 'SERVER-A'));
+		expect(take(5, start(2629901, 2, 1, 'SERVER-A'))).toEqual(['2629901 on 2 starts']);
+		expect(take(6, start(2629902, 2, 1, 'SERVER-B'))).toEqual(['2629902 on 2 starts']);
+		expect(take(20, end(2350001, 2, 1, 'SERVER-A', { duration: 20 }))).toEqual(['2350001 on 2 ended after 20']);
+		expect(take(25, end(2629901, 2, 1, 'SERVER-A', { duration: 20 }))).toEqual(['2629901 on 2 ended after 20']);
+		expect(take(26, { type: 'hblink', connected: false })).toEqual(['2629902 on 2 ended after 20']);
+	});
+});
+
+describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
+	const link = { repeater_id: undefined, connection_type: 'outbound', connection_name: 'UP-1' };
+	const lost = { duration: 6.68, packet_count: 67, end_reason: 'timeout' };
+
+	test.each(['openbridge', 'outbound'])('a call by a link to another server, %s, which may end twice', (type) => {
+		const take = follow(mapHblink);
+		expect(take(0, four('stream_start', { ...link, connection_type: type }))).toEqual(['N0QRA on 3129 starts']);
+		const unnamed = { ...link, connection_type: undefined, duration: 8.2, end_reason: 'terminator' };
+		expect(take(8.2, four('stream_end', unnamed))).toEqual(['N0QRA on 3129 ended after 8']);
+		expect(take(8.202, four('stream_end', { ...unnamed, connection_type: type }))).toEqual([]);
+	});
+
+	test('a call of a link whose terminator is lost ends with the name of the link’s radio', () => {
+		const take = follow(mapHblink);
+		take(0, four('stream_start', link));
+		expect(take(0.001, four('stream_start', { is_assumed: true }))).toEqual([]);
+		expect(take(6.68, four('stream_end', { ...lost, is_assumed: true }))).toEqual([]);
+		expect(take(6.681, four('stream_end', { ...lost, repeater_id: 312999 }))).toEqual(['N0QRA on 3129 ended after 4']);
+	});
+
+	test('what has no end at all ends with the hang time of its link and slot', () => {
+		const take = follow(mapHblink);
+		take(0, four('stream_start', link));
+		take(0, four('stream_start', { src_id: 3129002 }));
+		const data = { connection_type: 'outbound', connection_name: 'UP-1' };
+		expect(take(11, { type: 'hang_time_expired', data: { ...data, slot: 1 } })).toEqual([]);
+		expect(take(12, { type: 'hang_time_expired', data: { ...data, slot: 2 } })).toHaveLength(1);
+		expect(take(13, four('stream_end', { ...lost, src_id: 3129002 }))).toHaveLength(1);
+	});
+
+	test('what is on the air at connect has begun before, and is told again without starting twice', () => {
+		const take = follow(mapHblink);
+		const active = { ...four('').data, status: 'active', start_time: T0 - 30 };
+		const over = { ...active, src_id: 3129002, stream_id: '1', status: 'hang_time' };
+		const state = { type: 'initial_state', data: { streams: [active, over] } };
+		expect(take(0, state)).toEqual(['3129001 on 3129 starts']);
+		expect(take(2, state)).toEqual([]);
+		expect(take(3, four('stream_update', { stream_id: undefined }))).toEqual([]);
+		expect(take(5, four('stream_end', { duration: 35, end_reason: 'terminator' }))).toEqual([
+			'3129001 on 3129 ended after 35',
+		]);
+	});
+});
+
+test('NETWORK-12: a trunk of ADN carries two calls at once', () => {
+	const take = followMqtt();
+	const tell = (seconds: number, fields: Fields) =>
+		take(seconds, adn({ system: 'OBP-1', slot: 1, ...fields }), 'adn/1/voice_event');
+	const first = { stream_id: 111, src_id: 2350001, dst_id: 91 };
+	const second = { stream_id: 222, src_id: 2629901, dst_id: 262 };
+	tell(0, first);
+	expect(tell(2, second)).toEqual(['2629901 on 262 starts']);
+	expect(tell(20, { ...first, phase: 'END', duration_s: 20 })).toEqual(['2350001 on 91 ended after 20']);
+	expect(tell(22, { ...first, phase: 'END', duration_s: 20 })).toEqual([]);
+	expect(tell(32, { ...second, phase: 'END', duration_s: 30 })).toEqual(['2629901 on 262 ended after 30']);
+});
