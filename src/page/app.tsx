@@ -18,7 +18,7 @@ import { Settings } from './shell/settings.tsx';
 import { Wall } from './shell/wall.tsx';
 import { usePopoverClosing } from './ui/dialog.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
-import { Announcer } from './watch/announcer.ts';
+import { Announcer } from './watch/announcer.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
 /** The one screen, from top to bottom (SCREEN-25). */
@@ -40,6 +40,10 @@ export function App() {
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
+	const watching = state.watch.length > 0;
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute('data-watching', watching);
+	}, [watching]);
 	usePopoverClosing();
 
 	return (
@@ -55,7 +59,7 @@ export function App() {
 						<main>
 							<Controls act={act} />
 							<NoData />
-							{state.watch.length > 0 && <WatchLine />}
+							{watching && <WatchLine />}
 							<Band />
 							<div className={stale ? 'sections stale' : 'sections'}>
 								<ActiveSection />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { WINDOWS_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
 import type { ConnectionState } from '../../feed/feed-connection.ts';
 import { usePageState } from '../choices/use-page-state.ts';
@@ -13,6 +13,7 @@ export function Controls({ act }: { act: Act }) {
 	const { network } = useServices();
 	const connection = useView((view) => view.connection);
 	const paused = useView((view) => view.paused);
+	const [cleared, sayCleared] = useBriefly();
 	const connected = connection === 'connected';
 	const { t } = useTexts();
 	const status = t(connected ? 'controls.connected-to' : 'controls.disconnected-from', { network: network.name });
@@ -24,17 +25,35 @@ export function Controls({ act }: { act: Act }) {
 				<span className="visually-hidden">{status}</span>
 			</output>
 			<WindowChoice />
-			<button type="button" className="link" onClick={() => act(ACTIONS.clear)}>
+			<button
+				type="button"
+				className="link"
+				onClick={() => {
+					act(ACTIONS.clear);
+					sayCleared();
+				}}
+			>
 				{t(ACTIONS.clear.label)}
 			</button>
 			<button type="button" className="link" aria-pressed={paused} onClick={() => act(ACTIONS.pause)}>
 				{t(ACTIONS.pause.label)}
 			</button>
-			<output className="paused">{paused ? t('controls.paused') : ''}</output>
+			<output className="paused">{paused ? t('controls.paused') : cleared ? t('controls.cleared') : ''}</output>
 			<HiddenLine />
 			<FeedStatus connection={connection} />
 		</div>
 	);
+}
+
+/** How long the bar says that Clear was pressed, in milliseconds. */
+const SAID_MS = 5000;
+
+/** @returns whether the function was called within the last seconds, and the function */
+function useBriefly(): readonly [boolean, () => void] {
+	const { clock } = useServices();
+	const [at, setAt] = useState<number>();
+	useEffect(() => (at === undefined ? undefined : clock.after(SAID_MS, () => setAt(undefined))), [clock, at]);
+	return [at !== undefined, () => setAt(clock.now())];
 }
 
 /**
@@ -49,10 +68,6 @@ function WindowChoice() {
 		filled === undefined ? undefined : t('controls.window-filling', { duration: duration(filled), count: window / 60 });
 	return (
 		<span className="window-choice" title={filling}>
-			<span className="window">
-				{t('controls.window', { count: window / 60 })}
-				<WindowBar filled={filled} window={window} label={filling} />
-			</span>
 			<select
 				aria-label={t('controls.window-label')}
 				value={window / 60}
@@ -67,6 +82,10 @@ function WindowChoice() {
 					</option>
 				))}
 			</select>
+			<span className="window">
+				{t('controls.window', { count: window / 60 })}
+				<WindowBar filled={filled} window={window} label={filling} />
+			</span>
 		</span>
 	);
 }

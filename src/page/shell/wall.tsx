@@ -71,18 +71,21 @@ function useWakeLock(): void {
 	useEffect(() => {
 		const wakeLock: WakeLock | undefined = navigator.wakeLock;
 		if (wakeLock === undefined) return undefined;
-		const ended = new AbortController();
+		let lock: WakeLockSentinel | undefined;
+		let left = false;
 		const request = async () => {
 			if (document.hidden) return;
-			const lock = await wakeLock.request('screen');
-			const release = () => void lock.release();
-			if (ended.signal.aborted) release();
-			ended.signal.addEventListener('abort', release);
+			lock = await wakeLock.request('screen');
+			if (left) await lock.release();
 		};
 		// A browser may refuse, such as on a low battery: the wall then works without.
 		const tryRequest = () => void request().catch(() => {});
 		tryRequest();
-		document.addEventListener('visibilitychange', tryRequest, { signal: ended.signal });
-		return () => ended.abort();
+		document.addEventListener('visibilitychange', tryRequest);
+		return () => {
+			left = true;
+			document.removeEventListener('visibilitychange', tryRequest);
+			void lock?.release();
+		};
 	}, []);
 }

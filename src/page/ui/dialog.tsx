@@ -44,15 +44,25 @@ export function useModal(close: () => void): Modal {
 	return { ref, onClose };
 }
 
-/** Closes a popover when a key moves the focus on to the page, which the popover may cover. Its own buttons leave it open. */
+/**
+ * Closes a popover when a key moves the focus on to the page, which the popover may cover. Its own buttons leave it open. Meanwhile the page is marked
+ * for the style sheet: a selector with `:has` would cost a thousand elements with each change of a row.
+ */
 export function usePopoverClosing(): void {
 	useEffect(() => {
+		const mark = () => {
+			document.documentElement.toggleAttribute('data-popover', document.querySelector(':popover-open') !== null);
+		};
 		const close = ({ target }: FocusEvent) => {
 			const open = document.querySelector<HTMLElement>(':popover-open');
 			if (open === null || !(target instanceof Element) || open.contains(target)) return;
 			if (!target.matches(`[popovertarget="${open.id}"]`)) open.hidePopover();
 		};
+		document.addEventListener('toggle', mark, { capture: true });
 		document.addEventListener('focusin', close);
-		return () => document.removeEventListener('focusin', close);
+		return () => {
+			document.removeEventListener('toggle', mark, { capture: true });
+			document.removeEventListener('focusin', close);
+		};
 	}, []);
 }

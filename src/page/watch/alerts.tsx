@@ -8,8 +8,8 @@ import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { registerNotificationWorker, removeNotificationWorker } from '../workers/trusted-workers.ts';
-import { showInTitle } from './announcer.ts';
-import { type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
+import { showInTitle } from './announcer.tsx';
+import { isBlocked, type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 
 /** The ways of being told (WATCH-8), and how to switch them. */
@@ -96,12 +96,10 @@ export function AnnouncementSettings(): ReactNode {
 				className="setting"
 				label={t('alerts.notification')}
 				checked={isOn('notification')}
-				disabled={permission === 'impossible'}
+				disabled={permission !== 'denied' && isBlocked(permission)}
 				onChange={(on) => turn('notification', on)}
 			/>
-			<output className="muted">
-				{permission === 'denied' || permission === 'impossible' ? t(`alerts.${permission}`) : ''}
-			</output>
+			<output className="muted">{isBlocked(permission) && t(`alerts.${permission}`)}</output>
 			<Choice
 				label={t('alerts.quiet')}
 				value={quiet}
@@ -118,22 +116,22 @@ export function AlertsOffer(): ReactNode {
 	const { t } = useTexts();
 	const { endOffer } = useContext(WatchContext);
 	const { isOn, turn, permission } = useChannels();
-	const isBlocked = permission === 'denied' || permission === 'impossible';
 	return (
 		<fieldset className="alerts-offer">
 			<legend>{t('alerts.offer')}</legend>
 			{ANNOUNCEMENT_CHANNELS.map((channel) => {
-				const blocked = channel === 'notification' && isBlocked;
+				const reason = channel === 'notification' && isBlocked(permission) ? t(`alerts.${permission}`) : undefined;
 				return (
 					<button
 						key={channel}
 						type="button"
 						className="link"
 						aria-pressed={isOn(channel)}
-						disabled={blocked}
+						title={reason}
+						disabled={reason !== undefined}
 						onClick={() => turn(channel, !isOn(channel))}
 					>
-						{t(blocked ? 'alerts.offer-blocked' : `alerts.offer-${channel}`)}
+						{t(reason === undefined ? `alerts.offer-${channel}` : 'alerts.offer-blocked')}
 					</button>
 				);
 			})}

@@ -11,10 +11,21 @@ export interface Notice {
 }
 
 /** Whether the system shows notifications of this page, or why not (WATCH-10). */
-export type NotificationPermissionState = 'granted' | 'denied' | 'default' | 'impossible';
+export type NotificationPermissionState = NotificationPermission | Lack;
+
+/** What notifications lack, where no press can switch them on. `uninstalled`: iPhones and iPads show those of installed pages alone. */
+type Lack = 'insecure' | 'uninstalled' | 'impossible';
 
 export function notificationPermission(): NotificationPermissionState {
-	return 'Notification' in window ? Notification.permission : 'impossible';
+	if (!isSecureContext) return 'insecure';
+	if ('Notification' in window) return Notification.permission;
+	// Only Safari has `standalone`.
+	return 'standalone' in navigator ? 'uninstalled' : 'impossible';
+}
+
+/** Whether the page cannot ask for the permission. */
+export function isBlocked(permission: NotificationPermissionState): permission is Lack | 'denied' {
+	return permission !== 'granted' && permission !== 'default';
 }
 
 /**

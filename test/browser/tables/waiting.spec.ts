@@ -45,6 +45,7 @@ test('WAIT-5, WAIT-7: says that it is not known yet who waits, then that nobody 
 	await page.clock.runFor(121_000);
 	await expect(waiting).toContainText('Nobody is waiting.');
 	await page.getByRole('button', { name: 'Clear' }).click();
+	await expect(page.getByRole('status').filter({ hasText: 'Cleared' })).toBeVisible();
 	await expect(waiting).toContainText('Not known yet');
 	await page.clock.runFor(121_000);
 	await expect(waiting).toContainText('Nobody is waiting.');

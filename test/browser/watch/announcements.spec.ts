@@ -58,9 +58,10 @@ test.describe('announcements', () => {
 		await page.getByRole('heading', { level: 1 }).click();
 		await setTabHidden(page, true);
 		sendOver(feed, { ...ANN, callsign: '<b>G4QAA</b>' }, undefined, now);
-		const text = '<b>G4QAA</b> on Ruhr';
+		const text = '<b>G4QAA</b> on Ruhr (26299)';
 		await expect.poll(async () => (await asked()).notifications).toMatchObject([{ title: text }]);
 		await expect(page).toHaveTitle(`★ ${text}`);
+		await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 		await expect.poll(async () => (await asked()).notes.length).toBe(2);
 		const over = { ...RUHR, ...ANN, callsign: '<b>G4QAA</b>', sessionId: '<b>G4QAA</b> undefined', start: now };
 		feed.send(frameOf(stopMessage({ ...over, stop: now + 3 })));

@@ -17,6 +17,28 @@ test('WATCH-10: says beside the switch that the browser blocks notifications', a
 	await expect(settings.getByText('The browser blocks notifications from this page.')).toBeVisible();
 });
 
+for (const { reason, where } of [
+	{
+		reason: 'Notifications need https',
+		where: () => Object.defineProperty(globalThis, 'isSecureContext', { value: false }),
+	},
+	{
+		reason: 'add this page to the Home Screen',
+		where: () => {
+			Reflect.deleteProperty(globalThis, 'Notification');
+			Object.defineProperty(navigator, 'standalone', { value: false });
+		},
+	},
+]) {
+	test(`WATCH-10: says what notifications lack: ${reason}`, async ({ page, openOnFeed }) => {
+		await page.addInitScript(where);
+		await openOnFeed();
+		await page.getByRole('button', { name: 'Settings' }).click();
+		await expect(page.getByRole('checkbox', { name: 'Notification' })).toBeDisabled();
+		await expect(page.getByRole('region', { name: 'Settings' }).getByText(reason)).toBeVisible();
+	});
+}
+
 test('WATCH-11: on phones a service worker shows it, which caches nothing, answers no request, and is removed with the switch', async ({
 	page,
 	context,

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
 	type Announced,
 	announcedSubject,
@@ -25,8 +25,8 @@ const TITLE_MS = 5000;
 /** No announcement in the tab's title. */
 const UNTITLED = { sessions: new Set<string>(), end: () => {} };
 
-/** Announces watched subjects, on the channels that are switched on. */
-export function Announcer(): null {
+/** Announces watched subjects, on the channels that are switched on, and to screen readers. */
+export function Announcer(): ReactNode {
 	const { clock, network, store } = useServices();
 	const { t } = useTexts();
 	const [{ watch, tell, volume, quiet }] = usePageState();
@@ -34,8 +34,10 @@ export function Announcer(): null {
 	const { open } = useContext(PanelContext);
 	const memory = useRef(NO_MEMORY);
 	const titled = useRef(UNTITLED);
+	const [said, setSaid] = useState({ text: '', count: 0 });
 	const announce = (announced: readonly Announced[]) => {
 		const text = describeAnnouncement(announced, t);
+		if (tell.length > 0) setSaid(({ count }) => ({ text, count: count + 1 }));
 		if (tell.includes('title')) {
 			titled.current.end();
 			const sessions = new Set(announced.map(({ session }) => session.id));
@@ -63,7 +65,12 @@ export function Announcer(): null {
 	const sounds = tell.includes('sound');
 	useEffect(() => (sounds ? askForSoundAtPresses() : undefined), [sounds]);
 	useEffect(() => () => titled.current.end(), []);
-	return null;
+	return (
+		<output className="visually-hidden">
+			{/* With a key of its own, a text that is the same again is read again. */}
+			<span key={said.count}>{said.text}</span>
+		</output>
+	);
 }
 
 /** The first over that is announced, and how many more there are. */
