@@ -6,6 +6,7 @@ import {
 	NO_MEMORY,
 	observe,
 } from '../../engine/announcements.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { PanelContext } from '../choices/open-panel.tsx';
@@ -76,7 +77,9 @@ export function Announcer(): ReactNode {
 /** The first over that is announced, and how many more there are. */
 function describeAnnouncement([first, ...more]: readonly Announced[], t: Texts['t']): string {
 	if (first === undefined) return '';
-	const { callsignLabel: callsign, talkgroupLabel: talkgroup } = first.session;
+	const { callsignLabel: callsign, talkgroup: name, talkgroupLabel, dstId } = first.session;
+	const number = name === '' ? '' : numberBeside(dstId);
+	const talkgroup = number === '' ? talkgroupLabel : `${talkgroupLabel} (${number})`;
 	if (more.length === 0) return t('alerts.on', { callsign, talkgroup });
 	return t('alerts.on-more', { callsign, talkgroup, count: more.length });
 }
