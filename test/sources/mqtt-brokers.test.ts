@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { findProgram } from '../../scripts/programs.mjs';
+import { idOfText } from '../../src/engine/made-ids.ts';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import { freePort } from '../server-fixtures/free-port.ts';
+import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
+import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
+import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
+
+const NODE = 'mmdvm/json';
+/** A plugin of mosquitto that refuses subscriptions. An `acl_file` grants them and withholds the messages. */
+const SECURITY = '/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so';
+
+/** Lines of configuration with which everybody may subscribe to these topics only. */
+async function grantOnly(...topics: readonly string[]): Promise<string[]> {
+	const file = `${await temporaryFolder()}/security.json`;
+	const acls = topics.map((topic) => ({ acltype: 'subscribePattern', topic, priority: 0, allow: true }));
+	const security = {
+		defaultACLAccess: { publishClientSend: true, publishClientReceive: true, subscribe: false, unsubscribe: true },
+		roles: [{ rolename: 'reader', acls }],
+		groups: [{ groupname: 'everybody', roles: [{ rolename: 'reader', priority: 0 }], clients: [] }],
+		anonymousGroup: 'everybody',
+		clients: [],
+	};
+	await writeFile(file, JSON.stringify(security));
+	return ['allow_anonymous true', 'user root', `plugin ${SECURITY}`, `plugin_opt_config_file ${file}`];
+}
+
+/** A proxy to a broker, as one that speaks MQTT 3 only. @param refusal what it answers to MQTT 5 before it closes */
+async function speakMqtt3(broker: MqttBroker, refusal: Buffer): Promise<string> {
+	const sockets = new Set<Socket>();
+	const server = createServer((client) => {
+		sockets.add(client.on('error', () => {}));
+		client.once('data', (first: Buffer) => {
+			const isMqtt5 = first[first.indexOf('MQTT') + 4] === 5;
+			if (isMqtt5) {
+				client.end(refusal);
+				return;
+			}
+			const upstream = connect(broker.port, '127.0.0.1').on('error', () => {});
+			sockets.add(upstream);
+			upstream.write(first);
+			client.pipe(upstream).pipe(client);
+		});
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	cleanups.push(() => {
+		for (const socket of sockets) socket.destroy();
+		server.close();
+	});
+	const address = server.address();
+	return typeof address === 'object' && address !== null ? `mqtt://127.0.0.1:${address.port}` : '';
+}
+
+describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
+	test('NETWORK-14: one that grants only some topics is used for those, and one line names the others', async () => {
+		const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
+		const heard = HeardNetwork.open('mqtt', broker.address);
+		await heard.until(1);
+		await broker.publish(NODE, start());
+		await broker.publish('adn/1/voice_event', adn());
+		await heard.until(2);
+		expect(heard.events).toEqual(['connected', 'start 3129001 52090']);
+		expect(heard.lines).toEqual([`${broker.address}: refused in part: the broker gives no access to +/json, +/+/json`]);
+	});
+
+	test('NETWORK-14: one that grants nothing is tried again, and that is said once', async () => {
+		const broker = await MqttBroker.start(await grantOnly('other'));
+		let attempts = 0;
+		const clock = fastClock(100);
+		const counting = {
+			...clock,
+			after: (milliseconds: number, call: () => void) => {
+				if (milliseconds < 20_000) attempts += 1;
+				return clock.after(milliseconds, call);
+			},
+		};
+		const heard = HeardNetwork.open('mqtt', broker.address, undefined, counting);
+		await expect.poll(() => attempts).toBeGreaterThan(3);
+		expect(heard.lines).toEqual([
+			`${broker.address}: refused: the broker gives no access to +/json, +/+/json, adn/+/voice_event. Check --topic and the user's rights`,
+		]);
+		expect(heard.events).toEqual([]);
+	});
+
+	test('NETWORK-14: one that cannot be reached says nothing of --topic', async () => {
+		const broker = await MqttBroker.start();
+		for (const address of [`mqtt://127.0.0.1:${await freePort()}`, broker.address.replace('mqtt', 'mqtts')]) {
+			const heard = HeardNetwork.open('mqtt', address);
+			await heard.untilLine(/: failed: .+\. Check the address, its port and firewalls\.$/);
+		}
+	});
+
+	test('NETWORK-20: of what is retained, only the links of gateways are heard', async () => {
+		const broker = await MqttBroker.start();
+		await broker.publish('ysf-gateway/json', link('GB Quiet'), true);
+		await broker.publish(NODE, start(), true);
+		const heard = HeardNetwork.open('mqtt', broker.address);
+		await heard.until(1);
+		await broker.publish(NODE, ysfStart());
+		await heard.until(2);
+		expect(heard.events).toEqual(['connected', `start ${idOfText('YSF', 'Q2BBB')} ${idOfText('YSF', 'GB Quiet')}`]);
+	});
+
+	test('MQTT by websocket', async () => {
+		const broker = await MqttBroker.start();
+		const { http, host } = await listenHttp();
+		const server = new WebSocketServer({ server: http, path: '/mqtt', handleProtocols: () => 'mqtt' });
+		server.on('connection', (client) => {
+			const stream = createWebSocketStream(client).on('error', () => {});
+			stream.pipe(connect(broker.port, '127.0.0.1').on('error', () => {})).pipe(stream);
+		});
+		const heard = HeardNetwork.open('mqtt', `ws://${host}/mqtt`, ['/server/statethr/1']);
+		await heard.until(1);
+		await broker.publish('/server/statethr/1', { talk: 'start', call: 'Q0GH-HS', tg: '37574', time: '18:09:43' });
+		await heard.until(2);
+		expect(heard.events[1]).toMatch(/^start /);
+		for (const client of server.clients) client.terminate();
+		await heard.until(3);
+		expect(heard.events[2]).toBe('lost');
+	});
+
+	test.each([
+		['by MQTT 5', Buffer.alloc(0), false],
+		['by MQTT 3, after a refusal', Buffer.from([0x20, 2, 0, 1]), true],
+		['by MQTT 3, after a loss', Buffer.alloc(0), true],
+	])('NETWORK-22: a packet that is too long is dropped, %s', async (_, refusal, isOld) => {
+		const broker = await MqttBroker.start();
+		const address = isOld ? await speakMqtt3(broker, refusal) : broker.address;
+		await broker.publish('old/json', Buffer.alloc(3_000_000, 'x'), true);
+		const heard = HeardNetwork.open('mqtt', address);
+		await heard.until(1);
+		await broker.publish(NODE, start());
+		await broker.publish(NODE, Buffer.alloc(1_100_000, 'x'));
+		await broker.publish(NODE, end());
+		await heard.until(3);
+		expect(heard.events).toEqual(['connected', 'start 2350001 91', 'stop 2350001 91 2']);
+		expect(heard.lines).toEqual([]);
+	});
+});
