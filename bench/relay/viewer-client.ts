@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import { reconnectDelay } from '../../src/feed/reconnect-delay.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
-import { PAGE_HANDSHAKE, ROWS_EVENT, readBatch, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
+import { BATCH_EVENT, PAGE_HANDSHAKE, readBatch, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
 import { readRelayState } from '../../src/protocol/relay-state.ts';
 import { readMark } from './marked-frame.ts';
 
@@ -121,7 +121,7 @@ export class ViewerClient {
 	#readPacket(bytes: Buffer, text: string): void {
 		if (text.startsWith('0')) this.#socket?.send(`40${JSON.stringify(PAGE_HANDSHAKE)}`);
 		else if (text === '2') this.#socket?.send('3');
-		else if (text.startsWith(`42["${ROWS_EVENT}"`)) {
+		else if (text.startsWith(`42["${BATCH_EVENT}"`)) {
 			latestBatch = { bytes: Buffer.from(bytes), content: readBatchText(text) };
 			this.#takeBatch(latestBatch.content);
 		} else if (!text.startsWith('40') && !text.startsWith(`451-["${STATE_EVENT}"`))
@@ -164,7 +164,7 @@ function readBatchText(text: string): Batch {
 	const event: unknown = JSON.parse(text.slice(2));
 	const batch = Array.isArray(event) ? readBatch(event[1]) : undefined;
 	if (batch === undefined) throw new Error(`not a batch: ${text.slice(0, 200)}`);
-	const marks = batch.rows.flatMap(({ content }) =>
+	const marks = batch.events.flatMap(({ content }) =>
 		typeof content === 'string' ? [] : (readMark(content.callsignName) ?? []),
 	);
 	const numbers = marks.map(({ number }) => number);

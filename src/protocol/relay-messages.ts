@@ -5,8 +5,8 @@ import { isId, isMilliseconds, isRecord, isSessionId, isTime, readList } from '.
 
 /** The event with a relay's state: a header, and the state as bytes (`relay-state.ts`). */
 export const STATE_EVENT = 'state';
-/** The event with a batch of the rows that follow. */
-export const ROWS_EVENT = 'rows';
+/** The Socket.IO event with a batch of events. Its name and its field `rows` are older than the word: pages stay open while relays are updated. */
+export const BATCH_EVENT = 'rows';
 
 /** The longest wait that a relay plans between two batches, in milliseconds. */
 export const MAX_BATCH_INTERVAL = 200;
@@ -28,18 +28,18 @@ export function batchInterval(pages: number): number {
 /** A change of the upstream connection, which is the relay's to the network. */
 export type UpstreamChange = 'lost' | 'connected';
 
-/** The content of a row: a message, why a frame is unreadable, or a change of the upstream connection. */
-export type RowContent = LiveMessage | Unreadable | UpstreamChange;
+/** The content of an event: a message, why a frame is unreadable, or a change of the upstream connection. */
+export type EventContent = LiveMessage | Unreadable | UpstreamChange;
 
-export function isUpstreamChange(content: RowContent): content is UpstreamChange {
+export function isUpstreamChange(content: EventContent): content is UpstreamChange {
 	return content === 'lost' || content === 'connected';
 }
 
-/** What a relay heard. */
-export interface Row {
+/** Something that a relay received from its network. */
+export interface RelayEvent {
 	/** When the relay received it, in Unix milliseconds. */
 	readonly at: number;
-	readonly content: RowContent;
+	readonly content: EventContent;
 }
 
 /** What comes with a state and with each batch. */
@@ -51,10 +51,10 @@ export interface RelayHeader {
 }
 
 export interface Batch extends RelayHeader {
-	readonly rows: readonly Row[];
+	readonly events: readonly RelayEvent[];
 }
 
-const EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop', 'drop'];
+const SESSION_EVENTS: readonly SessionEvent[] = ['none', 'start', 'update', 'stop', 'drop'];
 
 /** The contents that are a single text. A record, so that the compiler reports a missing one. */
 const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
@@ -69,16 +69,16 @@ const TEXT_CONTENTS: Readonly<Record<Unreadable | UpstreamChange, true>> = {
 	connected: true,
 };
 
-/** A row as it goes over the wire, to be written as JSON. */
-export type WrittenRow = readonly unknown[];
+/** An event as it is sent, before it is written as JSON. */
+export type EncodedEvent = readonly unknown[];
 
-export function writeRow({ at, content }: Row): WrittenRow {
+export function encodeEvent({ at, content }: RelayEvent): EncodedEvent {
 	if (typeof content === 'string') return [at, content];
 	const { event, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop } =
 		content;
 	return [
 		at,
-		EVENTS.indexOf(event),
+		SESSION_EVENTS.indexOf(event),
 		sessionId,
 		// JSON has no NaN.
 		Number.isFinite(sessionType) ? sessionType : null,
@@ -93,12 +93,12 @@ export function writeRow({ at, content }: Row): WrittenRow {
 }
 
 /**
- * Reads a row, and checks it as strictly as a frame (RELAY-19). Never throws.
+ * Reads an event, and checks it as strictly as a frame (RELAY-19). Never throws.
  *
  * @param value any parsed JSON
- * @returns undefined where it is not a row
+ * @returns undefined where it is not an event
  */
-export function readRow(value: unknown): Row | undefined {
+export function decodeEvent(value: unknown): RelayEvent | undefined {
 	if (!Array.isArray(value)) return undefined;
 	const fields: readonly unknown[] = value;
 	const [at] = fields;
@@ -106,12 +106,12 @@ export function readRow(value: unknown): Row | undefined {
 	return content === undefined || !isMilliseconds(at) ? undefined : { at, content };
 }
 
-function readContent(fields: readonly unknown[]): RowContent | undefined {
+function readContent(fields: readonly unknown[]): EventContent | undefined {
 	if (fields.length === 2) return isTextContent(fields[1]) ? fields[1] : undefined;
 	if (fields.length !== 11) return undefined;
 	const [, code, sessionId, sessionType, sourceId, callsign, callsignName, destinationId, talkgroup, start, stop] =
 		fields;
-	const event = typeof code === 'number' ? EVENTS[code] : undefined;
+	const event = typeof code === 'number' ? SESSION_EVENTS[code] : undefined;
 	if (event === undefined || !isSessionId(sessionId) || !isId(sourceId) || !isId(destinationId)) return undefined;
 	if (sessionType !== null && typeof sessionType !== 'number') return undefined;
 	if (!isTime(start) || !isTime(stop) || (event === 'start' && stop !== 0)) return undefined;
@@ -129,12 +129,12 @@ function readContent(fields: readonly unknown[]): RowContent | undefined {
 	};
 }
 
-/** @returns undefined where it is not a batch, or one of its rows is not a row */
+/** @returns undefined where it is not a batch, or one of its events is not an event */
 export function readBatch(value: unknown): Batch | undefined {
 	const header = readHeader(value);
 	if (header === undefined || !isRecord(value)) return undefined;
-	const rows = readList(value['rows'], readRow);
-	return rows && { ...header, rows };
+	const events = readList(value['rows'], decodeEvent);
+	return events && { ...header, events };
 }
 
 /** @returns undefined where it is not the header of a state or a batch */

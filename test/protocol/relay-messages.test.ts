@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../src/engine/message.ts';
 import {
-	type Row,
-	type RowContent,
+	decodeEvent,
+	type EventContent,
+	encodeEvent,
+	type RelayEvent,
 	readBatch,
 	readHeader,
-	readRow,
-	writeRow,
 } from '../../src/protocol/relay-messages.ts';
 import { readRelayState } from '../../src/protocol/relay-state.ts';
 import { inherited } from '../model/inherited.ts';
@@ -20,12 +20,12 @@ const NAMED = stopMessage({ callsign: 'DL5QZX', callsignName: 'Quirin', talkgrou
 beforeAll(() => printSeed('relay-messages'));
 
 /** As it comes out at the other end of the wire. */
-function overTheWire(row: Row): unknown {
-	return JSON.parse(JSON.stringify(writeRow(row)));
+function overTheWire(event: RelayEvent): unknown {
+	return JSON.parse(JSON.stringify(encodeEvent(event)));
 }
 
-describe('a row', () => {
-	it.each<[string, RowContent]>([
+describe('an event', () => {
+	it.each<[string, EventContent]>([
 		['a start', startMessage()],
 		['a stop', NAMED],
 		['an update', { ...NAMED, event: 'update' }],
@@ -36,8 +36,8 @@ describe('a row', () => {
 		['a loss', 'lost'],
 		['a connection', 'connected'],
 	])('with %s is read as it was written', (_, content) => {
-		const row = { at: AT, content };
-		expect(readRow(overTheWire(row))).toEqual(row);
+		const event = { at: AT, content };
+		expect(decodeEvent(overTheWire(event))).toEqual(event);
 	});
 
 	it.each<[string, (fields: unknown[]) => unknown]>([
@@ -59,40 +59,40 @@ describe('a row', () => {
 		['a word of no meaning', () => [AT, 'Lost']],
 		['a word that objects inherit', () => [AT, 'constructor']],
 	])('with %s is none', (_, spoil) => {
-		expect(readRow([...writeRow({ at: AT, content: NAMED })])).toBeDefined();
-		expect(readRow(spoil([...writeRow({ at: AT, content: NAMED })]))).toBeUndefined();
+		expect(decodeEvent([...encodeEvent({ at: AT, content: NAMED })])).toBeDefined();
+		expect(decodeEvent(spoil([...encodeEvent({ at: AT, content: NAMED })]))).toBeUndefined();
 	});
 
 	it('NAMES-5, RELAY-19: has its names cleaned, whatever relay wrote it', () => {
 		const content: LiveMessage = { ...NAMED, callsign: ' DL5\u0000QZX ', callsignName: '\u202eQuirin' };
-		expect(readRow(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
-		expect(readRow([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
+		expect(decodeEvent(overTheWire({ at: AT, content }))?.content).toEqual(NAMED);
+		expect(decodeEvent([AT, 3, 'a', 7, 1, 9, null, 91, {}, T0, T0]))?.toMatchObject({
 			content: { callsign: '', callsignName: '', talkgroup: '' },
 		});
 	});
 });
 
-/** JSON that resembles a row or a batch, or does not. */
+/** JSON that resembles an event or a batch, or does not. */
 const resembling = fc.oneof(
 	fc.jsonValue(),
 	fc.array(fc.jsonValue(), { minLength: 11, maxLength: 11 }),
 	fc
 		.tuple(fc.nat({ max: 10 }), fc.jsonValue())
-		.map(([field, value]) => [...writeRow({ at: AT, content: NAMED })].with(field, value)),
+		.map(([field, value]) => [...encodeEvent({ at: AT, content: NAMED })].with(field, value)),
 	fc.tuple(fc.jsonValue(), fc.jsonValue()).map((fields) => [...fields]),
 );
 
 describe('arbitrary JSON', () => {
-	it('RELAY-19: never throws, changes no prototype, and takes only rows that are the same when written again', () => {
+	it('RELAY-19: never throws, changes no prototype, and takes only events that are the same when written again', () => {
 		const before = inherited();
 		fc.assert(
 			fc.property(resembling, (value) => {
-				const row = readRow(value);
-				if (row === undefined) return;
+				const event = decodeEvent(value);
+				if (event === undefined) return;
 				// JSON has no -0.
-				expect(JSON.stringify(readRow(overTheWire(row)))).toBe(JSON.stringify(row));
+				expect(JSON.stringify(decodeEvent(overTheWire(event)))).toBe(JSON.stringify(event));
 				const given = Array.isArray(value) ? value : [];
-				expect(JSON.stringify(writeRow(row).slice(0, 5))).toBe(JSON.stringify(given.slice(0, 5)));
+				expect(JSON.stringify(encodeEvent(event).slice(0, 5))).toBe(JSON.stringify(given.slice(0, 5)));
 			}),
 			{ seed: SEED, numRuns: 2000, ...CASE },
 		);
@@ -124,8 +124,8 @@ describe('arbitrary JSON', () => {
 });
 
 it.each([
-	['a row that cannot be read', { sentAt: AT, viewers: 1, rows: [null] }],
-	['no rows', { sentAt: AT, viewers: 1 }],
+	['an event that cannot be read', { sentAt: AT, viewers: 1, rows: [null] }],
+	['no events', { sentAt: AT, viewers: 1 }],
 	['no time', { viewers: 1, rows: [] }],
 	['no number of viewers', { sentAt: AT, viewers: -1, rows: [] }],
 ])('RELAY-19: a batch with %s is none', (_, value) => {

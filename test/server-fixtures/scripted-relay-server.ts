@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { Server } from 'socket.io';
 import type { Clock } from '../../src/feed/clock.ts';
 import { DEFAULT_PATH } from '../../src/protocol/networks.ts';
-import { ROWS_EVENT, type RowContent, STATE_EVENT, writeRow } from '../../src/protocol/relay-messages.ts';
+import { BATCH_EVENT, type EventContent, encodeEvent, STATE_EVENT } from '../../src/protocol/relay-messages.ts';
 import { listen } from '../../src/server/http/page-server.ts';
 import { LiveActivity } from '../../src/server/relay/live-activity.ts';
 import { Changes } from './changes.ts';
@@ -67,7 +67,7 @@ export class ScriptedRelayServer {
 	}
 
 	/** Hears a message or a change of the connection, without telling the pages. @param at when, in Unix milliseconds */
-	hear(content: RowContent, at = this.#clock.now()): void {
+	hear(content: EventContent, at = this.#clock.now()): void {
 		const isChange = content === 'lost' || content === 'connected';
 		this.#live.hear(
 			isChange ? { upstream: content } : { frame: typeof content === 'string' ? null : frameOf(content) },
@@ -76,10 +76,10 @@ export class ScriptedRelayServer {
 	}
 
 	/** Hears these, and sends them to all pages in one batch. */
-	tell(...contents: RowContent[]): void {
+	tell(...contents: EventContent[]): void {
 		const at = this.#clock.now();
 		for (const content of contents) this.hear(content, at);
-		this.say(ROWS_EVENT, { ...this.#header, rows: contents.map((content) => writeRow({ at, content })) });
+		this.say(BATCH_EVENT, { ...this.#header, rows: contents.map((content) => encodeEvent({ at, content })) });
 	}
 
 	/** Sends all pages any event. */

@@ -38,7 +38,7 @@ async function play(speed: number, recorded: readonly { at: number; message: Liv
 	const stop = new AbortController();
 	const live = new LiveActivity(clock, () => {});
 	live.watch({
-		onRow: ({ content }) => {
+		onEvent: ({ content }) => {
 			if (typeof content === 'string') throw new Error(content);
 			messages.push(content);
 			heard.push({ at: clock.now() / 1000 - T0, start: content.start - T0, id: content.sessionId });

@@ -2,10 +2,10 @@ import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import type { ConnectionState, FeedConnection, FeedConnectionOptions } from '../../feed/feed-connection.ts';
 import {
+	BATCH_EVENT,
 	isUpstreamChange,
 	PAGE_HANDSHAKE,
 	type RelayHeader,
-	ROWS_EVENT,
 	readBatch,
 	readHeader,
 	STATE_EVENT,
@@ -29,7 +29,7 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 const STATE_TIMEOUT_MS = 20_000;
 
 /**
- * A relay's feed, for our own page. With each connection comes the state, then rows (RELAY-5). After a loss, and when a message cannot be read, it
+ * A relay's feed, for our own page. With each connection comes the state, then events (RELAY-5). After a loss, and when a message cannot be read, it
  * connects again and gets the state (RELAY-6, RELAY-19).
  */
 export class RelayFeed implements Feed {
@@ -59,13 +59,13 @@ export class RelayFeed implements Feed {
 			network: { address: network.address, path: network.path },
 			clock,
 			warn,
-			// A relay sends rows, not frames.
+			// A relay sends events, not frames.
 			onFrame: () => {},
 			auth: () => PAGE_HANDSHAKE,
 			peers: () => this.#viewers,
 			events: {
 				[STATE_EVENT]: (header, bytes) => this.#onState(header, bytes),
-				[ROWS_EVENT]: (batch) => this.#onRows(batch),
+				[BATCH_EVENT]: (batch) => this.#onBatch(batch),
 			},
 			onState: (state) => this.#enter(state),
 		});
@@ -134,10 +134,10 @@ export class RelayFeed implements Feed {
 		if (this.#clearedAt !== undefined) this.#clearedAt = Math.min(this.#clearedAt, toUnixSeconds(sentAt));
 		this.#receiver.restore(state.activity, this.#clearedAt);
 		this.#receiver.enter(state.activity.connectedAt !== undefined ? 'connected' : 'disconnected');
-		for (const batch of queue) this.#onRows(batch);
+		for (const batch of queue) this.#onBatch(batch);
 	}
 
-	#onRows(given: unknown): void {
+	#onBatch(given: unknown): void {
 		if (this.#queue !== undefined) {
 			this.#queue.push(given);
 			return;
@@ -145,12 +145,12 @@ export class RelayFeed implements Feed {
 		if (!this.#hasState) return;
 		const batch = readBatch(given);
 		if (batch === undefined) {
-			this.#connection.reconnect('unreadable rows');
+			this.#connection.reconnect('unreadable batch');
 			return;
 		}
 		this.#viewers = batch.viewers;
 		this.#relayClock.learn(batch.sentAt);
-		for (const { at, content } of batch.rows) {
+		for (const { at, content } of batch.events) {
 			const now = toUnixSeconds(at);
 			if (isUpstreamChange(content)) {
 				this.#receiver.changeUpstream(content, now);

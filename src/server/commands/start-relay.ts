@@ -61,7 +61,7 @@ export function startRelay(
 	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
 	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), rules);
 	live.watch({
-		onRow: ({ content }) => {
+		onEvent: ({ content }) => {
 			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
 		},
 	});

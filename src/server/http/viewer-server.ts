@@ -4,7 +4,7 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
 import type { FRAME_EVENT } from '../../protocol/frame.ts';
 import { DEFAULT_PATH } from '../../protocol/networks.ts';
-import type { RelayHeader, ROWS_EVENT, STATE_EVENT, WrittenRow } from '../../protocol/relay-messages.ts';
+import type { BATCH_EVENT, EncodedEvent, RelayHeader, STATE_EVENT } from '../../protocol/relay-messages.ts';
 import { RateLimit } from './rate-limit.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 
@@ -12,7 +12,7 @@ import { FEED_HEADERS } from './security-headers.ts';
 interface ViewerEvents {
 	/** Our own page. */
 	[STATE_EVENT]: (header: RelayHeader, state: Buffer) => void;
-	[ROWS_EVENT]: (batch: RelayHeader & { readonly rows: readonly WrittenRow[] }) => void;
+	[BATCH_EVENT]: (batch: RelayHeader & { readonly rows: readonly EncodedEvent[] }) => void;
 	/** Any other client. */
 	[FRAME_EVENT]: (frame: unknown) => void;
 }

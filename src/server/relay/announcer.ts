@@ -58,7 +58,7 @@ export class Announcer {
 		const { live, clock } = options;
 		this.#end = every(clock, 1000, () => this.#observe());
 		live.watch({
-			onRow: ({ content }) => {
+			onEvent: ({ content }) => {
 				if (content === 'lost' || content === 'connected') this.#observe();
 			},
 		});

@@ -3,14 +3,14 @@ import { toUnixSeconds } from '../../engine/time.ts';
 import type { Clock } from '../../feed/clock.ts';
 import { clockCheck } from '../../feed/clock.ts';
 import { readFrame } from '../../protocol/frame.ts';
-import { isUpstreamChange, type Row } from '../../protocol/relay-messages.ts';
+import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages.ts';
 import type { RelayState } from '../../protocol/relay-state.ts';
 import type { Hear } from '../../sources/hear.ts';
 
 /** Is told of what happens to an activity, after it was applied. */
 export interface ActivityWatcher {
 	/** @param frame as it came; undefined for a change of the upstream connection */
-	readonly onRow: (row: Row, frame: unknown) => void;
+	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
 	/** The whole activity was replaced. */
 	readonly onReplaced?: () => void;
 }
@@ -50,7 +50,7 @@ export class LiveActivity {
 			this.activity.apply(content, now);
 		}
 		const frame = 'frame' in heard ? heard.frame : undefined;
-		for (const { onRow } of this.#watchers) onRow({ at, content }, frame);
+		for (const { onEvent } of this.#watchers) onEvent({ at, content }, frame);
 	};
 
 	/** Replaces the activity by a saved one. */

@@ -72,7 +72,7 @@ export class Relay {
 			announcements: announcer?.counts,
 		});
 		live.watch({
-			onRow: ({ content }) => {
+			onEvent: ({ content }) => {
 				if (!isUpstreamChange(content)) this.#metrics.countFrame();
 			},
 		});

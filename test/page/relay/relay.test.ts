@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unpackState } from '../../../src/page/relay/relay-feed.ts';
-import { ROWS_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
+import { BATCH_EVENT, STATE_EVENT } from '../../../src/protocol/relay-messages.ts';
 import { apart, startMessage, stopMessage, T0 } from '../../model/messages.ts';
 import { waitUntil } from '../../server-fixtures/wait-until.ts';
 import { FULL, hearOver, ids, PageOnRelay, RelayPage } from './relay-page.ts';
@@ -25,7 +25,7 @@ describe('a page on a relay', () => {
 		expect(await page.connect()).toMatchObject({ receivedSeconds: 99 });
 	});
 
-	it('RELAY-5: applies rows that arrive while the state is being read', async () => {
+	it('RELAY-5: applies events that arrive while the state is being read', async () => {
 		let go = () => {};
 		const held = new Promise<void>((resolve) => {
 			go = resolve;
@@ -73,7 +73,7 @@ describe('after a loss', () => {
 
 	it.each<[string, (page: RelayPage) => void]>([
 		['a loss', (page) => page.relay.disconnectAll()],
-		['rows that no page can read', (page) => page.relay.say(ROWS_EVENT, 'nonsense')],
+		['a batch that no page can read', (page) => page.relay.say(BATCH_EVENT, 'nonsense')],
 	])('RELAY-13: after %s, the first attempt is spread over longer, the more viewers the relay has', async (_, lose) => {
 		const page = await RelayPage.start({ random: () => 1 });
 		page.relay.viewers = 4000;
@@ -165,8 +165,8 @@ describe('RELAY-19: messages that cannot be read', () => {
 	const header = { sentAt: T0 * 1000, viewers: 1 };
 
 	it.each<[string, string, readonly unknown[]]>([
-		['rows', ROWS_EVENT, [{ ...header, rows: [[T0 * 1000, 'nonsense']] }]],
-		['rows without a header', ROWS_EVENT, [{ rows: [] }]],
+		['a batch', BATCH_EVENT, [{ ...header, rows: [[T0 * 1000, 'nonsense']] }]],
+		['a batch without a header', BATCH_EVENT, [{ rows: [] }]],
 		['a state that is no binary', STATE_EVENT, [header, 'text']],
 		['a state that is no deflate', STATE_EVENT, [header, Buffer.from('garbage')]],
 		['a state without a header', STATE_EVENT, [null, Buffer.alloc(0)]],

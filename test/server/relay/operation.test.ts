@@ -25,7 +25,7 @@ describe('a relay in operation', () => {
 		await relay.until(() => page.hasState);
 		relay.changeUpstream('connected');
 		relay.receive('x', undefined);
-		await relay.until(() => page.rows.length === 3);
+		await relay.until(() => page.events.length === 3);
 		const metrics = {
 			'relay_viewers{kind="page"}': '1',
 			'relay_viewers{kind="client"}': '1',
@@ -55,7 +55,7 @@ describe('a relay in operation', () => {
 		}
 		await drained;
 		for (const page of pages) await page.changes.until(() => page.isDisconnected);
-		expect(Math.max(...pages.map(({ rows }) => rows.length))).toBeGreaterThanOrEqual(3);
+		expect(Math.max(...pages.map(({ events }) => events.length))).toBeGreaterThanOrEqual(3);
 		expect(JSON.parse(relay.loggedEvents[0] ?? '')).toMatchObject({ event: 'draining', viewers: 35 });
 	});
 
@@ -87,9 +87,9 @@ describe('npm start -- --relay', () => {
 		const frame = frameOf(startMessage());
 		network.send(frame);
 		await client.untilFrames(1);
-		await page.changes.until(() => page.rows.length === 1);
+		await page.changes.until(() => page.events.length === 1);
 		expect(client.frames).toEqual([frame]);
-		expect(page.rows).toEqual([startMessage()]);
+		expect(page.events).toEqual([startMessage()]);
 		const { code, stdout, stderr } = await product.terminate();
 		expect([code, page.isDisconnected, client.socket.connected]).toEqual([0, true, false]);
 		expect(stdout).toMatch(/^Test net Top Activity on http:\S+ \(relaying http:\S+\)\. Ctrl-C ends it\.\n$/);

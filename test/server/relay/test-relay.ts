@@ -34,7 +34,7 @@ export class TestRelay {
 		const logEvent = eventLogger(this.clock, (line) => this.loggedEvents.push(line));
 		this.live = new LiveActivity(this.clock, (reason) => logEvent('clock is wrong', { reason }));
 		this.live.watch({
-			onRow: ({ content }) => {
+			onEvent: ({ content }) => {
 				if (content !== 'lost' && content !== 'connected') this.frames += 1;
 			},
 		});

@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import { Activity } from '../../../src/engine/activity.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../../src/engine/time.ts';
 import {
+	BATCH_EVENT,
+	type EventContent,
 	isUpstreamChange,
 	PAGE_HANDSHAKE,
-	ROWS_EVENT,
-	type RowContent,
 	readBatch,
 	readHeader,
 	STATE_EVENT,
@@ -28,10 +28,10 @@ export function shownBy(activity: Activity, now: UnixSeconds) {
 
 /** Our own page as the relay sees it. It throws where it cannot read a message. */
 export class PageClient {
-	/** The messages that it received, in order: a state, or a batch of this many rows. */
+	/** The messages that it received, in order: a state, or a batch of this many events. */
 	readonly messages: ('state' | number)[] = [];
-	/** The contents of the rows of this connection. */
-	rows: RowContent[] = [];
+	/** The contents of the events of this connection. */
+	events: EventContent[] = [];
 	activity = new Activity();
 	/** The last number of viewers that the relay sent. */
 	viewers = 0;
@@ -59,15 +59,15 @@ export class PageClient {
 				this.changes.notify();
 			});
 		}
-		this.rows = [];
+		this.events = [];
 		let hasState = false;
 		socket.on(STATE_EVENT, (header: unknown, bytes: unknown) => {
 			hasState = true;
 			this.#takeState(header, bytes);
 		});
-		socket.on(ROWS_EVENT, (batch: unknown) => {
-			if (!hasState) throw new Error('rows before the state');
-			this.#takeRows(batch);
+		socket.on(BATCH_EVENT, (batch: unknown) => {
+			if (!hasState) throw new Error('a batch before the state');
+			this.#takeBatch(batch);
 		});
 	}
 
@@ -86,17 +86,17 @@ export class PageClient {
 		this.changes.notify();
 	}
 
-	#takeRows(given: unknown): void {
+	#takeBatch(given: unknown): void {
 		const batch = readBatch(given);
 		if (batch === undefined) throw new Error('no batch');
 		this.viewers = batch.viewers;
-		for (const { at, content } of batch.rows) {
-			this.rows.push(content);
+		for (const { at, content } of batch.events) {
+			this.events.push(content);
 			if (typeof content === 'string' && isUpstreamChange(content))
 				this.activity.changeUpstream(content, toUnixSeconds(at));
 			else this.activity.apply(content, toUnixSeconds(at));
 		}
-		this.messages.push(batch.rows.length);
+		this.messages.push(batch.events.length);
 		this.changes.notify();
 	}
 }

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import type { Cancel, Clock } from '../../../feed/clock.ts';
 import {
+	BATCH_EVENT,
 	batchInterval,
+	type EncodedEvent,
+	encodeEvent,
 	MAX_BATCH_INTERVAL,
-	ROWS_EVENT,
 	STATE_EVENT,
-	type WrittenRow,
-	writeRow,
 } from '../../../protocol/relay-messages.ts';
 import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
 import type { LiveActivity } from '../live-activity.ts';
@@ -27,7 +27,7 @@ interface Group {
 	readonly room: string;
 	readonly pages: Set<Viewer>;
 	/** Received since its last batch. */
-	rows: WrittenRow[];
+	events: EncodedEvent[];
 }
 
 export interface PageViewersOptions {
@@ -38,10 +38,10 @@ export interface PageViewersOptions {
 }
 
 /**
- * Our own pages on a relay. Each gets the state, and then rows in batches (RELAY-5).
+ * Our own pages on a relay. Each gets the state, and then events in batches (RELAY-5).
  *
- * It works in rounds. A round sends each group, one after the other, the rows since its last batch. Then one group takes new pages: it is sent its rows
- * once more, and they the state of this moment. So a state holds exactly the rows before the page's first batch.
+ * It works in rounds. A round sends each group, one after the other, the events since its last batch. Then one group takes new pages: it is sent its events
+ * once more, and they the state of this moment. So a state holds exactly the events before the page's first batch.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
@@ -61,10 +61,10 @@ export class PageViewers {
 		this.#options = options;
 		this.#groupSize = options.pagesPerGroup ?? PAGES_PER_GROUP;
 		options.live.watch({
-			onRow: (row) => {
+			onEvent: (event) => {
 				if (this.#groups.length === 0) return;
-				const written = writeRow(row);
-				for (const { rows } of this.#groups) rows.push(written);
+				const encoded = encodeEvent(event);
+				for (const { events } of this.#groups) events.push(encoded);
 				this.#plan();
 			},
 			onReplaced: () => this.#startOver(),
@@ -102,7 +102,7 @@ export class PageViewers {
 
 	#plan(): void {
 		if (this.#busy || this.#closed) return;
-		if (this.#waiting.size === 0 && this.#groups.every(({ rows }) => rows.length === 0)) return;
+		if (this.#waiting.size === 0 && this.#groups.every(({ events }) => events.length === 0)) return;
 		this.#busy = true;
 		const { clock } = this.#options;
 		// A clock that was set back must not leave a long wait behind.
@@ -115,27 +115,27 @@ export class PageViewers {
 		const began = clock.now();
 		this.#groups = this.#groups.filter(({ pages }) => pages.size > 0);
 		for (const group of this.#groups) {
-			this.#sendRows(group);
+			this.#sendBatch(group);
 			await setImmediate();
 		}
-		const joined = this.#waiting.size > 0 ? await this.#takeIn() : 0;
+		const joined = this.#waiting.size > 0 ? await this.#admit() : 0;
 		this.#nextRoundAt = Math.max(began + batchInterval(this.count), clock.now() + joined * REST_PER_NEW_PAGE);
 		this.#busy = false;
 		this.#plan();
 	}
 
-	#sendRows(group: Group): void {
+	#sendBatch(group: Group): void {
 		const { io, clock } = this.#options;
-		const { room, rows } = group;
-		if (rows.length === 0) return;
-		group.rows = [];
-		io.to(room).emit(ROWS_EVENT, { sentAt: clock.now(), viewers: this.count, rows });
+		const { room, events } = group;
+		if (events.length === 0) return;
+		group.events = [];
+		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, rows: events });
 	}
 
 	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. @returns how many */
-	async #takeIn(): Promise<number> {
+	async #admit(): Promise<number> {
 		const group = this.#groupWithSpace();
-		this.#sendRows(group);
+		this.#sendBatch(group);
 		const state = this.#packState();
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
@@ -159,7 +159,7 @@ export class PageViewers {
 		const [smallest] = this.#groups.toSorted((a, b) => a.pages.size - b.pages.size);
 		if (smallest !== undefined && smallest.pages.size <= this.#groupSize / 2) return smallest;
 		this.#rooms += 1;
-		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), rows: [] };
+		const group: Group = { room: `pages-${this.#rooms}`, pages: new Set(), events: [] };
 		this.#groups.push(group);
 		return group;
 	}

@@ -20,7 +20,7 @@ export class PlainClients {
 		this.#live = live;
 		this.#clock = clock;
 		live.watch({
-			onRow: ({ content }, frame) => {
+			onEvent: ({ content }, frame) => {
 				if (isUpstreamChange(content)) return;
 				if (this.count === 0) return;
 				try {

@@ -97,7 +97,7 @@ describe('RELAY-14: viewers that stall', () => {
 			await relay.untilMetric('relay_viewers{kind="page"}', '1');
 			expect(await relay.metric('relay_drops_total{reason="heartbeat"}')).toBe('2');
 			relay.receive('the other one is still there');
-			await relay.until(() => bystander.rows.length === 1);
+			await relay.until(() => bystander.events.length === 1);
 		},
 	);
 
@@ -118,7 +118,7 @@ describe('RELAY-14: viewers that stall', () => {
 			// The system's own buffers take megabytes before anything waits in the process.
 			while (Number(await relay.metric('relay_backlog_bytes')) < MIB / 2) {
 				receiveMany(relay);
-				await relay.until(() => good.rows.length === relay.frames - heardBefore);
+				await relay.until(() => good.events.length === relay.frames - heardBefore);
 			}
 			if (seconds % 5 === 0) link.trickle();
 			relay.clock.advance(1000);

@@ -24,7 +24,7 @@ function expectSame(page: PageClient, relay: TestRelay): void {
 }
 
 describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
-	it('RELAY-5: gets the state, then rows; and after a return, the state again', async () => {
+	it('RELAY-5: gets the state, then events; and after a return, the state again', async () => {
 		const relay = await TestRelay.start();
 		relay.changeUpstream('connected');
 		relay.receive(start(1), start(2), frameOf(stopMessage(apart(1))));
@@ -34,8 +34,8 @@ describe.each(TRANSPORTS)('our own page, by %s %s', (...transports) => {
 		expectSame(page, relay);
 		relay.receive(start(3), 'unreadable');
 		relay.changeUpstream('lost');
-		await relay.until(() => page.rows.length === 3);
-		expect(page.rows).toEqual([startMessage(apart(3)), 'no payload', 'lost']);
+		await relay.until(() => page.events.length === 3);
+		expect(page.events).toEqual([startMessage(apart(3)), 'no payload', 'lost']);
 		expectSame(page, relay);
 		page.socket?.close();
 		relay.receive(frameOf(stopMessage(apart(3))));
@@ -100,7 +100,7 @@ describe('our own pages', () => {
 		);
 	});
 
-	it('RELAY-5: many that come together get the same state, and the rows of the time in which it is sent', async () => {
+	it('RELAY-5: many that come together get the same state, and the events of the time in which it is sent', async () => {
 		const relay = await TestRelay.start({ viewersPerAddress: 1000 }, { pagesPerGroup: 15 });
 		relay.changeUpstream('connected');
 		const pages = Array.from({ length: 80 }, () => new PageClient());
@@ -113,7 +113,7 @@ describe('our own pages', () => {
 		relay.receive(start(2000));
 		const isLast = (content: unknown) =>
 			typeof content === 'object' && content !== null && 'sessionId' in content && content.sessionId === 'session-2000';
-		for (const page of pages) await relay.until(() => page.rows.some(isLast));
+		for (const page of pages) await relay.until(() => page.events.some(isLast));
 		for (const page of pages) expectSame(page, relay);
 		expect(pages[0]?.viewers).toBe(80);
 	});

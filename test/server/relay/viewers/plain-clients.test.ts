@@ -82,8 +82,8 @@ describe('the connection to the network', () => {
 		await relay.until(() => relay.live.activity.connected);
 		network.send('after');
 		for (const page of pages) {
-			await relay.until(() => page.rows.length === 4);
-			expect(page.rows).toEqual(['no payload', 'lost', 'connected', 'no payload']);
+			await relay.until(() => page.events.length === 4);
+			expect(page.events).toEqual(['no payload', 'lost', 'connected', 'no payload']);
 		}
 		expect([network.attempts, network.viewers]).toEqual([2, 1]);
 	});
