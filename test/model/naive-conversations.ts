@@ -76,16 +76,18 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 	const { now } = state;
 	const overs = oversOf(state, dstId);
 	const recent = overs.filter((one) => one.localStop === null || now - one.localStop < 300);
-	let turns = 0;
+	let [answers, turns] = [0, 0];
 	for (let i = 1; i < recent.length; i++) {
 		const [before, over] = [recent[i - 1], recent[i]];
 		if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-		if (over.start - (before.stop ?? now) <= 120 && !SERVICES.includes(dstId)) turns += 1;
+		if (before.stop === null || over.start < before.stop - 2 || SERVICES.includes(dstId)) continue;
+		answers += 1;
+		if (over.start - before.stop <= 120) turns += 1;
 	}
 	const count = distinct(recent.map((one) => stationOf(state, one))).length;
 	const waits = naiveWaiting(state).some((one) => one.dstId === dstId);
 	let kind = turns >= 2 ? 'conversation' : 'exchange';
-	if (count === 1) kind = 'alone';
+	if (answers === 0) kind = 'alone';
 	if (waits) kind = 'waiting';
 	if (recent.length === 0 || SERVICES.includes(dstId)) kind = 'quiet';
 	return {
@@ -154,7 +156,7 @@ export function naivePartners(state: NaiveState, srcId: number): string[] {
 		for (let i = 1; i < overs.length; i++) {
 			const [before, over] = [overs[i - 1], overs[i]];
 			if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-			if (over.start - (before.stop ?? state.now) > 120) continue;
+			if (before.stop === null || over.start < before.stop - 2 || over.start - before.stop > 120) continue;
 			const [first, second] = [isOwn(state, srcId, before), isOwn(state, srcId, over)];
 			if (first && !second) partners.push(stationOf(state, over));
 			if (second && !first) partners.push(stationOf(state, before));

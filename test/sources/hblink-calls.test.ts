@@ -16,37 +16,37 @@ describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 
 	test('a trunk carries two calls at once', () => {
 		const take = follow(mapHblink);
-		take(0, start(2350001, 91, 111, 'OBP-1'));
-		expect(take(2, start(2629901, 262, 222, 'OBP-1'))).toEqual(['2629901 on 262 starts']);
-		expect(take(20, end(2350001, 91, 111, 'OBP-1', { duration: 20 }))).toEqual(['2350001 on 91 ended after 20']);
-		expect(take(32, end(2629901, 262, 222, 'OBP-1', { duration: 30 }))).toEqual(['2629901 on 262 ended after 30']);
+		take(0, start(2350001, 91, 111, 'TRUNK-A'));
+		expect(take(2, start(2629901, 262, 222, 'TRUNK-A'))).toEqual(['2629901 on 262 starts']);
+		expect(take(20, end(2350001, 91, 111, 'TRUNK-A', { duration: 20 }))).toEqual(['2350001 on 91 ended after 20']);
+		expect(take(32, end(2629901, 262, 222, 'TRUNK-A', { duration: 30 }))).toEqual(['2629901 on 262 ended after 30']);
 	});
 
 	test('a trunk ends each call twice, and the second end does not cut the answer', () => {
 		const take = follow(mapHblink);
-		take(0, start(2350003, 91, 5002, 'OBP-1'));
-		take(8, end(2350003, 91, 5002, 'OBP-1', { duration: 8.04 }));
-		expect(take(9, start(2350004, 91, 5003, 'OBP-1'))).toEqual(['2350004 on 91 starts']);
-		expect(take(10, end(2350003, 91, 5002, 'OBP-1', { duration: 8.04 }))).toEqual([]);
-		expect(take(21, end(2350004, 91, 5003, 'OBP-1', { duration: 12.03 }))).toEqual(['2350004 on 91 ended after 12']);
-		expect(take(23, end(2350004, 91, 5003, 'OBP-1', { duration: 12.03 }))).toEqual([]);
+		take(0, start(2350003, 91, 5002, 'TRUNK-A'));
+		take(8, end(2350003, 91, 5002, 'TRUNK-A', { duration: 8.04 }));
+		expect(take(9, start(2350004, 91, 5003, 'TRUNK-A'))).toEqual(['2350004 on 91 starts']);
+		expect(take(10, end(2350003, 91, 5002, 'TRUNK-A', { duration: 8.04 }))).toEqual([]);
+		expect(take(21, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual(['2350004 on 91 ended after 12']);
+		expect(take(23, end(2350004, 91, 5003, 'TRUNK-A', { duration: 12.03 }))).toEqual([]);
 	});
 
 	test('an end without a terminator comes late, with the length that was heard', () => {
 		const take = follow(mapHblink);
-		take(27, start(2350005, 262, 5004, 'OBP-1'));
-		expect(take(33, end(2350005, 262, 5004, 'OBP-1', { duration: 3.99 }))).toEqual(['2350005 on 262 ended after 4']);
+		take(27, start(2350005, 262, 5004, 'TRUNK-A'));
+		expect(take(33, end(2350005, 262, 5004, 'TRUNK-A', { duration: 3.99 }))).toEqual(['2350005 on 262 ended after 4']);
 	});
 
 	test('the echo of a repeater’s call by a trunk is the same over', () => {
 		const take = follow(mapHblink);
 		take(42.126, start(2350006, 262, 5005, 'SERVER-A'));
-		expect(take(42.127, start(2350006, 262, 5005, 'OBP-1', { trx: 'TX' }))).toEqual([]);
-		expect(take(46.18, end(2350006, 262, 5005, 'OBP-1', { trx: 'TX', duration: 4.05 }))).toEqual([]);
+		expect(take(42.127, start(2350006, 262, 5005, 'TRUNK-A', { trx: 'TX' }))).toEqual([]);
+		expect(take(46.18, end(2350006, 262, 5005, 'TRUNK-A', { trx: 'TX', duration: 4.05 }))).toEqual([]);
 		take(46.18, end(2350006, 262, 5005, 'SERVER-A', { duration: 4.05 }));
-		expect(take(46.21, start(2350006, 262, 5006, 'OBP-1'))).toEqual([]);
-		expect(take(46.33, end(2350006, 262, 5006, 'OBP-1', { duration: 0.12 }))).toEqual([]);
-		expect(take(49.1, end(2350006, 262, 5006, 'OBP-1', { duration: 0.12 }))).toEqual([]);
+		expect(take(46.21, start(2350006, 262, 5006, 'TRUNK-A'))).toEqual([]);
+		expect(take(46.33, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
+		expect(take(49.1, end(2350006, 262, 5006, 'TRUNK-A', { duration: 0.12 }))).toEqual([]);
 	});
 
 	test('one number in two places is two overs; a stream that is always numbered alike is one for each source', () => {
@@ -61,7 +61,7 @@ describe('NETWORK-12, NETWORK-16: calls of hblink3', () => {
 });
 
 describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
-	const link = { repeater_id: undefined, connection_type: 'outbound', connection_name: 'UP-1' };
+	const link = { repeater_id: undefined, connection_type: 'outbound', connection_name: 'UP' };
 	const lost = { duration: 6.68, packet_count: 67, end_reason: 'timeout' };
 
 	test.each(['openbridge', 'outbound'])('a call by a link to another server, %s, which may end twice', (type) => {
@@ -84,7 +84,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		take(0, four('stream_start', { src_id: 3129002 }));
-		const data = { connection_type: 'outbound', connection_name: 'UP-1' };
+		const data = { connection_type: 'outbound', connection_name: 'UP' };
 		expect(take(11, { type: 'hang_time_expired', data: { ...data, slot: 1 } })).toEqual([]);
 		expect(take(12, { type: 'hang_time_expired', data: { ...data, slot: 2 } })).toHaveLength(1);
 		expect(take(13, four('stream_end', { ...lost, src_id: 3129002 }))).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 test('NETWORK-12: a trunk of ADN carries two calls at once', () => {
 	const take = followMqtt();
 	const tell = (seconds: number, fields: Fields) =>
-		take(seconds, adn({ system: 'OBP-1', slot: 1, ...fields }), 'adn/1/voice_event');
+		take(seconds, adn({ system: 'TRUNK-A', slot: 1, ...fields }), 'adn/1/voice_event');
 	const first = { stream_id: 111, src_id: 2350001, dst_id: 91 };
 	const second = { stream_id: 222, src_id: 2629901, dst_id: 262 };
 	tell(0, first);

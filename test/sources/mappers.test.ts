@@ -83,12 +83,12 @@ describe('HBlink4', () => {
 	const key = 'e00da1ab 3129001';
 	const station = { id: 3129001, callsign: 'N0QRA', name: '' };
 	const started = { kind: 'start', key, station, talkgroup: { id: 3129, name: '' } };
-	const upstream = { repeater_id: undefined, remote_repeater_id: 312999, connection_name: 'UP-1' };
+	const upstream = { repeater_id: undefined, remote_repeater_id: 312999, connection_name: 'UP' };
 
 	test.each(['openbridge', 'outbound'])('calls of a repeater and of a link to another server, %s', (type) => {
 		expect(mapHblink(hblink.four('stream_start'), '')).toEqual([{ ...started, place: '312900\t2\t' }]);
 		expect(mapHblink(hblink.four('stream_start', { ...upstream, connection_type: type }), '')).toEqual([
-			{ ...started, place: 'UP-1\t2\t' },
+			{ ...started, place: 'UP\t2\t' },
 		]);
 		expect(mapHblink(hblink.four('stream_update', { stream_id: undefined }), '')).toEqual([
 			{ kind: 'alive', sourceId: 3129001, destinationId: 3129 },
@@ -103,12 +103,12 @@ describe('HBlink4', () => {
 		expect(mapHblink(end, '')).toEqual([{ kind: 'end', key, seconds: 4 }]);
 		const { repeater_id: _, ...unnamed } = end.data;
 		expect(mapHblink({ ...end, data: unnamed }, '')).toEqual([{ kind: 'end', key, seconds: 4 }]);
-		expect(mapHblink({ ...end, data: { ...unnamed, connection_name: 'UP-1' } }, '')).toEqual([
+		expect(mapHblink({ ...end, data: { ...unnamed, connection_name: 'UP' } }, '')).toEqual([
 			{ kind: 'end', key, seconds: 4 },
 		]);
-		const expired = { connection_type: 'outbound', connection_name: 'UP-1', slot: 2 };
+		const expired = { connection_type: 'outbound', connection_name: 'UP', slot: 2 };
 		expect(mapHblink({ type: 'hang_time_expired', data: expired }, '')).toEqual([
-			{ kind: 'all ended', places: 'UP-1\t2\t' },
+			{ kind: 'all ended', places: 'UP\t2\t' },
 		]);
 		expect(mapHblink({ type: 'hang_time_expired', data: { repeater_id: 312900, slot: 2 } }, '')).toEqual([
 			{ kind: 'all ended', places: '312900\t2\t' },

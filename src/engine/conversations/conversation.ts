@@ -2,7 +2,7 @@ import { RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
 import { isServiceNumber } from '../service-numbers.ts';
 import {
-	countTurns,
+	countAnswers,
 	groupOvers,
 	type Over,
 	type OversSummary,
@@ -39,11 +39,11 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	const overs = oversOnTalkgroup(id, recentActivity);
 	const recent = overs.filter(({ localStop }) => localStop === null || now - localStop < RECENT_SECONDS);
 	const stations = new Set(recent.map((over) => names.stationOf(over))).size;
-	const turns = countTurns(recent, recentActivity);
+	const { answers, turns } = countAnswers(recent, recentActivity);
 	return {
 		id,
 		name: names.talkgroup(id),
-		kind: kindOf(id, stations, turns, waiting.isWaiting(id, now)),
+		kind: kindOf(id, recent.length, answers, turns, waiting.isWaiting(id, now)),
 		turns,
 		stations: stationsOf(overs, recentActivity),
 		recentStations: stations,
@@ -51,15 +51,14 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	};
 }
 
-/** @param stations how many have a recent over */
-function kindOf(id: number, stations: number, turns: number, waits: boolean): ConversationKind {
-	if (stations === 0 || isServiceNumber(id)) return 'quiet';
+function kindOf(id: number, recent: number, answers: number, turns: number, waits: boolean): ConversationKind {
+	if (recent === 0 || isServiceNumber(id)) return 'quiet';
 	if (waits) return 'waiting';
-	return stations === 1 ? 'alone' : kindOfSeveral(turns);
+	return answers === 0 ? 'alone' : kindOfAnswered(turns);
 }
 
-/** The kind of a talkgroup with several stations among its recent overs (TALK-9). */
-export function kindOfSeveral(turns: number): 'exchange' | 'conversation' {
+/** The kind of a talkgroup where stations answer each other (TALK-9). */
+export function kindOfAnswered(turns: number): 'exchange' | 'conversation' {
 	return turns >= 2 ? 'conversation' : 'exchange';
 }
 

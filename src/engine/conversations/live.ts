@@ -1,11 +1,10 @@
 import { LIVE_SECONDS, OVERS_SHOWN, RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
-import { isServiceNumber } from '../service-numbers.ts';
 import type { ActiveSession, EndedSession } from '../snapshot.ts';
 import type { UnixSeconds } from '../time.ts';
 import { keepSame, keepSameList } from '../unchanged.ts';
-import { kindOfSeveral, stationsOf } from './conversation.ts';
-import { countTurns, oversOnTalkgroup, type RecentActivity } from './overs.ts';
+import { kindOfAnswered, stationsOf } from './conversation.ts';
+import { countAnswers, oversOnTalkgroup, type RecentActivity } from './overs.ts';
 
 /** A talkgroup on which a conversation is going on (LIVE-1). */
 export interface LiveConversation {
@@ -57,7 +56,7 @@ export class LiveConversations {
 	}
 }
 
-/** @returns undefined where fewer than two stations are among the recent overs */
+/** @returns undefined where no station answers another one among the recent overs */
 function describeLive(
 	dstId: number,
 	session: ActiveSession | undefined,
@@ -66,19 +65,16 @@ function describeLive(
 ): LiveConversation | undefined {
 	const { ended, names, now } = recentActivity;
 	const overs = oversOnTalkgroup(dstId, recentActivity, RECENT_SECONDS);
-	const [first] = overs;
-	if (first === undefined || isServiceNumber(dstId)) return undefined;
-	const station = names.stationOf(first);
-	if (overs.every((over) => names.stationOf(over) === station)) return undefined;
+	const { answers, turns } = countAnswers(overs, recentActivity);
+	if (answers === 0) return undefined;
 	const ownEnded = ended.ofTalkgroup(dstId, RECENT_SECONDS, now);
-	const turns = countTurns(overs, recentActivity);
 	const stations = stationsOf(overs, recentActivity).map(({ srcId, callsign, callsignName }, place) =>
 		keepSame(before?.stations[place], { srcId, callsign, callsignName }),
 	);
 	return keepSame(before, {
 		dstId,
 		talkgroup: names.talkgroup(dstId),
-		kind: kindOfSeveral(turns),
+		kind: kindOfAnswered(turns),
 		turns,
 		stations: keepSameList(before?.stations ?? [], stations),
 		session,

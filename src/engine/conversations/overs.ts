@@ -1,4 +1,4 @@
-import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
+import { OVERLAP_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
 import type { Names, SessionSource } from '../names.ts';
 import { isServiceNumber } from '../service-numbers.ts';
 import { type ActiveSessions, isClosing, type Session } from '../sessions/active-sessions.ts';
@@ -88,18 +88,29 @@ export function lastStops({ ended, names, now }: RecentActivity): LastStops {
 	};
 }
 
-/** Whether an over of another station follows the one before it soon enough (TALK-5, PANEL-3). */
-export function isTurn(previousOver: Over, over: Over, { names, now }: RecentActivity): boolean {
-	if (isServiceNumber(over.dstId) || over.start - (previousOver.stop ?? now) > TURN_GAP_SECONDS) return false;
-	return names.stationOf(over) !== names.stationOf(previousOver);
+/** @returns how many seconds after the over before it an over answers that; undefined where it does not (TALK-5) */
+function answerGap(previousOver: Over, over: Over, { names }: RecentActivity): number | undefined {
+	if (previousOver.stop === null || isServiceNumber(over.dstId)) return undefined;
+	const gap = over.start - previousOver.stop;
+	return gap >= -OVERLAP_SECONDS && names.stationOf(over) !== names.stationOf(previousOver) ? gap : undefined;
 }
 
-/** How many of a talkgroup's overs, in the order of OVER-3, are turns. */
-export function countTurns(overs: readonly Over[], recentActivity: RecentActivity): number {
-	return overs.filter((over, index) => {
+/** Whether an over answers the one before it soon enough for a turn (TALK-5, PANEL-3). */
+export function isTurn(previousOver: Over, over: Over, recentActivity: RecentActivity): boolean {
+	const gap = answerGap(previousOver, over, recentActivity);
+	return gap !== undefined && gap <= TURN_GAP_SECONDS;
+}
+
+/** How many of a talkgroup's overs, in the order of OVER-3, answer the one before them, and how many of these are turns. */
+export function countAnswers(
+	overs: readonly Over[],
+	recentActivity: RecentActivity,
+): { readonly answers: number; readonly turns: number } {
+	const gaps = overs.flatMap((over, index) => {
 		const previousOver = overs[index - 1];
-		return previousOver !== undefined && isTurn(previousOver, over, recentActivity);
-	}).length;
+		return previousOver === undefined ? [] : (answerGap(previousOver, over, recentActivity) ?? []);
+	});
+	return { answers: gaps.length, turns: gaps.filter((gap) => gap <= TURN_GAP_SECONDS).length };
 }
 
 /** Totals of a station's overs on a talkgroup. */

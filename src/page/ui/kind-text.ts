@@ -18,6 +18,7 @@ export function describeKind(
 	const [latest] = stations;
 	if (latest === undefined) return notHeard;
 	if (kind === 'quiet') return t('panel.quiet-for', { age: age(now - latest.lastActive) });
+	if (kind === 'alone' && recentStations > 1) return t('count.stations', { count: recentStations });
 	if (kind === 'waiting' || kind === 'alone') return t(`kind.${kind}`);
 	return `${t(`kind.${kind}`)} · ${t('count.stations', { count: recentStations })} · ${t('count.turns', { count: turns })}`;
 }
