@@ -84,7 +84,7 @@ export const FEED_OPTIONS = {
 export const PROTOCOL_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
-		meaning: `${PROTOCOLS.join(', ')}; known from the address: mqtt: is a broker of MMDVM-Host or ADN, ws: the dashboard of an HBlink server`,
+		meaning: `${PROTOCOLS.join(', ')}; known from the address: mqtt: is a broker of MMDVM-Host, ADN or a SvxReflector, ws: the dashboard of an HBlink server, or with mqtt a broker`,
 		with: RELAY,
 		check: oneOf(PROTOCOLS),
 	},

@@ -210,7 +210,7 @@ function feedNetwork(
 const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
 	'socket.io': /^https?:/,
 	tgif: /^https?:/,
-	mqtt: /^mqtts?:/,
+	mqtt: /^(mqtt|ws)s?:/,
 	hblink: /^(ws|http)s?:/,
 };
 
@@ -223,10 +223,11 @@ export function upstreamOf(
 	url: string,
 	values: Parameters<typeof feedNetwork>[1] & Values<typeof PROTOCOL_OPTIONS>,
 ): { readonly network: Network; readonly connection: Connection } {
-	const { protocol: scheme, host } = new URL(url);
+	const { protocol: scheme, host, username, password } = new URL(url);
 	const address = `${scheme}//${host}`;
 	const protocol = values.protocol ?? protocolOf(address);
 	if (!SCHEMES[protocol].test(url)) throw new UsageError(`--protocol ${protocol} does not go with ${address}`);
+	if (protocol !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
 	if (values.topic !== undefined && protocol !== 'mqtt') throw new UsageError('--topic requires an mqtt address');
 	const network = feedNetwork(address, values, protocol);
 	const topics = values.topic ?? DEFAULT_TOPICS;

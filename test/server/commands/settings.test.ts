@@ -32,6 +32,7 @@ it.each([
 	['mqtts://mq.example:8883', 'mqtt', 'mqtts://mq.example:8883', 'mq.example:8883'],
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
+	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
 ])('NETWORK-9, NETWORK-11: the protocol of %s', (args, protocol, url, name) => {
 	const { network, relay } = read('--relay', ...args.split(' '));
 	expect(relay?.source).toMatchObject({ connection: { protocol, url }, network: { name, smallestDestination: 1 } });
@@ -172,6 +173,8 @@ it.each([
 	'--relay user:secret@lh.example',
 	'--feed user:secret@lh.example',
 	'--relay mqtt://user:secret%@mq.example',
+	'--relay wss://user:secret%@mq.example --protocol mqtt',
+	'--relay wss://user:secret@hb.example',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91 --public-url https://user:secret@club.example',
 ])('refuses credentials without repeating them: %s', (args) => {
 	expect(refusalOf(args.split(' '))).not.toContain('secret');
