@@ -1,0 +1,30 @@
+import { Server } from 'socket.io';
+import { expect, test } from 'vitest';
+import { cleanups } from '../server-fixtures/cleanups.ts';
+import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+
+test('COMMAND-9: a reason that varies is said a few times only, without control characters, and cut', async () => {
+	const { http, host } = await listenHttp();
+	const io = new Server(http, { path: '/' });
+	cleanups.push(() => void io.close());
+	let attempts = 0;
+	let admits = false;
+	io.use((_socket, next) => {
+		attempts += 1;
+		next(admits ? undefined : new Error(`\u001b[31mnot ${attempts}\u0007\r\nnow${' x'.repeat(500)}`));
+	});
+	const heard = HeardNetwork.open('socket.io', `http://${host}`, undefined, fastClock(100));
+	await heard.untilLine(/not 4/);
+	await expect.poll(() => attempts).toBeGreaterThan(6);
+	expect(heard.lines).toHaveLength(4);
+	expect(heard.lines[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+: connection failed: not 1 now( x)+\. Check the address/);
+	expect(heard.lines[0]?.length).toBeLessThan(330);
+
+	// Once it sends something again, why it is lost is said too.
+	admits = true;
+	await heard.until(1);
+	io.emit('mqtt', {});
+	await heard.until(2);
+	io.disconnectSockets();
+	await heard.untilLine(/: connection lost: io server disconnect$/);
+});
