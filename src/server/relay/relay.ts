@@ -3,13 +3,8 @@ import { type Cancel, type Clock, every } from '../../feed/clock.ts';
 import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
-import {
-	type Connection,
-	createViewerServer,
-	type Heartbeat,
-	type Viewer,
-	type ViewerServer,
-} from '../http/viewer-server.ts';
+import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
+import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { Announcer } from './announcer.ts';
 import type { LiveActivity } from './live-activity.ts';
 import { RelayMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../feed/clock.ts';
-import type { Connection } from '../../http/viewer-server.ts';
+import type { Connection } from '../../http/viewer.ts';
 
 /** A viewer that has not emptied its backlog for this long is disconnected, in milliseconds (RELAY-14). */
 const STALLED_AFTER = 25_000;

@@ -9,7 +9,7 @@ import {
 	MAX_BATCH_INTERVAL,
 	STATE_EVENT,
 } from '../../../protocol/relay-messages.ts';
-import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
+import type { Viewer, ViewerServer } from '../../http/viewer.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
 /** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */

@@ -4,7 +4,7 @@ import { toUnixSeconds } from '../../../engine/time.ts';
 import type { Clock } from '../../../feed/clock.ts';
 import { FRAME_EVENT, type Frame, writeFrame } from '../../../protocol/frame.ts';
 import { isUpstreamChange } from '../../../protocol/relay-messages.ts';
-import type { Viewer, ViewerServer } from '../../http/viewer-server.ts';
+import type { Viewer, ViewerServer } from '../../http/viewer.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
 const ROOM = 'clients';

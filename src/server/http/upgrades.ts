@@ -1,0 +1,33 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Hands websockets to a listener, in place of Engine.IO's own, which destroys every other connection that asks for an upgrade.
+ *
+ * Once an `upgrade` listener exists, Node routes every upgrade request to it, such as `Upgrade: h2c` of curl and Java. Those are served as plain
+ * requests. This can go when all supported versions of Node have `shouldUpgradeCallback` (22.21, 24.9).
+ */
+export function routeUpgrades(
+	server: HttpServer,
+	isForFeed: (url: string | undefined) => boolean,
+	onWebsocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): void {
+	server.removeAllListeners('upgrade');
+	server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+		const { url, headers } = request;
+		if (isForFeed(url) && headers.upgrade?.toLowerCase() === 'websocket') onWebsocket(request, socket, head);
+		else serveWithoutUpgrade(server, request, socket, head);
+	});
+}
+
+/** Writes the request again without its upgrade, and lets the server read it as the first of a new connection. */
+function serveWithoutUpgrade(server: HttpServer, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+	const { method, url, httpVersion, rawHeaders } = request;
+	const lines = [`${method} ${url} HTTP/${httpVersion}`];
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] ?? '';
+		if (!/^(upgrade|connection)$/i.test(name)) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+	}
+	socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+	server.emit('connection', socket);
+}

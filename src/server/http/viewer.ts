@@ -1,0 +1,22 @@
+import type { Server, Socket } from 'socket.io';
+import type { FRAME_EVENT } from '../../protocol/frame.ts';
+import type { BATCH_EVENT, EncodedEvent, RelayHeader, STATE_EVENT } from '../../protocol/relay-messages.ts';
+
+/** The events that a relay sends. */
+export interface ViewerEvents {
+	/** Our own page. */
+	[STATE_EVENT]: (header: RelayHeader, state: Buffer) => void;
+	[BATCH_EVENT]: (batch: RelayHeader & { readonly rows: readonly EncodedEvent[] }) => void;
+	/** Any other client. */
+	[FRAME_EVENT]: (frame: unknown) => void;
+}
+
+export type NoEvents = Record<string, never>;
+
+export type ViewerServer = Server<NoEvents, ViewerEvents>;
+
+/** A viewer's socket. */
+export type Viewer = Socket<NoEvents, ViewerEvents>;
+
+/** The Engine.IO connection below a viewer's socket. */
+export type Connection = Socket['conn'];
