@@ -139,9 +139,9 @@ function Lane({ overs, now, window }: LaneProps) {
 	const live = overs.filter(({ localStop }) => localStop === null);
 	return (
 		<svg className="strip lane" viewBox={`0 0 ${RETENTION_SECONDS} 10`} preserveAspectRatio="none" aria-hidden="true">
-			<path className="lane-window" d={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
-			<path d={ended.map((over) => drawOver(over, now)).join('')} />
-			{live.length > 0 && <path className="live-over" d={live.map((over) => drawOver(over, now)).join('')} />}
+			<polygon className="lane-window" points={bar(RETENTION_SECONDS - window, RETENTION_SECONDS)} />
+			<polygon points={ended.map((over) => drawOver(over, now)).join('')} />
+			{live.length > 0 && <polygon className="live-over" points={live.map((over) => drawOver(over, now)).join('')} />}
 		</svg>
 	);
 }

@@ -19,7 +19,7 @@ interface LiveMarkProps {
 export function LiveMark({ session, now, text }: LiveMarkProps) {
 	const texts = useTexts();
 	const { t, duration, spokenDuration } = texts;
-	if (session === undefined) return <span className="live" />;
+	if (session === undefined) return <span className="live idle" />;
 	const seconds = now - session.start;
 	const doubtful = isDoubtful(session);
 	return (
@@ -85,10 +85,10 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 			aria-label={stations > 1 ? t('strip.stations', { count: stations }) : t('strip.one-station')}
 		>
 			{TONES.map((tone) => (
-				<path
+				<polygon
 					key={tone}
 					className={tone === 0 ? undefined : 'other-tone'}
-					d={drawOvers(
+					points={drawOvers(
 						overs.filter((_, index) => tones[index] === tone),
 						now,
 						window,
@@ -96,9 +96,9 @@ export const OversStrip = memo(function OversStrip({ overs, live, now, window }:
 				/>
 			))}
 			{live !== undefined && (
-				<path
+				<polygon
 					className="live-over"
-					d={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - live.start)), window)}
+					points={bar(Math.max(0, window - Math.max(MIN_DRAWN_SECONDS, now - live.start)), window)}
 				/>
 			)}
 		</svg>
@@ -114,7 +114,10 @@ function drawOvers(overs: readonly DrawnOver[], now: UnixSeconds, window: number
 		.join('');
 }
 
-/** The path of a bar of the full height, between two places of the axis. */
+/**
+ * The points of a bar of the full height, between two places of the axis; several make one polygon. Not the `d` of a path, which is a style: each change
+ * of it would restyle the element.
+ */
 export function bar(from: number, to: number): string {
-	return `M${from} 0H${to}V10H${from}z`;
+	return `${from},0 ${from},10 ${to},10 ${to},0 `;
 }

@@ -17,7 +17,7 @@ function standing(page: Page): Promise<unknown> {
 		texts: [...document.querySelectorAll('.sections td, .sections h2, .watch-line .chip, .panel-status')].map(
 			({ textContent }) => textContent,
 		),
-		drawings: [...document.querySelectorAll('.sections path')].map((path) => path.getAttribute('d')),
+		drawings: [...document.querySelectorAll('.sections polygon')].map((bars) => bars.getAttribute('points')),
 	}));
 }
 

@@ -32,7 +32,7 @@ test('SCREEN-16: follows the theme of the system until a button overrules it, wh
 test('stays readable with forced colours, in print and at 200 % zoom', async ({ page, start, startFeed }) => {
 	await openWithStations(page, start, startFeed);
 	await page.emulateMedia({ forcedColors: 'active' });
-	await expect(page.locator('.strip path').first()).toBeVisible();
+	await expect(page.locator('.strip polygon').first()).toBeVisible();
 	await page.emulateMedia({ forcedColors: 'none', media: 'print' });
 	await expect(page.getByPlaceholder('Enter Name...')).toBeHidden();
 	await expect(screen(page).callsignRows.first()).toBeVisible();

@@ -32,7 +32,7 @@ test('SCREEN-12: draws every over of a talkgroup at its time, in two tones that 
 		feed.send(frameOf(startMessage(session)), frameOf(stopMessage({ ...session, stop: now })));
 	}
 	const strip = screen(page).talkgroupRows.nth(0).getByRole('img', { name: 'taking turns: 3 stations' });
-	const tones = strip.locator('path:not(.live-over)');
+	const tones = strip.locator('polygon:not(.live-over)');
 	const lengths = async (tone: Locator) => (await readBars(tone)).map(({ from, to }) => to - from);
 	await expect.poll(async () => [await lengths(tones.nth(0)), await lengths(tones.nth(1))]).toEqual([[30, 10], [20]]);
 	// A bar ends where its stop arrived: left of the right end by the time that has passed since.
@@ -93,8 +93,8 @@ test('SCREEN-14: p and a button pause and resume the screen', async ({ page, ope
 
 /** Reads the bars of a strip as they are placed on its axis of 300 s. */
 async function readBars(drawing: Locator): Promise<{ from: number; to: number }[]> {
-	const path = (await drawing.getAttribute('d')) ?? '';
-	return Array.from(path.matchAll(/M(-?\d+) 0H(-?\d+)V10H\1z/g), ([, from, to]) => ({
+	const points = (await drawing.getAttribute('points')) ?? '';
+	return Array.from(points.matchAll(/(-?\d+),0 \1,10 (-?\d+),10 \2,0/g), ([, from, to]) => ({
 		from: Number(from),
 		to: Number(to),
 	}));
