@@ -11,7 +11,7 @@ type Event = 'start' | 'alive' | 'end';
 
 /** Seconds of voice in a packet. */
 const PACKET = 0.06;
-/** Seconds that HBlink4 waits before it makes up a lost end. Its duration contains them. */
+/** Seconds that HBlink4 waits before it makes up a lost end. */
 const LOST_END_WAIT = 2;
 
 /**
@@ -28,8 +28,8 @@ export const mapHblink: Mapper = (message) => {
 		return Array.isArray(data['streams']) ? data['streams'].flatMap((one) => onAir4(one)) : undefined;
 	}
 	if (type === 'hblink_status') return data['connected'] === false ? ALL_ENDED : [];
-	if (type === 'hang_time_expired') {
-		const places = placeOf(data);
+	if (type === 'hang_time_expired' || DISCONNECTED.test(type)) {
+		const places = type === 'hang_time_expired' ? placeOf(data) : linkOf(data);
 		return places === undefined ? undefined : [{ kind: 'all ended', places }];
 	}
 	const event = EVENTS.get(type);
@@ -42,6 +42,9 @@ const EVENTS: ReadonlyMap<string, Event> = new Map([
 	['stream_update', 'alive'],
 	['stream_end', 'end'],
 ]);
+
+/** A repeater or a link is gone, and HBlink4 tells no ends of its calls. */
+const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 
 /** The dashboard lost its server. It sends what is on the air when that is back. */
 const ALL_ENDED: readonly Report[] = [{ kind: 'all ended', places: '' }];
@@ -91,18 +94,24 @@ function onAir4(stream: unknown): readonly Report[] {
 	return mapHblink4({}, stream, event, unixSeconds(stream['start_time'])) ?? [];
 }
 
-/** A slot of a repeater or of a link to another server, which may have both an id and a name. */
-function placeOf({ connection_name: link, repeater_id: repeater, slot }: Fields): string | undefined {
-	const name = typeof link === 'string' ? link : repeater;
-	return (typeof name === 'string' || isId(name)) && isId(slot) ? `${name}\t${slot}\t` : undefined;
+/** A repeater, or a link to another server, which may have both an id and a name. */
+function linkOf({ connection_name: name, repeater_id: id }: Fields): string | undefined {
+	if (typeof name === 'string') return `${name}\t`;
+	return typeof id === 'string' || isId(id) ? `${id}\t` : undefined;
+}
+
+function placeOf(data: Fields): string | undefined {
+	const link = linkOf(data);
+	return link !== undefined && isId(data['slot']) ? `${link}${data['slot']}\t` : undefined;
 }
 
 function isStream(value: unknown): value is string | number {
 	return typeof value === 'string' || isId(value);
 }
 
+/** The length that was heard. Where a terminator was lost, the duration contains the wait for it. */
 function lengthOf({ duration, packet_count: packets, end_reason: reason }: Fields): { readonly seconds?: number } {
-	if (reason === 'timeout' && isId(packets)) return { seconds: packets * PACKET };
+	if (typeof reason === 'string' && reason !== 'terminator' && isId(packets)) return { seconds: packets * PACKET };
 	if (typeof duration !== 'number') return {};
 	return { seconds: duration - (reason === 'timeout' ? LOST_END_WAIT : 0) };
 }

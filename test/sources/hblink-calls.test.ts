@@ -80,14 +80,16 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		expect(take(6.681, four('stream_end', { ...lost, repeater_id: 312999 }))).toEqual(['N0QRA on 3129 ended after 4']);
 	});
 
-	test('what has no end at all ends with the hang time of its link and slot', () => {
+	test('what has no end at all ends with the hang time of its link and slot, or with the link', () => {
 		const take = follow(mapHblink);
 		take(0, four('stream_start', link));
 		take(0, four('stream_start', { src_id: 3129002 }));
 		const data = { connection_type: 'outbound', connection_name: 'UP' };
 		expect(take(11, { type: 'hang_time_expired', data: { ...data, slot: 1 } })).toEqual([]);
 		expect(take(12, { type: 'hang_time_expired', data: { ...data, slot: 2 } })).toHaveLength(1);
-		expect(take(13, four('stream_end', { ...lost, src_id: 3129002 }))).toHaveLength(1);
+		expect(take(13, { type: 'repeater_disconnected', data: { repeater_id: 31290 } })).toEqual([]);
+		expect(take(13, { type: 'repeater_disconnected', data: { repeater_id: 312900 } })).toHaveLength(1);
+		expect(take(13, four('stream_end', { ...lost, src_id: 3129002 }))).toEqual([]);
 	});
 
 	test('what is on the air at connect has begun before, and is told again without starting twice', () => {

@@ -121,6 +121,8 @@ describe('HBlink4', () => {
 				(one) => 'seconds' in one && one.seconds,
 			);
 		expect(ended({ packet_count: 67 })).toEqual([expect.closeTo(4.02)]);
+		expect(ended({ packet_count: 67, end_reason: 'fast_terminator' })).toEqual([expect.closeTo(4.02)]);
+		expect(ended({ packet_count: 67, end_reason: 'terminator' })).toEqual([6.68]);
 		expect(ended({})).toEqual([expect.closeTo(4.68)]);
 	});
 
