@@ -32,32 +32,30 @@ export interface ClockFormat {
 	readonly minuteOfDay: (at: UnixSeconds) => string;
 }
 
-/** @param timeZone an IANA name; the visitor's own when left out */
-export function clockFormat(clock: ClockChoice, timeZone?: string): ClockFormat {
+/**
+ * @param timeZone an IANA name; the visitor's own when left out
+ * @param language a BCP 47 tag
+ */
+export function clockFormat(clock: ClockChoice, timeZone?: string, language = 'en-US'): ClockFormat {
 	const twelve = clock === '12';
 	const zone = clock === 'utc' ? 'UTC' : timeZone;
-	const format = new Intl.DateTimeFormat('en-US', {
-		weekday: 'short',
+	const formatter = (options: Intl.DateTimeFormatOptions) => {
+		const format = new Intl.DateTimeFormat(language, { ...options, ...(zone === undefined ? {} : { timeZone: zone }) });
+		// Newer browsers have a narrow space before AM and PM.
+		return (at: UnixSeconds) => format.format(at * 1000).replace('\u202f', ' ');
+	};
+	const minute = {
 		hour: twelve ? 'numeric' : '2-digit',
 		minute: '2-digit',
-		second: '2-digit',
 		hourCycle: twelve ? 'h12' : 'h23',
-		...(zone === undefined ? {} : { timeZone: zone }),
-	});
+	} as const;
 	const suffix = clock === 'utc' ? 'Z' : '';
-	const partsOf = (at: UnixSeconds) => {
-		const parts = new Map(format.formatToParts(at * 1000).map(({ type, value }) => [type, value]));
-		const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-		const minute = `${part('hour')}:${part('minute')}`;
-		const behind = twelve ? ` ${part('dayPeriod')}` : suffix;
-		return { weekday: part('weekday'), time: `${minute}:${part('second')}${behind}`, minute: `${minute}${behind}` };
-	};
+	const weekdayOf = formatter({ weekday: 'short' });
+	const timeOf = formatter({ ...minute, second: '2-digit' });
+	const minuteOf = formatter(minute);
 	return {
-		lastActive: (at) => {
-			const { weekday, time } = partsOf(at);
-			return `${weekday} ${time}`;
-		},
-		timeOfDay: (at) => partsOf(at).time,
-		minuteOfDay: (at) => partsOf(at).minute,
+		lastActive: (at) => `${weekdayOf(at)} ${timeOf(at)}${suffix}`,
+		timeOfDay: (at) => `${timeOf(at)}${suffix}`,
+		minuteOfDay: (at) => `${minuteOf(at)}${suffix}`,
 	};
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { PanelContext, usePanel } from './choices/open-panel.tsx';
@@ -16,6 +16,8 @@ import { LegendDialog } from './shell/legend-dialog.tsx';
 import { NoData, Tab } from './shell/no-data.tsx';
 import { Settings } from './shell/settings.tsx';
 import { Wall } from './shell/wall.tsx';
+import { chosenLanguage, showLanguage, shownTexts, subscribeToTexts } from './texts/languages.ts';
+import { TextsContext } from './texts/use-texts.ts';
 import { usePopoverClosing } from './ui/dialog.tsx';
 import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.tsx';
@@ -26,7 +28,10 @@ export function App() {
 	const { store } = useServices();
 	const [state, change] = useAddress();
 	const pageState = useMemo(() => [state, change] as const, [state, change]);
-	const format = useMemo(() => clockFormat(state.clock), [state.clock]);
+	const language = chosenLanguage(state.lang);
+	const texts = useSyncExternalStore(subscribeToTexts, shownTexts);
+	const clock = state.clock || texts.usualClock;
+	const format = useMemo(() => clockFormat(clock, undefined, texts.language), [clock, texts]);
 	const panel = usePanel(state, change);
 	const watch = useWatchControl(state, change);
 	const search = useSearch();
@@ -37,6 +42,10 @@ export function App() {
 	const stale = useView((view) => view.stale);
 
 	useLayoutEffect(() => store.setWindow(state.window), [store, state.window]);
+	useEffect(() => void showLanguage(language), [language]);
+	useEffect(() => {
+		document.documentElement.lang = texts.language;
+	}, [texts]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
 	}, [state.theme]);
@@ -47,34 +56,36 @@ export function App() {
 	usePopoverClosing();
 
 	return (
-		<PageStateContext value={pageState}>
-			<ClockFormatContext value={format}>
-				<WatchContext value={watch}>
-					<PanelContext value={panel}>
-						<Tab />
-						<Announcer />
-						<Header search={search} act={act} />
-						<Settings />
-						{state.wall && <Wall />}
-						<main>
-							<Controls act={act} />
-							<NoData />
-							{watching && <WatchLine />}
-							<Band />
-							<div className={stale ? 'sections stale' : 'sections'}>
-								<ActiveSection />
-								<WaitingSection />
-								<TalkgroupSection find={find} />
-								<CallsignSection find={find} />
-								{panel.subject !== undefined && <Panel subject={panel.subject} />}
-							</div>
-						</main>
-						<Footer />
-						{explaining && <LegendDialog close={() => setExplaining(false)} />}
-						{search.covering && <SearchDialog search={search} />}
-					</PanelContext>
-				</WatchContext>
-			</ClockFormatContext>
-		</PageStateContext>
+		<TextsContext value={texts}>
+			<PageStateContext value={pageState}>
+				<ClockFormatContext value={format}>
+					<WatchContext value={watch}>
+						<PanelContext value={panel}>
+							<Tab />
+							<Announcer />
+							<Header search={search} act={act} />
+							<Settings />
+							{state.wall && <Wall />}
+							<main>
+								<Controls act={act} />
+								<NoData />
+								{watching && <WatchLine />}
+								<Band />
+								<div className={stale ? 'sections stale' : 'sections'}>
+									<ActiveSection />
+									<WaitingSection />
+									<TalkgroupSection find={find} />
+									<CallsignSection find={find} />
+									{panel.subject !== undefined && <Panel subject={panel.subject} />}
+								</div>
+							</main>
+							<Footer />
+							{explaining && <LegendDialog close={() => setExplaining(false)} />}
+							{search.covering && <SearchDialog search={search} />}
+						</PanelContext>
+					</WatchContext>
+				</ClockFormatContext>
+			</PageStateContext>
+		</TextsContext>
 	);
 }

@@ -6,11 +6,17 @@ import { FeedConnection, type FeedConnectionOptions } from '../feed/feed-connect
 import { type Network, productTitle } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
+import { readFragment } from './choices/page-state.ts';
 import { createRelayOptions } from './relay/relay-feed.ts';
 import { ServicesContext } from './services.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
+import { chosenLanguage, showLanguage } from './texts/languages.ts';
+
+/** The page is first drawn in the visitor's language, unless its file takes longer. */
+const LANGUAGE_MS = 1000;
+const language = showLanguage(chosenLanguage(readFragment(location.hash).lang));
 
 const network = readPageNetwork(document);
 const title = productTitle(network.name);
@@ -39,6 +45,16 @@ const onBroken = (error: unknown) => {
 	store.disconnect();
 	document.title = title;
 };
+analytics.record({ name: 'Page view' });
+store.connect();
+addEventListener('pagehide', store.leave);
+// Browsers keep a connection for up to a minute after the network has gone.
+addEventListener('offline', store.leave);
+document.addEventListener('visibilitychange', () => {
+	if (!document.hidden) store.show();
+});
+
+await Promise.race([language, new Promise<void>((resolve) => clock.after(LANGUAGE_MS, resolve))]);
 createRoot(rootElement).render(
 	<StrictMode>
 		<ServicesContext value={{ network, clock, store, analytics }}>
@@ -48,14 +64,6 @@ createRoot(rootElement).render(
 		</ServicesContext>
 	</StrictMode>,
 );
-analytics.record({ name: 'Page view' });
-store.connect();
-addEventListener('pagehide', store.leave);
-// Browsers keep a connection for up to a minute after the network has gone.
-addEventListener('offline', store.leave);
-document.addEventListener('visibilitychange', () => {
-	if (!document.hidden) store.show();
-});
 
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.

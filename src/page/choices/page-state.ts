@@ -3,6 +3,7 @@ import { WINDOW_SECONDS, WINDOWS_SECONDS, type WindowSeconds } from '../../engin
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { CLOCKS, type ClockChoice } from '../../engine/format.ts';
 import { readId, readSubjects, type Subject, writeSubjects } from '../../engine/subjects.ts';
+import { LANGUAGES, type Language } from '../texts/languages.ts';
 
 /** `system`: light or dark, as the visitor's system is. */
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
@@ -42,8 +43,10 @@ const CHOICES = {
 	name: freeText('name'),
 	/** The window (WINDOW-2): seconds here, minutes in the fragment. */
 	window: minutes('window', WINDOWS_SECONDS, WINDOW_SECONDS),
-	/** How times of day are shown (CLOCK-1). */
-	clock: oneOf<ClockChoice>('clock', CLOCKS, '12'),
+	/** The language of the page's texts (LANGUAGE-1); `''` for the visitor's own. */
+	lang: oneOf<Language | ''>('lang', ['', ...LANGUAGES], ''),
+	/** How times of day are shown (CLOCK-1); `''` for as the language does. */
+	clock: oneOf<ClockChoice | ''>('clock', ['', ...CLOCKS], ''),
 	theme: oneOf<Theme>('theme', THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
 	keys: toggle('keys', true),

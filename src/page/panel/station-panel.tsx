@@ -47,7 +47,7 @@ export function StationPanel({ id, text }: PanelContentProps) {
 				details={details}
 				status={describePlace(station, session, now, notHeard, texts)}
 				live={live}
-				announced={t(live ? 'panel.announce-on-air' : 'panel.announce-quiet')}
+				announced={t(live ? 'panel.announce-on-air' : 'kind.quiet')}
 				links={[
 					{ text: network.callsignPageName ?? t('panel.page'), address: callsignUrl(network.callsignPage, callsign) },
 				]}

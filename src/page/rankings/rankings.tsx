@@ -78,7 +78,7 @@ const CALLSIGN_COLUMNS = [
 ] as const;
 
 const CALLSIGN: FilterChoice<CallsignAggregate> = {
-	texts: { check: 'filter.has-callsign', label: 'filter.callsign', placeholder: 'filter.enter-callsign' },
+	texts: { check: 'filter.has-callsign', label: 'column.callsign', placeholder: 'filter.enter-callsign' },
 	check: 'Has callsign',
 	label: 'Callsign',
 	has: 'hasCallsign',
@@ -87,7 +87,7 @@ const CALLSIGN: FilterChoice<CallsignAggregate> = {
 };
 
 const NAME: FilterChoice<CallsignAggregate> = {
-	texts: { check: 'filter.has-name', label: 'filter.name', placeholder: 'filter.enter-name' },
+	texts: { check: 'filter.has-name', label: 'column.name', placeholder: 'filter.enter-name' },
 	check: 'Has name',
 	label: 'Name',
 	has: 'hasName',

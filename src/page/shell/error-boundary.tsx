@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { shownTexts } from '../texts/languages.ts';
 import { Icon } from '../ui/icons.tsx';
 
 interface ErrorBoundaryProps {
@@ -32,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
 				<h1>{title}</h1>
 				<Icon name="broken" />
 				<button type="button" className="connect" onClick={() => location.reload()}>
-					Connect
+					{shownTexts().t('action.connect')}
 				</button>
 			</main>
 		);

@@ -3,6 +3,7 @@ import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES, writeFragment } from '../choices/page-state.ts';
 import { usePageState } from '../choices/use-page-state.ts';
+import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
@@ -10,10 +11,17 @@ import { AnnouncementSettings } from '../watch/alerts.tsx';
 /** Everything that can be chosen besides filters, in one place (SETTINGS-1): the popover that the gear opens. */
 export function Settings(): ReactNode {
 	const [state, change] = usePageState();
-	const { t } = useTexts();
+	const { t, usualClock } = useTexts();
 	return (
 		<section id="settings" popover="auto" aria-label={t('settings.heading')}>
 			<h2>{t('settings.heading')}</h2>
+			<Choice
+				label={t('settings.language')}
+				value={chosenLanguage(state.lang)}
+				values={LANGUAGES}
+				nameOf={nameOfLanguage}
+				onChange={(lang) => change({ lang: lang === chosenLanguage('') ? '' : lang })}
+			/>
 			<Choice
 				label={t('settings.theme')}
 				value={state.theme}
@@ -23,10 +31,10 @@ export function Settings(): ReactNode {
 			/>
 			<Choice
 				label={t('settings.clock')}
-				value={state.clock}
+				value={state.clock || usualClock}
 				values={CLOCKS}
 				nameOf={(clock) => t(`clock.${clock}`)}
-				onChange={(clock) => change({ clock })}
+				onChange={(clock) => change({ clock: clock === usualClock ? '' : clock })}
 			/>
 			<Choice
 				label={t('settings.window')}

@@ -1,7 +1,7 @@
 /**
  * Every text of the page, in English. Other languages have the same keys in a JSON file beside this one.
  *
- * `{name}` is a placeholder. A text that depends on a number has a form for each case of `Intl.PluralRules`, and the number is its `{count}`.
+ * `{name}` is a placeholder. `{count}` is a number: a text with it may have a form for each case of `Intl.PluralRules` of its language.
  */
 export const en = {
 	// Durations, ages and numbers
@@ -17,7 +17,7 @@ export const en = {
 	'count.minutes': { one: '{count} minute', other: '{count} minutes' },
 	'count.turns': { one: '{count} turn', other: '{count} turns' },
 	'count.stations': { one: '{count} station', other: '{count} stations' },
-	'count.more': { one: 'and {count} more', other: 'and {count} more' },
+	'count.more': 'and {count} more',
 
 	// What can be done to the whole page: its buttons, and what the legend says about its keys
 	'action.connect': 'Connect',
@@ -63,8 +63,8 @@ export const en = {
 	'controls.frame-rate': { one: '{count} frame per second', other: '{count} frames per second' },
 
 	// Hidden talkgroups and stations
-	'hidden.count': { one: '{count} hidden', other: '{count} hidden' },
-	'hidden.shown-again': { one: '{count} shown again', other: '{count} shown again' },
+	'hidden.count': '{count} hidden',
+	'hidden.shown-again': '{count} shown again',
 	'hidden.show': 'show',
 	'hidden.hide': 'hide',
 
@@ -103,7 +103,7 @@ export const en = {
 	'live.unconfirmed': { one: 'Not heard of for {count} minute', other: 'Not heard of for {count} minutes' },
 	'live.unheard-since-loss': 'Not heard of since the connection was lost',
 	'strip.one-station': 'one station',
-	'strip.stations': { one: 'taking turns: {count} station', other: 'taking turns: {count} stations' },
+	'strip.stations': 'taking turns: {count} stations',
 
 	// Currently Active
 	'active.heading': 'Currently Active {number}',
@@ -112,8 +112,8 @@ export const en = {
 	'active.count-of': '({shown} of {all})',
 	'active.caption': 'Sessions on the air, the longest first',
 	'active.listening': 'Listening: sessions appear as they start',
-	'active.more': { one: '{count} more', other: '{count} more' },
-	'active.show-all': { one: 'Show all {count}', other: 'Show all {count}' },
+	'active.more': '{count} more',
+	'active.show-all': 'Show all {count}',
 	'active.show-ten': 'Show the ten longest',
 
 	// Waiting for an answer
@@ -147,8 +147,6 @@ export const en = {
 	'filter.has-callsign': 'Has callsign',
 	'filter.has-name': 'Has name',
 	'filter.group-name': 'Group name',
-	'filter.callsign': 'Callsign',
-	'filter.name': 'Name',
 	'filter.enter-group-name': 'Enter Group name...',
 	'filter.enter-callsign': 'Enter Callsign...',
 	'filter.enter-name': 'Enter Name...',
@@ -158,7 +156,7 @@ export const en = {
 	'band.empty': 'No conversation was heard lately.',
 	'card.talking': '{talkgroup}: {callsign} is talking, with {others}, {turns}.',
 	'card.talked-last': '{talkgroup}: {callsign} talked last, with {others}, {turns}.',
-	'card.others-more': { one: '{callsigns} and {count} more', other: '{callsigns} and {count} more' },
+	'card.others-more': '{callsigns} and {count} more',
 
 	// The panel of a talkgroup or a station
 	'panel.close': 'Close',
@@ -179,7 +177,6 @@ export const en = {
 	'panel.not-heard-since': 'Not heard since {time}',
 	'panel.on-air-on': 'On the air on {talkgroup} for {duration}',
 	'panel.announce-on-air': 'On the air',
-	'panel.announce-quiet': 'Quiet',
 	'panel.quiet-for': 'Quiet for {age}',
 	'kind.quiet': 'Quiet',
 	'kind.waiting': 'One station, no answer yet',
@@ -192,8 +189,8 @@ export const en = {
 	'search.label': 'Find a call sign, name or number',
 	'search.placeholder': 'Call sign, name, number or G4*',
 	'search.hint': 'Find (g)',
-	'search.found': { one: '{count} found', other: '{count} found' },
-	'search.first': { one: 'The first {count}', other: 'The first {count}' },
+	'search.found': '{count} found',
+	'search.first': 'The first {count}',
 	'search.nothing': 'Nothing found.',
 	'search.not-heard': 'Not heard in the last ten minutes.',
 	'search.not-heard-since': 'Not heard since {time}.',
@@ -239,13 +236,11 @@ export const en = {
 	'alerts.offer-blocked': 'notification (blocked)',
 	'alerts.done': 'Done',
 	'alerts.on': '{callsign} on {talkgroup}',
-	'alerts.on-more': {
-		one: '{callsign} on {talkgroup} and {count} more',
-		other: '{callsign} on {talkgroup} and {count} more',
-	},
+	'alerts.on-more': '{callsign} on {talkgroup} and {count} more',
 
 	// Settings
 	'settings.heading': 'Settings',
+	'settings.language': 'Language',
 	'settings.theme': 'Theme',
 	'theme.system': 'automatic',
 	'theme.light': 'light',

@@ -6,8 +6,8 @@ export type TextKey = keyof typeof en;
 /** A text, or its forms for the cases of `Intl.PluralRules` where it depends on a number. */
 export type Text = string | ({ readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>);
 
-/** All texts in one language. */
-export type Dictionary = Readonly<Record<TextKey, Text>>;
+/** The texts in one language. A text that it does not have yet is shown in English. */
+export type Dictionary = Partial<Readonly<Record<TextKey, Text>>>;
 
 type NamesIn<Words> = Words extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
@@ -26,9 +26,11 @@ type ValuesOf<Key extends TextKey, Value> = [PlaceholderOf<Key>] extends [never]
 	? readonly []
 	: readonly [values: { readonly [Name in PlaceholderOf<Key>]: Name extends 'count' ? number : Value }];
 
-/** The page's texts in one language, with its ways to write numbers and durations. */
+/** The page's texts in one language, with its ways to write numbers, durations and times. */
 export interface Texts {
 	readonly language: string;
+	/** How the language writes times of day. */
+	readonly usualClock: '12' | '24';
 	/** A text as a string. Numbers are written as the language does. */
 	readonly t: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, string | number>) => string;
 	/** A text that contains elements, such as a call sign in `<bdi>`. */
@@ -49,10 +51,11 @@ export interface Texts {
 export function createTexts(language: string, dictionary: Dictionary): Texts {
 	const plurals = new Intl.PluralRules(language);
 	const numbers = new Intl.NumberFormat(language);
+	const hours = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
 	const countries = new Intl.DisplayNames([language], { type: 'region' });
 	/** @returns words and, at each odd index, the name of a placeholder */
 	const partsOf = (key: TextKey, count: unknown) => {
-		const text = dictionary[key];
+		const text: Text = dictionary[key] ?? en[key];
 		const words =
 			typeof text === 'string' ? text : (text[plurals.select(typeof count === 'number' ? count : 0)] ?? text.other);
 		return words.split(/\{(\w+)\}/);
@@ -70,6 +73,7 @@ export function createTexts(language: string, dictionary: Dictionary): Texts {
 	};
 	return {
 		language,
+		usualClock: hours.hourCycle === 'h23' ? '24' : '12',
 		t,
 		withElements: (key, ...[values]) => createElement(Fragment, null, ...fill<ReactNode>(key, values)),
 		duration: (seconds) => {

@@ -13,6 +13,7 @@ import {
 	VOLUMES,
 	writeFragment,
 } from '../../../src/page/choices/page-state.ts';
+import { LANGUAGES } from '../../../src/page/texts/languages.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 beforeAll(() => printSeed('page-state'));
@@ -35,7 +36,8 @@ const states: fc.Arbitrary<PageState> = fc.record({
 	callsign: text,
 	name: text,
 	window: fc.constantFrom(...WINDOWS_SECONDS),
-	clock: fc.constantFrom(...CLOCKS),
+	lang: fc.constantFrom('', ...LANGUAGES),
+	clock: fc.constantFrom('', ...CLOCKS),
 	theme: fc.constantFrom(...THEMES),
 	keys: fc.boolean(),
 	talkgroup: text,

@@ -1,0 +1,62 @@
+import { createTexts, type Dictionary, ENGLISH, type Texts } from './texts.ts';
+
+/** The languages beside English, as BCP 47 tags. A new one is a file and a line here. */
+const FILES = {
+	de: () => import('./de.json'),
+} satisfies Record<string, () => Promise<{ readonly default: Dictionary }>>;
+
+export type Language = 'en' | keyof typeof FILES;
+
+export const LANGUAGES: readonly Language[] = ['en', ...Object.keys(FILES).filter((name) => isFile(name))];
+
+function isFile(name: string): name is keyof typeof FILES {
+	return Object.hasOwn(FILES, name);
+}
+
+/** @param choice `''` for the first of the visitor's languages that the page has, else English. Region and script do not count */
+export function chosenLanguage(choice: Language | ''): Language {
+	if (choice !== '') return choice;
+	const mainPart = (tag: string) => tag.replace(/[^a-z].*/i, '').toLowerCase();
+	const found = navigator.languages.map((tag) => LANGUAGES.find((language) => mainPart(language) === mainPart(tag)));
+	return found.find((language) => language !== undefined) ?? 'en';
+}
+
+/** The language's name in itself, such as `Deutsch`. */
+export function nameOfLanguage(language: Language): string {
+	return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+/** The texts that the page shows. One for the whole page, because they are loaded before the first draw and shown when it is broken, too. */
+let shown = ENGLISH;
+let wanted: Language = 'en';
+const watchers = new Set<() => void>();
+
+export function shownTexts(): Texts {
+	return shown;
+}
+
+/** @returns a function that ends the subscription */
+export function subscribeToTexts(watcher: () => void): () => void {
+	watchers.add(watcher);
+	return () => watchers.delete(watcher);
+}
+
+/** Shows the page in a language once its file has been loaded, and in English where that fails. */
+export async function showLanguage(language: Language): Promise<void> {
+	if (language === wanted) return;
+	wanted = language;
+	const texts = language === 'en' ? ENGLISH : await load(language);
+	// Another language was chosen meanwhile.
+	if (language !== wanted) return;
+	shown = texts;
+	for (const watcher of watchers) watcher();
+}
+
+async function load(language: keyof typeof FILES): Promise<Texts> {
+	try {
+		const { default: dictionary } = await FILES[language]();
+		return createTexts(language, dictionary);
+	} catch {
+		return ENGLISH;
+	}
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/page/texts/en.ts';
+import { LANGUAGES } from '../../../src/page/texts/languages.ts';
+import { isRecord } from '../../../src/protocol/values.ts';
+
+const FOLDER = 'src/page/texts';
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+
+/** The forms of a text by their names; a text without forms is its `other`. */
+function formsOf(text: unknown): ReadonlyMap<string, string> {
+	const forms = Object.entries(isRecord(text) ? text : { other: text });
+	return new Map(forms.map(([form, words]) => [form, typeof words === 'string' ? words : 'no text']));
+}
+
+function placeholdersOf(words: string): readonly string[] {
+	return Array.from(words.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+}
+
+/** Which of two lists lack which names. */
+function differences(some: readonly string[], others: readonly string[]): readonly string[] {
+	return [...some.filter((name) => !others.includes(name)), ...others.filter((name) => !some.includes(name))];
+}
+
+/** What is wrong with a language's text, beside the English one. @param wantedForms those of the language */
+function faultsOf(english: unknown, text: unknown, wantedForms: readonly string[]): readonly string[] {
+	const names = [...formsOf(english).values()].flatMap(placeholdersOf);
+	const forms = formsOf(text);
+	const hasForms = isRecord(text);
+	const formFaults = hasForms ? differences(wantedForms, [...forms.keys()]) : [];
+	const placeholderFaults = [...forms.values()].flatMap((words) => differences(names, placeholdersOf(words)));
+	return [
+		...(hasForms && !names.includes('count') ? ['forms without a number'] : []),
+		...formFaults.map((form) => `form ${form}`),
+		// A form for one number, such as `one`, may leave the number out.
+		...placeholderFaults.filter((name) => name !== 'count' || !hasForms).map((name) => `placeholder ${name}`),
+		...[...forms.values()].filter((words) => /[{}]/.test(words.replace(/\{\w+\}/g, ''))),
+	];
+}
+
+it('has a file for each language but English', () => {
+	expect(FILES.map((name) => name.replace('.json', '')).sort()).toEqual(
+		LANGUAGES.filter((name) => name !== 'en').sort(),
+	);
+});
+
+describe.each(FILES)('%s', (name) => {
+	const language = name.replace('.json', '');
+	const texts: unknown = JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
+	const dictionary = isRecord(texts) ? texts : {};
+	const plurals = new Intl.PluralRules(language);
+	/** Those of whole numbers as the page has them, and `other`, which stands in for any. */
+	const forms = [...new Set(['other', ...Array.from({ length: 1000 }, (_, count) => plurals.select(count))])];
+
+	it('has the texts of English, in its order', () => {
+		expect(Object.keys(dictionary)).toEqual(Object.keys(en));
+	});
+
+	it('has the placeholders of English, and the plural forms of its language', () => {
+		const faults = Object.entries(en).flatMap(([key, english]) =>
+			faultsOf(english, dictionary[key], forms).map((fault) => `${key}: ${fault}`),
+		);
+		expect(faults).toEqual([]);
+	});
+});
