@@ -5,11 +5,12 @@ import type { Clock } from '../../../feed/clock.ts';
 import type { Hear, Heard } from '../../../sources/hear.ts';
 import type { LogEvent } from '../../event-log.ts';
 import { LiveActivity } from '../live-activity.ts';
-import { SharedStream } from './shared-stream.ts';
+import { RedisStream } from './redis-stream.ts';
+import type { SharedStream } from './shared-stream.ts';
 
 /**
- * What a relay does among those that share a Redis (docs/relay.md). The holder is connected to the network and adds to the stream what it hears. All of them,
- * the holder too, apply what they read from the stream. A standalone relay has no Redis: it is connected to the network, and applies what it hears.
+ * The role of a relay that shares a stream with others (docs/relay.md). The holder is connected to the network and appends what it receives. Holder and
+ * followers apply only what they read from the stream. A standalone relay cannot reach Redis: it is connected to the network and applies what it receives.
  */
 export type Role = 'starting' | 'follower' | 'holder' | 'standalone';
 
@@ -35,7 +36,7 @@ const RETRY_INTERVAL = 1000;
 /** How long a read waits for an entry, in milliseconds. */
 const READ_WAIT = 1000;
 
-/** One relay's part among those that share a stream (RELAY-21, RELAY-22, RELAY-24, RELAY-25). */
+/** Keeps one relay's activity in step with the relays that share its stream (RELAY-21, RELAY-22, RELAY-24, RELAY-25). */
 export class SharedSource {
 	readonly #options: SharedSourceOptions;
 	readonly #token = randomUUID();
@@ -56,15 +57,15 @@ export class SharedSource {
 		return this.#role;
 	}
 
-	/** Releases the lease, so that another relay takes it at once, and stays as a follower. */
+	/** Releases the lease, so that another relay takes it at once. This relay stays a follower. */
 	async resign(): Promise<void> {
 		this.#resigned = true;
 		if (this.#role === 'holder') {
-			// Still as the holder, so that the loss is added to the stream.
+			// While this relay is still the holder, so that the loss of its connection is appended.
 			this.#disconnect();
 			this.#enter('follower');
 		}
-		// Whatever the role: an answer that this relay has the lease may be under way.
+		// In every role, because a claim may be under way.
 		await this.#stream?.release().catch(() => {});
 	}
 
@@ -81,21 +82,21 @@ export class SharedSource {
 		const { signal } = this.#stopped;
 		while (!signal.aborted) {
 			try {
-				this.#stream = await SharedStream.open(url, network, this.#token);
+				this.#stream = await RedisStream.open(url, network, this.#token);
 				if (!signal.aborted) await this.#share(this.#stream);
 			} catch (error) {
 				if (this.#role !== 'standalone' && !signal.aborted) logEvent('redis unavailable', { reason: reasonOf(error) });
 			}
 			this.#stream?.close();
 			if (signal.aborted) return;
-			this.#serveAlone();
+			this.#fallBackToDirect();
 			await this.#pause(RETRY_INTERVAL);
 		}
 	}
 
-	/** Never ends, but by an error. */
+	/** Returns only by an error of the stream. */
 	async #share(stream: SharedStream): Promise<void> {
-		// First, because a Redis that is full or read-only refuses it. Then nothing has changed yet.
+		// Claim first: a Redis that is full or read-only refuses it, and nothing has been replaced yet.
 		if (!this.#resigned) await stream.claim();
 		const position = await this.#catchUp(stream);
 		await Promise.all([this.#keepLease(stream), this.#follow(stream, position)]);
@@ -114,14 +115,14 @@ export class SharedSource {
 			for (const { id, time, heard } of entries) {
 				position = id;
 				const at = Math.min(clock.now(), time + ahead);
-				// The stream begins after the holder connected, unless its first entry says otherwise.
+				// A frame proves that the network was connected, even if the entry that says so has been trimmed.
 				if (heard !== undefined && 'frame' in heard) past.hear({ upstream: 'connected' }, at);
 				if (heard !== undefined) past.hear(heard, at);
 			}
 		}
 		this.#disconnect();
 		const { lastFrameAt, activity } = past.state();
-		// Ended sessions that only this relay has heard stay.
+		// Keep ended sessions that only this relay received.
 		live.replace({ lastFrameAt, activity: keepOwn(activity, live.state().activity, Number.POSITIVE_INFINITY) });
 		this.#enter('follower');
 		return position;
@@ -143,7 +144,7 @@ export class SharedSource {
 			const isHolder = await stream.claim();
 			if (this.#resigned) return;
 			if (isHolder && this.#role !== 'holder') {
-				this.#lead(stream);
+				this.#becomeHolder(stream);
 				look = 0;
 			} else if (!isHolder && this.#role === 'holder') {
 				this.#enter('follower');
@@ -154,8 +155,8 @@ export class SharedSource {
 		}
 	}
 
-	/** The new connection to the network tells every relay which sessions are active, where the network resends them. */
-	#lead(stream: SharedStream): void {
+	/** Connects to the network anew, because many networks then resend the active sessions. */
+	#becomeHolder(stream: SharedStream): void {
 		this.#enter('holder');
 		this.#append(stream, { upstream: 'lost' });
 		this.#closeUpstream = this.#options.openUpstream((heard) => {
@@ -163,8 +164,8 @@ export class SharedSource {
 		});
 	}
 
-	/** A holder connects anew too: what Redis did not confirm is lost, and the network resends what is active. */
-	#serveAlone(): void {
+	/** Connects to the network without Redis. A holder reconnects too, because entries that Redis did not confirm are lost. */
+	#fallBackToDirect(): void {
 		if (this.#role === 'standalone') return;
 		const { live, clock, openUpstream } = this.#options;
 		this.#enter('standalone');
@@ -179,11 +180,11 @@ export class SharedSource {
 	}
 
 	#append(stream: SharedStream, heard: Heard): void {
-		// The next look at the lease then fails too.
+		// Closing the stream makes the next claim fail, which ends `#share`.
 		stream.append(heard).catch(() => stream.close());
 	}
 
-	/** The state of the connection is repeated, so that a stream that is read from its beginning tells it on a quiet network too. */
+	/** Also repeats that the network is connected: on a quiet network the first such entry is trimmed, and new relays need one. */
 	async #trim(stream: SharedStream): Promise<void> {
 		await stream.trim();
 		if (this.#options.live.activity.connected) this.#append(stream, { upstream: 'connected' });

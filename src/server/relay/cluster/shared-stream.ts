@@ -1,183 +1,57 @@
-import { RETENTION_SECONDS } from '../../../engine/constants.ts';
-import { frameText, MAX_PAYLOAD_CHARACTERS } from '../../../protocol/frame.ts';
 import type { Heard } from '../../../sources/hear.ts';
-
-/** Milliseconds until a Redis that does not answer counts as unavailable: while connecting, and after that. A read waits for up to a second. */
-const CONNECT_TIMEOUT = 2000;
-const SILENCE_TIMEOUT = 3000;
-/** Milliseconds until the lease of a relay that died is free. */
-const LEASE_LIFETIME = 3000;
-/** What the stream keeps, in milliseconds. No rule looks back further. */
-const SPAN = RETENTION_SECONDS * 1000;
-/** The stream expires this many milliseconds after it was last trimmed, when no entry is of use to a new relay (RELAY-22). */
-const STREAM_LIFETIME = SPAN + 60_000;
-/** Entries that are read at once. */
-const READ_AT_ONCE = 1000;
-/** Characters of a frame as JSON. A character of a payload takes six at most (`\u0000`); the rest is for the topic. */
-const MAX_FRAME_TEXT = 6 * MAX_PAYLOAD_CHARACTERS + 1024;
-
-/**
- * Takes the lease for the token `ARGV[1]` where it is free, or renews it, for `ARGV[2]` milliseconds. A script, so that it cannot change hands in
- * between.
- */
-const CLAIM = `
-local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-return 1`;
-/** Adds an entry, unless another token has the lease. What was held up on its way, even after its connection was closed, is not added later. */
-const ADD = `
-local owner = redis.call('GET', KEYS[1])
-if not owner or owner == ARGV[1] then redis.call('XADD', KEYS[2], '*', ARGV[2], ARGV[3]) end`;
-const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /** An entry of the stream. */
 export interface StreamEntry {
 	readonly id: string;
-	/** When it was added, by the clock of Redis, in Unix milliseconds. */
+	/** When it was appended, by the store's clock, in Unix milliseconds. */
 	readonly time: number;
 	/** Undefined where it cannot be read (RELAY-25). */
 	readonly heard: Heard | undefined;
 }
 
-/** The part of the client that is used. */
-interface Connection {
-	/** @returns the unchecked answer */
-	sendCommand(words: readonly string[]): Promise<unknown>;
-	/** Closes it at once; pending commands reject. */
-	destroy(): void;
-}
+/**
+ * The lease and the entries that the relays of one network share. The relay that holds the lease is the holder (RELAY-21).
+ *
+ * Every method but `beginning` rejects when the store is unavailable or too slow. The caller then closes the stream, and opens another one.
+ */
+export interface SharedStream {
+	/**
+	 * Takes the lease where it is free, or renews it for three seconds. A holder must call it more often than that. Two relays never hold the lease at the
+	 * same time.
+	 *
+	 * @returns whether the caller is the holder
+	 */
+	claim(): Promise<boolean>;
 
-/** @param url with credentials if any; it never appears in an error message */
-async function connect(url: string): Promise<Connection> {
-	// Loaded here, because most servers do not use Redis.
-	const { createClient } = await import('@redis/client');
-	const client = createClient({
-		url,
-		RESP: 2,
-		disableOfflineQueue: true,
-		// A holder adds what it hears without waiting. More than this means that Redis is too slow.
-		commandsQueueMaxLength: 10_000,
-		disableClientInfo: true,
-		maintNotifications: 'disabled',
-		socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, socketTimeout: SILENCE_TIMEOUT },
-	});
-	// Pending commands reject too. Without a listener the event would end the process.
-	client.on('error', () => {});
-	await client.connect();
-	return client;
-}
-
-/** The lease and the stream that relays of one network share in Redis. Every method throws when Redis is unavailable. */
-export class SharedStream {
-	readonly #commands: Connection;
-	/** Apart, because a read waits for entries. */
-	readonly #reads: Connection;
-	readonly #token: string;
-	readonly #lease: string;
-	readonly #stream: string;
-
-	private constructor(network: string, token: string, commands: Connection, reads: Connection) {
-		this.#token = token;
-		this.#commands = commands;
-		this.#reads = reads;
-		this.#lease = `top-activity:{${network}}:lease`;
-		this.#stream = `top-activity:{${network}}:stream`;
-	}
-
-	/** @param token names this relay in the lease */
-	static async open(url: string, network: string, token: string): Promise<SharedStream> {
-		const commands = await connect(url);
-		try {
-			return new SharedStream(network, token, commands, await connect(url));
-		} catch (error) {
-			commands.destroy();
-			throw error;
-		}
-	}
-
-	/** Takes the lease where it is free, or renews it. @returns whether it is held */
-	async claim(): Promise<boolean> {
-		return (
-			(await this.#commands.sendCommand(['EVAL', CLAIM, '1', this.#lease, this.#token, String(LEASE_LIFETIME)])) === 1
-		);
-	}
-
-	/** Frees the lease where it is held. */
-	async release(): Promise<void> {
-		await this.#commands.sendCommand(['EVAL', RELEASE, '1', this.#lease, this.#token]);
-	}
-
-	/** The clock of Redis, in Unix milliseconds. */
-	async now(): Promise<number> {
-		const [seconds, microseconds] = listOf(await this.#commands.sendCommand(['TIME'])).map(Number);
-		const now = Math.floor((seconds ?? Number.NaN) * 1000 + (microseconds ?? Number.NaN) / 1000);
-		if (!Number.isSafeInteger(now)) throw new Error('unexpected answer from Redis');
-		return now;
-	}
-
-	/** Adds an entry, unless another relay holds the lease, in the order of the calls. A frame that is too large to be read is added as null. */
-	async append(heard: Heard): Promise<void> {
-		const [field, value] = 'upstream' in heard ? ['upstream', heard.upstream] : ['frame', writtenFrame(heard.frame)];
-		await this.#commands.sendCommand(['EVAL', ADD, '2', this.#lease, this.#stream, this.#token, field, value]);
-	}
-
-	/** Removes what is older than ten minutes, whether or not anything was added. */
-	async trim(): Promise<void> {
-		await this.#commands.sendCommand(['XTRIM', this.#stream, 'MINID', '=', this.beginning(await this.now())]);
-		await this.#commands.sendCommand(['PEXPIRE', this.#stream, String(STREAM_LIFETIME)]);
-	}
-
-	/** @param now by the clock of Redis @returns the id from which on entries are younger than ten minutes */
-	beginning(now: number): string {
-		return `${Math.max(0, now - SPAN)}-0`;
-	}
+	/** Frees the lease if the caller is the holder. */
+	release(): Promise<void>;
 
 	/**
-	 * @param after the id of the last entry read
-	 * @param wait how long to wait for an entry where there is none, in milliseconds; at 0 it does not wait
-	 * @returns the next entries, in order
+	 * Appends an entry, after those of earlier calls. Only the holder may call it. Nothing is appended once another relay has the lease, even if the call
+	 * was made before.
+	 *
+	 * The caller must not apply what it appends. It reads its own entries like everybody else's, so that all relays apply the same entries in the same order.
 	 */
-	async read(after: string, wait: number): Promise<readonly StreamEntry[]> {
-		const block = wait > 0 ? ['BLOCK', String(wait)] : [];
-		const words = ['XREAD', 'COUNT', String(READ_AT_ONCE), ...block, 'STREAMS', this.#stream, after];
-		const [stream] = listOf(await this.#reads.sendCommand(words));
-		return listOf(listOf(stream)[1]).map(readEntry);
-	}
+	append(heard: Heard): Promise<void>;
 
-	/** Closes the connections; pending commands fail. */
-	close(): void {
-		this.#commands.destroy();
-		this.#reads.destroy();
-	}
-}
+	/**
+	 * Returns the next entries in the order in which they were appended, each of them once. Entries may have been removed in between, but none is ever
+	 * inserted.
+	 *
+	 * @param after the id of the last entry that was read, or `beginning`
+	 * @param wait how long to wait for an entry where there is none, in milliseconds; 0 returns at once
+	 */
+	read(after: string, wait: number): Promise<readonly StreamEntry[]>;
 
-function readEntry(value: unknown): StreamEntry {
-	const [id, fields] = listOf(value);
-	const time = Number(/^(\d+)-\d+$/.exec(String(id))?.[1]);
-	if (Number.isNaN(time)) throw new Error('unexpected answer from Redis');
-	return { id: String(id), time, heard: readHeard(listOf(fields)) };
-}
+	/** Removes entries that are older than ten minutes. The holder must call it every ten seconds: eleven minutes after the last call, the stream expires. */
+	trim(): Promise<void>;
 
-function writtenFrame(frame: unknown): string {
-	const text = frameText(frame);
-	return text === undefined || text.length > MAX_FRAME_TEXT ? 'null' : text;
-}
+	/** The store's clock, in Unix milliseconds. */
+	now(): Promise<number>;
 
-/** @param fields a field and its value; anything that no relay writes is unreadable */
-function readHeard([field, value, ...more]: readonly unknown[]): Heard | undefined {
-	if (typeof value !== 'string' || more.length > 0 || value.length > MAX_FRAME_TEXT) return undefined;
-	if (field === 'upstream') return value === 'lost' || value === 'connected' ? { upstream: value } : undefined;
-	if (field !== 'frame') return undefined;
-	try {
-		const frame: unknown = JSON.parse(value);
-		return { frame };
-	} catch {
-		return undefined;
-	}
-}
+	/** @param now by the store's clock @returns the id before the first entry that is younger than ten minutes */
+	beginning(now: number): string;
 
-/** @returns an empty list for a value that is not a list */
-function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
+	/** Closes the connections. Calls under way reject. */
+	close(): void;
 }
