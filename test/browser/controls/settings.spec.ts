@@ -93,9 +93,9 @@ test('SETTINGS-1, SETTINGS-2: the gear opens every choice by keyboard, each take
 	const settings = page.getByRole('region', { name: 'Settings' });
 	await expect(settings).toBeHidden();
 	await page.getByRole('button', { name: 'Settings' }).press('Enter');
-	await expect(settings.getByLabel('Theme')).toBeVisible();
+	await expect(settings.getByLabel('Language')).toBeVisible();
 	await page.keyboard.press('Tab');
-	await expect(settings.getByLabel('Theme')).toBeFocused();
+	await expect(settings.getByLabel('Language')).toBeFocused();
 	await settings.getByLabel('Theme').selectOption('dark');
 	await expect(page.locator('[data-theme="dark"]')).toHaveCount(1);
 	await settings.getByLabel('Clock').selectOption('utc');
