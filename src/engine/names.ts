@@ -1,4 +1,4 @@
-import { idText } from './made-ids.ts';
+import { idText, modeOf } from './made-ids.ts';
 import type { LiveMessage } from './message.ts';
 import { type StationKey, stationKey } from './stations.ts';
 
@@ -102,4 +102,10 @@ export class Names {
 /** The label of a talkgroup or a call sign (SESSION-3): its name, or its id where it has none. A made id is never shown (NETWORK-10). */
 export function label(name: string, id: number): string {
 	return name === '' ? idText(id) : name;
+}
+
+/** What stands beside the label of a station without a DMR number: its mode, where the label does not say it (NETWORK-10). */
+export function modeBeside(callsign: string, sourceId: number): string {
+	const mode = modeOf(sourceId) ?? '';
+	return label(callsign, sourceId).startsWith(`${mode} `) ? '' : mode;
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { describeStation, type StationActivity, type StationPartner } from '../../engine/conversations/station.ts';
+import { modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { stationKey } from '../../engine/stations.ts';
 import { NO_ID } from '../../engine/subjects.ts';
@@ -39,7 +40,14 @@ export function StationPanel({ id, text }: PanelContentProps) {
 	const live = session !== undefined;
 	const talkgroup = (dstId: number) => <TalkgroupText id={dstId} name={talkgroupOf(dstId)} />;
 	const country = id === undefined ? undefined : countryOf({ kind: 'station', id });
-	const details = [callsignName, callsign === '' ? '' : text, country === undefined ? '' : countryName(country)];
+	// A number of another mode than DMR says its mode itself, and the text of a made id repeats the call sign.
+	const mode = id === undefined ? '' : modeBeside('', id);
+	const details = [
+		callsignName,
+		callsign === '' || mode !== '' ? '' : text,
+		country === undefined ? '' : countryName(country),
+		mode === 'FM' ? t('panel.node') : mode,
+	];
 	return (
 		<>
 			<PanelHead

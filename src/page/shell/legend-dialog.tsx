@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS, WINDOW_SECONDS } from '../../engine/constants.ts';
 import { usePageState } from '../choices/use-page-state.ts';
+import { useServices } from '../services.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
@@ -25,7 +26,7 @@ interface Mark {
 }
 
 /** The marks of the tables as they look there, with their meanings (LAYOUT-6). */
-function listMarks({ t, duration }: Texts): readonly Mark[] {
+function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 	const strip = <OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />;
 	return [
 		{
@@ -70,6 +71,7 @@ function listMarks({ t, duration }: Texts): readonly Mark[] {
 		},
 		{ name: 'stale', mark: <span className="muted">{t('legend.stale-name')}</span>, means: t('legend.stale') },
 		{ name: 'country', mark: <abbr>DE</abbr>, means: t('legend.country') },
+		...(hasModes ? [{ name: 'mode', mark: 'YSF, FM', means: t('legend.mode') }] : []),
 	];
 }
 
@@ -77,6 +79,7 @@ function listMarks({ t, duration }: Texts): readonly Mark[] {
 export function LegendDialog({ close }: { close: () => void }): ReactNode {
 	const [{ window, keys }, change] = usePageState();
 	const { ref, onClose } = useModal(close);
+	const { network } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
 	return (
@@ -86,7 +89,7 @@ export function LegendDialog({ close }: { close: () => void }): ReactNode {
 			</h2>
 			<CloseButton onClick={close} />
 			<dl className="marks">
-				{listMarks(texts).map(({ name, mark, means }) => (
+				{listMarks(texts, network.hasRivals === false).map(({ name, mark, means }) => (
 					<div key={name}>
 						<dt>{mark}</dt>
 						<dd>{means}</dd>

@@ -176,6 +176,7 @@ export const en = {
 	'panel.not-heard': 'Not heard in the last ten minutes',
 	'panel.not-heard-since': 'Not heard since {time}',
 	'panel.on-air-on': 'On the air on {talkgroup} for {duration}',
+	'panel.node': 'FM node',
 	'panel.announce-on-air': 'On the air',
 	'panel.quiet-for': 'Quiet for {age}',
 	'kind.quiet': 'Quiet',
@@ -274,6 +275,8 @@ export const en = {
 	'legend.stale-name': 'Grey',
 	'legend.stale': 'A grey table is from before the connection was lost or closed.',
 	'legend.country': 'Where a radio is registered, or where the number of a talkgroup without a name was given out.',
+	'legend.mode':
+		'The mode of a station that has no DMR number. In FM a node is heard: a repeater, a hotspot or a telephone, not a person.',
 	'legend.talk-time-name': 'Talk time',
 	'legend.talk-time': {
 		one: 'Counts the whole length of each over that ended in the last {count} minute. So it can be more than {count} minute.',

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 import { numberBeside } from '../../engine/made-ids.ts';
-import { label } from '../../engine/names.ts';
+import { label, modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
 import { PanelLink } from '../choices/open-panel.tsx';
@@ -41,21 +41,23 @@ interface CallsignTextProps {
 	readonly name?: string;
 }
 
-/** A station: its call sign or source id (SESSION-3), its operator's name, its country, and its star. */
+/** A station: its call sign or source id (SESSION-3), its operator's name, its country or mode, and its star. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const text = label(callsign, sourceId);
 	const station: SubjectRef = { kind: 'station', id: sourceId };
 	const country = countryOf(station);
-	const countryCode = country !== undefined && <Country code={country} />;
+	const mode = modeBeside(callsign, sourceId);
+	const hint =
+		country === undefined ? mode !== '' && <span className="detail">{mode}</span> : <Country code={country} />;
 	return (
 		<span className="party">
-			<span className="cut" title={name === '' ? text : `${text} ${name}`}>
+			<span className="cut" title={[text, name, mode].filter((part) => part !== '').join(' ')}>
 				<Label text={text} subject={station} />{' '}
 				{name === '' ? (
-					countryCode
+					hint
 				) : (
 					<span className="behind">
-						<bdi className="detail">{name}</bdi> {countryCode}
+						<bdi className="detail">{name}</bdi> {hint}
 					</span>
 				)}
 			</span>

@@ -4,7 +4,7 @@ import type { Conversation } from '../../engine/conversations/conversation.ts';
 import { clockFormat, formatCount, formatDuration } from '../../engine/format.ts';
 import type { IgnoreReason } from '../../engine/frame-counts.ts';
 import { idText } from '../../engine/made-ids.ts';
-import { label } from '../../engine/names.ts';
+import { label, modeBeside } from '../../engine/names.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { readFrame } from '../../protocol/frame.ts';
@@ -102,7 +102,7 @@ export function describeState(
 		...table(
 			`Top Callsigns (${callsigns.length})`,
 			callsigns.map((row) => [
-				label(row.callsign, row.id),
+				`${label(row.callsign, row.id)} ${modeBeside(row.callsign, row.id)}`.trim(),
 				row.name,
 				formatDuration(row.talkTime),
 				lastActive(row.lastActive),

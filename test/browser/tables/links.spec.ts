@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { idOfNumber, idOfText } from '../../../src/engine/made-ids.ts';
+import { writeFrame } from '../../../src/protocol/frame.ts';
 import { writeRecordedLine } from '../../../src/protocol/recording.ts';
 import { startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
@@ -54,4 +56,30 @@ test('NETWORK-5, COMMAND-2: the demo is live, and nothing in its rows and panels
 		await page.keyboard.press('Escape');
 		await expect(panel).toHaveCount(0);
 	}
+});
+
+test('NETWORK-10: rows of one operator in several modes can be told apart, and a node is said to be one', async ({
+	page,
+	start,
+}, testInfo) => {
+	const file = testInfo.outputPath('recording.ndjson');
+	const at = nowInSeconds();
+	const sources = [2350001, idOfNumber('P25', 2350001), idOfText('YSF', 'Q1AAA'), idOfText('FM', 'Q1AAA')];
+	const frames = sources.flatMap((sourceId = 0, index) => {
+		const over = { sessionId: `${index}`, sourceId, destinationId: 91 + index, callsign: 'Q1AAA', start: at - 10 };
+		return [startMessage(over), stopMessage({ ...over, stop: at - index })].map((message) => ({
+			at: at * 1000,
+			message: writeFrame(message, 'mqtt'),
+		}));
+	});
+	await writeFile(file, frames.map(writeRecordedLine).join(''));
+	await page.goto(await start('--play', file));
+	const { callsignRows } = screen(page);
+	const party = callsignRows.locator('.party');
+	await expect(party).toHaveText([/^Q1AAA GB/, 'Q1AAA P25', 'Q1AAA YSF', 'Q1AAA FM']);
+	await callsignRows.nth(3).getByRole('link', { name: 'Q1AAA' }).click();
+	await expect(page.getByRole('dialog')).toContainText('FM node');
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Legend and keys' }).click();
+	await expect(page.getByRole('dialog', { name: 'Legend and keys' })).toContainText('In FM a node is heard');
 });
