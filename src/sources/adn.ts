@@ -7,7 +7,7 @@ import type { Mapper } from './mapper.ts';
  */
 export const mapAdn: Mapper = (message, topic) => {
 	if (!isRecord(message)) return undefined;
-	const { phase, direction, system, peer_id: peer, slot, stream_id: stream, src_id: src, dst_id: dst } = message;
+	const { phase, direction, system, slot, stream_id: stream, src_id: src, dst_id: dst } = message;
 	const { call_family: family, duration_s: seconds } = message;
 	if (typeof direction !== 'string' || typeof phase !== 'string' || typeof family !== 'string') return undefined;
 	if (direction !== 'RX' || (phase !== 'START' && phase !== 'END') || message['is_announcement'] === true) return [];
@@ -15,9 +15,7 @@ export const mapAdn: Mapper = (message, topic) => {
 	if (typeof system !== 'string' || !isId(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${topic} ${system} ${stream} ${src}`;
 	if (phase === 'END') return [{ kind: 'end', key, ...(typeof seconds === 'number' && { seconds }) }];
-	if (!isId(peer) || !isId(slot)) return undefined;
+	if (!isId(slot)) return undefined;
 	const station = { id: src, callsign: '', name: '' };
-	return [
-		{ kind: 'start', key, place: `${topic} ${system} ${peer} ${slot}`, station, talkgroup: { id: dst, name: '' } },
-	];
+	return [{ kind: 'start', key, place: `${topic} ${system} ${slot}`, station, talkgroup: { id: dst, name: '' } }];
 };

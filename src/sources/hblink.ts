@@ -50,17 +50,17 @@ const DISCONNECTED = /^(repeater|outbound|openbridge)_disconnected$/;
 const ALL_ENDED: readonly Report[] = [{ kind: 'all ended', places: '' }];
 
 function mapHblink3(message: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {
-	const { trx, call_type: callType, system, peer, slot, stream_id: stream, src, dst, duration } = message;
+	const { trx, call_type: callType, system, slot, stream_id: stream, src, dst, duration } = message;
 	if (typeof trx !== 'string' || typeof callType !== 'string') return undefined;
 	if (trx !== 'RX' || callType !== 'GROUP VOICE') return [];
 	if (typeof system !== 'string' || !isStream(stream) || !isId(src) || !isId(dst)) return undefined;
 	const key = `${system} ${stream} ${src}`;
 	if (event === 'alive') return [{ kind: 'alive', sourceId: src, destinationId: dst }];
 	if (event === 'end') return [{ kind: 'end', key, ...(typeof duration === 'number' && { seconds: duration }) }];
-	if (!isId(peer) || !isId(slot)) return undefined;
+	if (!isId(slot)) return undefined;
 	const station = { id: src, callsign: cleanName(message['src_alias']), name: '' };
 	const talkgroup = { id: dst, name: cleanName(message['dst_alias']) };
-	return [{ kind: 'start', key, place: `${system} ${peer} ${slot}`, ...(at && { at }), station, talkgroup }];
+	return [{ kind: 'start', key, place: `${system} ${slot}`, ...(at && { at }), station, talkgroup }];
 }
 
 function mapHblink4(message: Fields, data: Fields, event: Event, at?: UnixSeconds): readonly Report[] | undefined {

@@ -30,6 +30,7 @@ type End = Omit<Extract<Report, { kind: 'end' }>, 'kind'>;
 /** Knows which overs of a network are open, and makes live messages of what is reported (NETWORK-12, NETWORK-13, NETWORK-16). */
 export class Tracker {
 	readonly #byKey = new Map<string, OpenSession>();
+	/** The latest of each source and talkgroup. */
 	readonly #byParties = new Map<string, OpenSession>();
 	/** The latest ends by source and talkgroup, in Unix milliseconds, and where each was heard. */
 	readonly #ended = new Map<string, { readonly at: number; readonly places: ReadonlySet<string> }>();
@@ -65,13 +66,14 @@ export class Tracker {
 		const now = toUnixSeconds(at);
 		const parties = partiesOf(over);
 		const before = this.#byKey.get(key);
-		const known = this.#byParties.get(parties);
+		const known = before !== undefined && partiesOf(before.over) === parties ? before : this.#byParties.get(parties);
 		if (known !== undefined && isSameOver(known, over, now)) {
 			const messages = known === before ? [] : this.#end({ key }, at);
 			this.#open(key, place, known);
 			return [...messages, hear(known, now)];
 		}
-		const messages = [...(known === undefined ? [] : this.#drop(known)), ...this.#end({ key }, at)];
+		const messages = known !== undefined && isLost(known, now) ? this.#drop(known) : [];
+		messages.push(...this.#end({ key }, at));
 		if (talkgroup.id === LOCAL || isServiceNumber(talkgroup.id) || this.#isEcho(parties, place, at)) return messages;
 		this.#sessions += 1;
 		const session: OpenSession = {
@@ -92,9 +94,8 @@ export class Tracker {
 		const session = this.#byKey.get(key);
 		if (session === undefined) return [];
 		const now = toUnixSeconds(at);
-		const { id, over, start, localStart, heardAt, unheardSinceLoss, places } = session;
-		const isMissed = unheardSinceLoss || now - heardAt > UNCONFIRMED_AFTER_SECONDS;
-		if (endedAt === undefined && seconds === undefined && isMissed) return this.#drop(session);
+		if (endedAt === undefined && seconds === undefined && isLost(session, now)) return this.#drop(session);
+		const { id, over, start, localStart, places } = session;
 		this.#forget(session);
 		this.#keepEnd(partiesOf(over), at, new Set(places.values()));
 		const length = endedAt === undefined ? Math.round(seconds ?? now - localStart) : endedAt - start;
@@ -116,7 +117,8 @@ export class Tracker {
 
 	#forget(session: OpenSession): void {
 		for (const key of session.places.keys()) this.#byKey.delete(key);
-		this.#byParties.delete(partiesOf(session.over));
+		const parties = partiesOf(session.over);
+		if (this.#byParties.get(parties) === session) this.#byParties.delete(parties);
 	}
 
 	#keepEnd(parties: string, at: number, places: ReadonlySet<string>): void {
@@ -135,14 +137,20 @@ function isRecent(endedAt: number, at: number): boolean {
 	return Math.abs(at - endedAt) <= ECHO;
 }
 
-/** Whether a start repeats one of the same parties. After a loss, only the same stream does: in the same place it may be another over. */
-function isSameOver(
-	{ heardAt, unheardSinceLoss, places }: OpenSession,
-	{ key, place }: Over,
-	now: UnixSeconds,
-): boolean {
+/** Whether its end may have been missed. */
+function isLost({ heardAt, unheardSinceLoss }: OpenSession, now: UnixSeconds): boolean {
+	return unheardSinceLoss || now - heardAt > UNCONFIRMED_AFTER_SECONDS;
+}
+
+/**
+ * Whether a start repeats one of the same parties. Another stream in the same place does not: the end of the first one is still to come. After a
+ * loss, only the same stream does.
+ */
+function isSameOver(session: OpenSession, { key, place }: Over, now: UnixSeconds): boolean {
+	const { heardAt, unheardSinceLoss, places } = session;
 	if (now - heardAt > UNCONFIRMED_AFTER_SECONDS) return false;
-	return !unheardSinceLoss || (place !== undefined && places.has(key));
+	if (places.has(key)) return !unheardSinceLoss || place !== undefined;
+	return !unheardSinceLoss && ![...places.values()].includes(place ?? key);
 }
 
 function partiesOf({ station, talkgroup }: Over): string {

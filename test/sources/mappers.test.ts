@@ -40,7 +40,7 @@ describe('ADN', () => {
 			{
 				kind: 'start',
 				key,
-				place: `${topic} MASTER-A 1001 2`,
+				place: `${topic} MASTER-A 2`,
 				station: { id: 3129001, callsign: '', name: '' },
 				talkgroup: { id: 52090, name: '' },
 			},
@@ -60,7 +60,7 @@ describe('ADN', () => {
 describe('hblink3', () => {
 	const key = 'SERVER-A 3321312285 3129001';
 	const station = { id: 3129001, callsign: 'N0QRA', name: '' };
-	const started = { kind: 'start', key, place: 'SERVER-A 312900 2', station, talkgroup: { id: 3129, name: '' } };
+	const started = { kind: 'start', key, place: 'SERVER-A 2', station, talkgroup: { id: 3129, name: '' } };
 
 	test('only what is received counts; a stream is named by its number and its source', () => {
 		expect(mapHblink(hblink.three(), '')).toEqual([started]);

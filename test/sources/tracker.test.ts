@@ -104,6 +104,15 @@ describe('NETWORK-12, NETWORK-13: the tracker', () => {
 		expect(take({ kind: 'all ended', places: 'trunk' }, 12)).toEqual(['stop 2 after 10', 'stop 3 after 3']);
 	});
 
+	test('a stream whose end comes late is not the next one of its station', () => {
+		const { take } = follow();
+		const place = 'trunk';
+		take(start('one', 1, 91, { place }), 0);
+		expect(take(start('two', 1, 91, { place }), 6)).toEqual(['start 2']);
+		expect(take(end('one', { seconds: 5 }), 7)).toEqual(['stop 1 after 5']);
+		expect(take(end('two', { seconds: 3 }), 9)).toEqual(['stop 2 after 3']);
+	});
+
 	test('NETWORK-16: the echo of an over in another place is ignored, with its end', () => {
 		const { take } = follow();
 		take(start('1', 1, 91, { place: 'repeater' }), 0);
