@@ -14,8 +14,6 @@ export const MAX_START_AGE_SECONDS = 300;
 export const RECENT_SECONDS = 300;
 /** An over that begins more than this after the stop of the one before is no turn (TALK-5) and no neighbour (PANEL-3). */
 export const TURN_GAP_SECONDS = 120;
-/** Overs that overlap by more are in different places (TALK-5). Rounded times, and clocks that differ, overlap by less. */
-export const OVERLAP_SECONDS = 2;
 /** A talkgroup is live until this long after its last over (LIVE-1). */
 export const LIVE_SECONDS = 60;
 /** Limits of a call without an answer: its talk time (WAIT-3) and its age (WAIT-4). The feed must have been received for `receivedFor` (WAIT-5). */

@@ -7,6 +7,7 @@ export interface NaiveActive {
 	readonly ownCallsign: string;
 	readonly dstId: number;
 	readonly start: number;
+	readonly localStart: number;
 	readonly isClosing: boolean;
 }
 
@@ -27,6 +28,7 @@ interface NaiveOver {
 	readonly srcId: number;
 	readonly ownCallsign: string;
 	readonly start: number;
+	readonly localStart: number;
 	readonly stop: number | null;
 	readonly localStop: number | null;
 	readonly duration: number;
@@ -80,7 +82,7 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 	for (let i = 1; i < recent.length; i++) {
 		const [before, over] = [recent[i - 1], recent[i]];
 		if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-		if (before.stop === null || over.start < before.stop - 2 || SERVICES.includes(dstId)) continue;
+		if (before.stop === null || over.localStart < (before.localStop ?? 0) || SERVICES.includes(dstId)) continue;
 		answers += 1;
 		if (over.start - before.stop <= 120) turns += 1;
 	}
@@ -89,7 +91,7 @@ export function naiveConversation(state: NaiveState, dstId: number) {
 	let kind = turns >= 2 ? 'conversation' : 'exchange';
 	if (answers === 0) kind = 'alone';
 	if (waits) kind = 'waiting';
-	if (recent.length === 0 || SERVICES.includes(dstId)) kind = 'quiet';
+	if (recent.length === 0) kind = 'quiet';
 	return {
 		id: dstId,
 		name: known(state.talkgroups, dstId),
@@ -156,7 +158,7 @@ export function naivePartners(state: NaiveState, srcId: number): string[] {
 		for (let i = 1; i < overs.length; i++) {
 			const [before, over] = [overs[i - 1], overs[i]];
 			if (before === undefined || over === undefined || stationOf(state, before) === stationOf(state, over)) continue;
-			if (before.stop === null || over.start < before.stop - 2 || over.start - before.stop > 120) continue;
+			if (before.stop === null || over.localStart < (before.localStop ?? 0) || over.start - before.stop > 120) continue;
 			const [first, second] = [isOwn(state, srcId, before), isOwn(state, srcId, over)];
 			if (first && !second) partners.push(stationOf(state, over));
 			if (second && !first) partners.push(stationOf(state, before));

@@ -1,6 +1,5 @@
 import { RECENT_SECONDS } from '../constants.ts';
 import type { NamedSource } from '../names.ts';
-import { isServiceNumber } from '../service-numbers.ts';
 import {
 	countAnswers,
 	groupOvers,
@@ -43,7 +42,7 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	return {
 		id,
 		name: names.talkgroup(id),
-		kind: kindOf(id, recent.length, answers, turns, waiting.isWaiting(id, now)),
+		kind: kindOf(recent.length, answers, turns, waiting.isWaiting(id, now)),
 		turns,
 		stations: stationsOf(overs, recentActivity),
 		recentStations: stations,
@@ -51,8 +50,8 @@ export function describeConversation(id: number, recentActivity: RecentActivity)
 	};
 }
 
-function kindOf(id: number, recent: number, answers: number, turns: number, waits: boolean): ConversationKind {
-	if (recent === 0 || isServiceNumber(id)) return 'quiet';
+function kindOf(recent: number, answers: number, turns: number, waits: boolean): ConversationKind {
+	if (recent === 0) return 'quiet';
 	if (waits) return 'waiting';
 	return answers === 0 ? 'alone' : kindOfAnswered(turns);
 }

@@ -1,4 +1,4 @@
-import { OVERLAP_SECONDS, RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
+import { RETENTION_SECONDS, TURN_GAP_SECONDS } from '../constants.ts';
 import type { Names, SessionSource } from '../names.ts';
 import { isServiceNumber } from '../service-numbers.ts';
 import { type ActiveSessions, isClosing, type Session } from '../sessions/active-sessions.ts';
@@ -90,9 +90,10 @@ export function lastStops({ ended, names, now }: RecentActivity): LastStops {
 
 /** @returns how many seconds after the over before it an over answers that; undefined where it does not (TALK-5) */
 function answerGap(previousOver: Over, over: Over, { names }: RecentActivity): number | undefined {
-	if (previousOver.stop === null || isServiceNumber(over.dstId)) return undefined;
-	const gap = over.start - previousOver.stop;
-	return gap >= -OVERLAP_SECONDS && names.stationOf(over) !== names.stationOf(previousOver) ? gap : undefined;
+	const { stop, localStop } = previousOver;
+	if (stop === null || localStop === null || over.localStart < localStop || isServiceNumber(over.dstId))
+		return undefined;
+	return names.stationOf(over) === names.stationOf(previousOver) ? undefined : over.start - stop;
 }
 
 /** Whether an over answers the one before it soon enough for a turn (TALK-5, PANEL-3). */

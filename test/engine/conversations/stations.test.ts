@@ -106,7 +106,7 @@ describe('calls that nobody answers by design', () => {
 		over(2_350_001, 4000, 20, 26, { callsign: 'Q1AAA' });
 		expect(at(32)).toMatchObject({ waiting: [], live: [] });
 		const { kind, turns } = describeConversation(4000, activity.recentActivity(T0 + 32));
-		expect([kind, turns]).toEqual(['quiet', 0]);
+		expect([kind, turns]).toEqual(['alone', 0]);
 		expect(activity.snapshot(T0 + 32).talkgroups).toMatchObject([{ id: 4000, talkTime: 18 }]);
 		expect(describeStation(2_350_001, activity.recentActivity(T0 + 32)).partners).toEqual([]);
 		over(2_350_001, 91, 40, 46, { callsign: 'Q1AAA' });
