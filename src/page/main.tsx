@@ -7,6 +7,7 @@ import { type Network, productTitle } from '../protocol/networks.ts';
 import { isRecord } from '../protocol/values.ts';
 import { App } from './app.tsx';
 import { readFragment } from './choices/page-state.ts';
+import { openWithRemembered } from './choices/remembered.ts';
 import { createRelayOptions } from './relay/relay-feed.ts';
 import { ServicesContext } from './services.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -14,6 +15,11 @@ import { analytics, clock, reports } from './startup.ts';
 import { PageStore } from './store/page-store.ts';
 import { chosenLanguage, showLanguage } from './texts/languages.ts';
 
+// Safari installs the page with the choices of its address where the manifest names no address. Other browsers do not install it then.
+if ('standalone' in navigator) {
+	document.querySelector('link[rel="manifest"]')?.setAttribute('href', './app-here.webmanifest');
+}
+openWithRemembered();
 /** The page is first drawn in the visitor's language, unless its file takes longer. */
 const LANGUAGE_MS = 1000;
 const language = showLanguage(chosenLanguage(readFragment(location.hash).lang));

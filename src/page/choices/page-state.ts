@@ -69,8 +69,8 @@ const CHOICES = {
 type Choices = typeof CHOICES;
 
 /**
- * The choices of the visitor that the fragment of the address keeps (SCREEN-16). It is never sent anywhere. No storage of the browser has them
- * (PRIVACY-1).
+ * The choices of the visitor that the fragment of the address keeps (SCREEN-16). It is never sent anywhere, and stored only
+ * where the visitor wants it (PRIVACY-1).
  */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;

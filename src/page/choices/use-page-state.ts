@@ -3,6 +3,7 @@ import { type ClockFormat, clockFormat } from '../../engine/format.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { useServices } from '../services.ts';
 import { type PageState, panelSubject, readFragment, writeFragment } from './page-state.ts';
+import { rememberChange } from './remembered.ts';
 
 /** Whether a change replaces the present entry of the browser's history, or adds one that Back leaves again. */
 type HistoryAction = 'replace' | 'push';
@@ -55,6 +56,7 @@ export function useAddress(): readonly [PageState, ChangePageState] {
 	useEffect(() => {
 		const action = nextAction.current;
 		nextAction.current = undefined;
+		if (action !== undefined) rememberChange(state);
 		if (action === 'replace') return clock.after(WRITE_DELAY_MS, () => writeAddress(state, action));
 		if (action === 'push') writeAddress(state, action);
 		return undefined;

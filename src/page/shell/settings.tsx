@@ -2,15 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { WINDOWS_SECONDS } from '../../engine/constants.ts';
 import { CLOCKS } from '../../engine/format.ts';
 import { type PageState, THEMES, writeFragment } from '../choices/page-state.ts';
+import { remember, useRemembering } from '../choices/remembered.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { chosenLanguage, LANGUAGES, nameOfLanguage } from '../texts/languages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check, Choice } from '../ui/choices.tsx';
 import { AnnouncementSettings } from '../watch/alerts.tsx';
 
+/** Safari installs the page at its present address. */
+const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
+
 /** Everything that can be chosen besides filters, in one place (SETTINGS-1): the popover that the gear opens. */
 export function Settings(): ReactNode {
 	const [state, change] = usePageState();
+	const remembering = useRemembering();
 	const { t, usualClock } = useTexts();
 	return (
 		<section id="settings" popover="auto" aria-label={t('settings.heading')}>
@@ -58,8 +63,15 @@ export function Settings(): ReactNode {
 				checked={state.wall}
 				onChange={(wall) => change({ wall })}
 			/>
+			<Check
+				className="setting"
+				name="remember"
+				label={t('settings.remember')}
+				checked={remembering}
+				onChange={(on) => remember(on ? state : undefined)}
+			/>
 			<CopyLink state={state} />
-			<p className="muted">{t('settings.nothing-stored')}</p>
+			<p className="muted">{t(remembering ? 'settings.remembered' : NOT_STORED)}</p>
 		</section>
 	);
 }

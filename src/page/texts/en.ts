@@ -256,7 +256,13 @@ export const en = {
 	'settings.wall': 'Wall: only the tables, in large type',
 	'settings.copy-link': 'Copy link',
 	'settings.copied': 'Copied.',
-	'settings.nothing-stored': "All of this is in the page's address, so a bookmark keeps it. Nothing is stored.",
+	'settings.remember': 'Remember on this device',
+	'settings.remembered':
+		'This browser remembers all of this. Pages that are opened without choices, as an installed one, begin with it.',
+	'settings.nothing-stored':
+		"All of this is in the page's address, so a bookmark keeps it. An installed page opens without it. Nothing is stored.",
+	'settings.nothing-stored-safari':
+		"All of this is in the page's address, so a bookmark keeps it, and so does an installed page. Nothing is stored.",
 
 	// Legend and keys
 	'legend.live': 'On the air for 37 s. Talk time counts it once it has ended.',

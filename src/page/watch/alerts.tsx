@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { QUIET_MINUTES } from '../../engine/announcements.ts';
 import { productTitle } from '../../protocol/networks.ts';
 import { ANNOUNCEMENT_CHANNELS, type AnnouncementChannel, VOLUMES } from '../choices/page-state.ts';
+import { remember, useRemembering } from '../choices/remembered.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useServices } from '../services.ts';
@@ -115,6 +116,8 @@ export function AnnouncementSettings(): ReactNode {
 export function AlertsOffer(): ReactNode {
 	const { t } = useTexts();
 	const { endOffer } = useContext(WatchContext);
+	const [state] = usePageState();
+	const remembering = useRemembering();
 	const { isOn, turn, permission } = useChannels();
 	return (
 		<fieldset className="alerts-offer">
@@ -135,6 +138,14 @@ export function AlertsOffer(): ReactNode {
 					</button>
 				);
 			})}
+			<button
+				type="button"
+				className="link"
+				aria-pressed={remembering}
+				onClick={() => remember(remembering ? undefined : state)}
+			>
+				{t('settings.remember')}
+			</button>
 			<button
 				type="button"
 				className="link"
