@@ -42,8 +42,8 @@ export interface NetworkSourceOptions {
 const CONNECT_TIMEOUT = 20_000;
 /** A connection on which nothing came for this long is reported, in milliseconds. A quiet one may be right. */
 const SILENT_AFTER = 30_000;
-/** A longer message is ignored without being parsed. The longest real ones are lists of what was heard. */
-const MAX_MESSAGE_CHARACTERS = 262_144;
+/** A longer message is ignored without being parsed. The longest real ones are the states of large HBlink servers. */
+const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
 /** Lines on why the network is not heard, until it is understood again. */
 const MAX_REASONS = 4;

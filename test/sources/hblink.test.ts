@@ -31,7 +31,7 @@ describe('NETWORK-9: the dashboard of an HBlink server', () => {
 				four('stream_update', { stream_id: undefined, duration: 3.49 }),
 				'{',
 				four('stream_end', { dst_id: 'x' }),
-				'x'.repeat(1_000_000),
+				'x'.repeat(2_000_000),
 				four('stream_end', { duration: 5.98, end_reason: 'timeout' }),
 				four('stream_end', { duration: 5.98, end_reason: 'terminator' }),
 				four('stream_start', { src_id: 3129002 }),
