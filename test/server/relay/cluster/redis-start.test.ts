@@ -25,9 +25,13 @@ async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServ
 	return { feed, redis: await RedisServer.start() };
 }
 
-/** @returns active sessions and both rankings of `/state.json` */
+/** When an event reached one relay, in whole seconds. It may reach another one in the next second. */
+const RECEIVED = ['localStart', 'lastActive'];
+
+/** @returns active sessions and both rankings of `/state.json`, without times of receipt */
 async function tablesOf({ address }: StartedRelay): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
-	const state: unknown = await (await fetch(`${address}/state.json`)).json();
+	const text = await (await fetch(`${address}/state.json`)).text();
+	const state: unknown = JSON.parse(text, (name, value: unknown) => (RECEIVED.includes(name) ? undefined : value));
 	const list = (name: string): unknown[] => (isRecord(state) && Array.isArray(state[name]) ? state[name] : []);
 	return { active: list('active'), talkgroups: list('talkgroups'), callsigns: list('callsigns') };
 }
