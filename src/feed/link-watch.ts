@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from './clock.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** An attempt to connect is aborted after this (CONNECT-4). */
+/** An attempt to connect fails after this time (CONNECT-4). */
 const CONNECT_TIMEOUT_MS = 20_000;
 /** After a busy time, a link is dead after this much silence (CONNECT-8). */
 const BUSY_SILENCE_MS = 8000;
@@ -16,8 +16,8 @@ const BUSY_WITHIN_MS = 10_000;
 const SLEEP_THRESHOLD_MS = 20_000;
 
 /**
- * Detects a dead link that no event announces. Connecting may take 20 s. Once connected, silence is allowed, unless the feed was busy
- * before it (CONNECT-8) or the computer slept (CONNECT-10).
+ * Detects a dead link that causes no event: an attempt to connect that takes 20 s, silence after a busy time (CONNECT-8), or a sleep of the computer
+ * (CONNECT-10). Any other silence is allowed.
  */
 export class LinkWatch {
 	readonly #clock: Clock;

@@ -7,15 +7,15 @@ import { isUpstreamChange, type RelayEvent } from '../../protocol/relay-messages
 import type { RelayState } from '../../protocol/relay-state.ts';
 import type { Hear } from '../../sources/hear.ts';
 
-/** Is told of what happens to an activity, after it was applied. */
+/** Listens to a live activity. Called after each event was applied. */
 export interface ActivityWatcher {
-	/** @param frame as it came; undefined for a change of the upstream connection */
+	/** @param frame as received, unchecked; undefined for a change of the upstream connection */
 	readonly onEvent: (event: RelayEvent, frame: unknown) => void;
-	/** The whole activity was replaced. */
+	/** Called when another activity replaced the whole of this one. */
 	readonly onReplaced?: () => void;
 }
 
-/** The activity of a source, live. Everything that a server serves is read from it. It keeps no log. Who makes one prunes it (PRUNE-1). */
+/** The live activity of a source. All server responses are built from it. The owner must call `activity.prune()` once a minute (PRUNE-1). */
 export class LiveActivity {
 	readonly activity: Activity;
 	/** Of the network. */
@@ -37,7 +37,7 @@ export class LiveActivity {
 		this.#watchers.push(watcher);
 	}
 
-	/** Applies what a source hears. A change to the state that the connection has already is ignored. */
+	/** Applies an event of the source. Ignores a change to the state that the connection already has. */
 	readonly hear: Hear = (heard, at) => {
 		const content = 'upstream' in heard ? heard.upstream : readFrame(heard.frame);
 		const now = toUnixSeconds(at);
@@ -53,7 +53,7 @@ export class LiveActivity {
 		for (const { onEvent } of this.#watchers) onEvent({ at, content }, frame);
 	};
 
-	/** Replaces the activity by a saved one. */
+	/** Replaces the activity with a saved one. */
 	replace({ lastFrameAt, activity }: RelayState): void {
 		this.#lastFrameAt = lastFrameAt;
 		this.activity.restore(activity);

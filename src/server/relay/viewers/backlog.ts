@@ -6,7 +6,7 @@ const STALLED_AFTER = 25_000;
 /** No viewer may have a longer backlog than this, in bytes, apart from states (RELAY-14). */
 const MAX_BACKLOG = 1024 * 1024;
 
-/** The last text that was measured. All viewers of a batch get the same text; measuring it for each can take as long as sending it. */
+/** The last text that was measured. All viewers get the same text of a batch, and measuring it for each can take as long as sending it. */
 let measured = { text: '', bytes: 0 };
 
 function byteLength(text: string): number {
@@ -15,8 +15,8 @@ function byteLength(text: string): number {
 }
 
 /**
- * Counts what was queued for a viewer and not flushed yet, by the events of its connection. Only an emptied backlog counts as progress: a viewer that
- * takes a few bytes now and then still falls behind.
+ * Counts the bytes that were queued for a viewer and not yet flushed. Only an empty backlog counts as progress: a viewer that reads a few bytes now and
+ * then still falls behind.
  */
 export class Backlog {
 	readonly #connection: Connection;

@@ -12,21 +12,21 @@ import {
 import type { Viewer, ViewerServer } from '../../http/viewer.ts';
 import type { LiveActivity } from '../live-activity.ts';
 
-/** This many pages are sent a batch at a time. In between the relay takes new frames and new viewers. */
+/** Pages that get a batch in one turn of the event loop. Between turns, the relay receives frames and accepts viewers. */
 const PAGES_PER_GROUP = 250;
-/** The pages of a group are sent their states in steps of this many, all the same bytes. */
+/** New pages that get the state in one turn of the event loop. */
 const STATES_PER_STEP = 20;
 /**
- * In milliseconds, after a round. Node accepts one connection in each turn of its event loop, and a turn that sends a group takes 5 ms. So where many pages
- * come, more are on their way, and need turns that send nothing.
+ * Milliseconds of rest after a round, for each page that it admitted. Node accepts one connection per turn of its event loop, and a turn that sends to a
+ * group takes 5 ms. When many pages arrive, more are on their way, and need turns that send nothing.
  */
 const REST_PER_NEW_PAGE = 1;
 
-/** Pages in a room of their own, which are sent the same batches. */
+/** Pages that share a room, and so get the same batches. */
 interface Group {
 	readonly room: string;
 	readonly pages: Set<Viewer>;
-	/** Received since its last batch. */
+	/** Events since the group's last batch. */
 	events: EncodedEvent[];
 }
 
@@ -38,17 +38,17 @@ export interface PageViewersOptions {
 }
 
 /**
- * Our own pages on a relay. Each gets the state, and then events in batches (RELAY-5).
+ * Sends our own pages the state, then events in batches (RELAY-5).
  *
- * It works in rounds. A round sends each group, one after the other, the events since its last batch. Then one group takes new pages: it is sent its events
- * once more, and they the state of this moment. So a state holds exactly the events before the page's first batch.
+ * Works in rounds. In each round, every group gets its pending events. Then one group admits the waiting pages: its members get the events that came
+ * meanwhile, and the new pages get the current state. So a state contains exactly the events before the page's first batch.
  */
 export class PageViewers {
 	readonly #options: PageViewersOptions;
 	readonly #groupSize: number;
 	#groups: Group[] = [];
 	readonly #groupOf = new Map<Viewer, Group>();
-	/** Pages that need a state, in the order in which they came. */
+	/** Pages that wait for a state, in order of arrival. */
 	readonly #waiting = new Set<Viewer>();
 	#rooms = 0;
 	#nextRoundAt = 0;
@@ -91,7 +91,7 @@ export class PageViewers {
 		this.#cancel();
 	}
 
-	/** The activity was replaced: every page gets the state again. */
+	/** Sends every page the state again, after the activity was replaced. */
 	#startOver(): void {
 		for (const page of this.#groupOf.keys()) this.#waiting.add(page);
 		for (const { room } of this.#groups) this.#options.io.in(room).socketsLeave(room);
@@ -105,7 +105,7 @@ export class PageViewers {
 		if (this.#waiting.size === 0 && this.#groups.every(({ events }) => events.length === 0)) return;
 		this.#busy = true;
 		const { clock } = this.#options;
-		// A clock that was set back must not leave a long wait behind.
+		// The clock may have been set back since the last round.
 		const wait = Math.min(Math.max(0, this.#nextRoundAt - clock.now()), MAX_BATCH_INTERVAL);
 		this.#cancel = clock.after(wait, () => void this.#round());
 	}
@@ -132,16 +132,16 @@ export class PageViewers {
 		io.to(room).emit(BATCH_EVENT, { sentAt: clock.now(), viewers: this.count, rows: events });
 	}
 
-	/** New pages join the smallest group, as far as it has space. This bounds how late batches are. @returns how many */
+	/** Admits waiting pages to the smallest group, up to the group's size. @returns how many */
 	async #admit(): Promise<number> {
 		const group = this.#groupWithSpace();
 		this.#sendBatch(group);
 		const state = this.#packState();
 		const joining = [...this.#waiting].slice(0, this.#groupSize - group.pages.size);
 		for (const [index, page] of joining.entries()) {
-			// The activity was replaced, and with it the groups: the state is no longer its.
+			// The activity was replaced meanwhile, so this state is outdated.
 			if (!this.#groups.includes(group)) break;
-			// It may have left meanwhile.
+			// The page may have left meanwhile.
 			if (!this.#waiting.delete(page)) continue;
 			page.emit(STATE_EVENT, { sentAt: this.#options.clock.now(), viewers: this.count + 1 }, state);
 			this.#join(page, group);
@@ -150,7 +150,7 @@ export class PageViewers {
 		return joining.length;
 	}
 
-	/** The state is made and compressed once for all pages that wait for it. */
+	/** Encodes the state once for all waiting pages. */
 	#packState(): Buffer {
 		return deflateRawSync(JSON.stringify(this.#options.live.state()));
 	}
@@ -167,7 +167,7 @@ export class PageViewers {
 	#join(page: Viewer, group: Group): void {
 		group.pages.add(page);
 		this.#groupOf.set(page, group);
-		// The in-memory adapter joins at once.
+		// The in-memory adapter joins synchronously.
 		void page.join(group.room);
 	}
 }

@@ -9,7 +9,7 @@ import type { LiveActivity } from '../live-activity.ts';
 
 const ROOM = 'clients';
 
-/** Clients of the network other than our own page. They get the active sessions as starts when they connect, then every frame unchanged (RELAY-2). */
+/** Sends other clients of the network the active sessions as starts, then every frame unchanged (RELAY-2). */
 export class PlainClients {
 	readonly #io: ViewerServer;
 	readonly #live: LiveActivity;
@@ -26,7 +26,7 @@ export class PlainClients {
 				try {
 					io.to(ROOM).emit(FRAME_EVENT, frame);
 				} catch {
-					// It is nested too deeply to be written (FRAME-4).
+					// The frame is nested too deeply for `JSON.stringify` (FRAME-4).
 				}
 			},
 		});
@@ -36,11 +36,11 @@ export class PlainClients {
 		return this.#io.sockets.adapter.rooms.get(ROOM)?.size ?? 0;
 	}
 
-	/** Nothing is awaited between the starts and the room, so that no frame falls in between. */
+	/** Runs without `await` between the starts and the room, so that no frame is missed. */
 	add(client: Viewer): void {
 		const active = this.#live.activity.active(toUnixSeconds(this.#clock.now()));
 		for (const session of active) if (!session.closing) client.emit(FRAME_EVENT, startFrame(session));
-		// The in-memory adapter joins at once.
+		// The in-memory adapter joins synchronously.
 		void client.join(ROOM);
 	}
 }
