@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
-import { PanelContext, usePanel } from './choices/open-panel.tsx';
+import { PanelContext, usePanel } from './choices/open-panel.ts';
 import { ClockFormatContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';

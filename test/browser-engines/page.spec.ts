@@ -126,7 +126,7 @@ test('SCREEN-13: holds the rows while the pointer rests on their table', async (
 	feed.send(frameOf(startMessage(first)), frameOf(startMessage({ ...apart(2), start: now - 5 })));
 	await expect.poll(() => countOf(tab, ACTIVE_ROWS)).toBe(2);
 	await tab.hover(ACTIVE_ROWS);
-	await expect.poll(() => textsOf(tab, '.active .held-mark')).toEqual(['order held']);
+	await expect.poll(() => textsOf(tab, '.active .frozen-badge')).toEqual(['order held']);
 	feed.send(frameOf(stopMessage({ ...first, stop: now })));
 	await expect.poll(() => countOf(tab, `${ACTIVE_ROWS}.struck-out`)).toBe(1);
 	await expect

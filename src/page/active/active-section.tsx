@@ -1,15 +1,15 @@
 import { memo, useState } from 'react';
 import type { ActiveSession } from '../../engine/snapshot.ts';
-import { useOpenPanel } from '../choices/open-panel.tsx';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useView } from '../services.ts';
 import { isDoubtful } from '../store/view.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useHold } from '../ui/list/hold.ts';
+import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
-import { useShownRows } from '../ui/list/shown-rows.ts';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { FromAndTo } from '../ui/row-text.tsx';
+import { From, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
@@ -18,6 +18,51 @@ const SHOWN_ROWS = 200;
 const sourceAndDestinationOf = (session: ActiveSession) => session;
 const keyOf = ({ id }: ActiveSession) => id;
 
+interface ActiveItem {
+	readonly session: ActiveSession;
+	/** It has ended, and its row is kept. */
+	readonly left: boolean;
+}
+
+const COLUMNS: readonly Column<ActiveItem>[] = [
+	column('column.from', 'from', 'minmax(min-content, 1.12fr)', ({ session }) => <From {...session} />),
+	column('column.to', 'to', 'minmax(0, 1fr)', ({ session }) => <To {...session} />),
+	column(
+		'column.duration',
+		'duration number',
+		'minmax(min-content, 5.6rem)',
+		({ session, left }, { now, ...texts }) => (
+			<>
+				{left ? (
+					texts.t('row.ended')
+				) : (
+					<span role={session.closing ? 'deletion' : undefined}>{texts.duration(now - session.start)}</span>
+				)}
+				{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
+			</>
+		),
+	),
+];
+
+function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<ActiveItem> {
+	const { id, srcId, dstId, closing, unconfirmed, unheardSinceLoss } = session;
+	return {
+		key: id,
+		item: { session, left },
+		classes: [
+			(closing || left) && 'struck-out',
+			unconfirmed && 'unconfirmed',
+			unheardSinceLoss && 'unheard-since-loss',
+			// Hidden on a small screen while the list is folded.
+			place >= ROWS.few && 'beyond-fold',
+		],
+		subjects: [
+			{ kind: 'station', id: srcId },
+			{ kind: 'talkgroup', id: dstId },
+		],
+	};
+}
+
 /** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-1). */
 export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
@@ -25,8 +70,8 @@ export const ActiveSection = memo(function ActiveSection() {
 	const sessions = useVisible(all, sourceAndDestinationOf);
 	const { only } = useHidden();
 	const connected = useView(({ connection }) => connection === 'connected');
-	const hold = useHold();
-	const shown = useShownRows(sessions, hold, keyOf, SHOWN_ROWS);
+	const freeze = useRowFreeze();
+	const shown = useRows(sessions, freeze, keyOf, SHOWN_ROWS);
 	const [folded, setFolded] = useState(true);
 	const active = new Set(sessions.map(keyOf));
 	const count =
@@ -38,43 +83,19 @@ export const ActiveSection = memo(function ActiveSection() {
 		<Section
 			name="active"
 			className={folded ? 'folded' : undefined}
-			held={hold.marked}
+			frozen={freeze.badge}
 			heading={withElements('active.heading', { number: <span className="count">{count}</span> })}
 		>
-			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...hold.handlers}>
-				<table>
-					<caption className="visually-hidden">{t('active.caption')}</caption>
-					<thead>
-						<tr>
-							<th scope="col" className="from">
-								{t('column.from')}
-							</th>
-							<th scope="col" className="to">
-								{t('column.to')}
-							</th>
-							<th scope="col" className="duration number">
-								{t('column.duration')}
-							</th>
-						</tr>
-						{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it repeats the row above for the second column of large screens, and has no focus */}
-						<tr className="second-head" aria-hidden="true">
-							<td>{t('column.from')}</td>
-							<td>{t('column.to')}</td>
-							<td className="number">{t('column.duration')}</td>
-						</tr>
-					</thead>
-					<tbody>
-						{shown.map((session, place) => (
-							<ActiveRow
-								key={session.id}
-								session={session}
-								left={!active.has(session.id)}
-								seconds={now - session.start}
-								beyondFold={place >= ROWS.few}
-							/>
-						))}
-					</tbody>
-				</table>
+			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...freeze.handlers}>
+				<Table
+					columns={COLUMNS}
+					caption={t('active.caption')}
+					secondHead
+					control="station"
+					layout={folded}
+					now={now}
+					rows={shown.map((session, place) => rowOf(session, !active.has(session.id), place))}
+				/>
 				{connected && all.length === 0 && shown.length === 0 && <p className="listening">{t('active.listening')}</p>}
 				{unshown > 0 && <p className="more">{t('active.more', { count: unshown })}</p>}
 			</section>
@@ -92,36 +113,5 @@ export const ActiveSection = memo(function ActiveSection() {
 				{folded ? t('active.show-all', { count: sessions.length }) : t('active.show-ten')}
 			</button>
 		</Section>
-	);
-});
-
-interface ActiveRowProps {
-	readonly session: ActiveSession;
-	/** Kept in its place after its end. */
-	readonly left: boolean;
-	readonly seconds: number;
-	/** Hidden on a small screen while the list is folded. */
-	readonly beyondFold: boolean;
-}
-
-const ActiveRow = memo(function ActiveRow({ session, left, seconds, beyondFold }: ActiveRowProps) {
-	const texts = useTexts();
-	const { id, srcId, dstId, closing, unconfirmed, unheardSinceLoss } = session;
-	const isOpen = useOpenPanel()({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId });
-	const marks = [
-		(closing || left) && 'struck-out',
-		unconfirmed && 'unconfirmed',
-		unheardSinceLoss && 'unheard-since-loss',
-		isOpen && 'current',
-		beyondFold && 'beyond-fold',
-	];
-	return (
-		<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-			<FromAndTo {...session} />
-			<td className="duration number">
-				{left ? texts.t('row.ended') : <span role={closing ? 'deletion' : undefined}>{texts.duration(seconds)}</span>}
-				{!left && isDoubtful(session) && <abbr title={doubtText(session, texts)}> ?</abbr>}
-			</td>
-		</tr>
 	);
 });

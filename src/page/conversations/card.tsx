@@ -1,19 +1,20 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { RECENT_SECONDS } from '../../engine/constants.ts';
 import type { LiveConversation } from '../../engine/conversations/live.ts';
-import { keepPlaces } from '../../engine/conversations/places.ts';
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import type { NamedSource } from '../../engine/names.ts';
 import { label } from '../../engine/names.ts';
 import { type StationKey, stationKey } from '../../engine/stations.ts';
 import { onlyStation } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { PanelLink } from '../choices/open-panel.tsx';
 import { isShown, useHidden } from '../choices/visibility.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useNext } from '../ui/list/next-rows.ts';
 import { elapsedText, OversStrip, stripStep } from '../ui/live.tsx';
+import { PanelLink } from '../ui/panel-link.tsx';
 import { countShown } from './band-columns.ts';
+import { assignSlots } from './slots.ts';
 
 interface CardProps {
 	readonly conversation: LiveConversation;
@@ -64,20 +65,20 @@ interface CallsignsProps {
 	readonly talking: StationKey | undefined;
 }
 
+const NO_STATIONS: readonly (NamedSource | undefined)[] = [];
+
 /** As many call signs as fit. A station keeps its place among them, so a handover moves nothing but the light. */
 function Callsigns({ stations, talking }: CallsignsProps) {
-	const [before, setBefore] = useState<readonly (StationKey | undefined)[]>([]);
 	const shown = stations.slice(0, countShown(stations.map(callsignOf)));
-	const places = keepPlaces(before, shown.map(stationKey), shown.length);
-	if (places !== before) setBefore(places);
+	const slots = useNext(NO_STATIONS, (before) => assignSlots(before, shown, shown.length, stationKey));
 	const unshown = stations.length - shown.length;
 	return (
 		<span className="callsigns-in-card" aria-hidden="true">
-			{places.map((key) => {
-				const station = shown.find((one) => stationKey(one) === key);
+			{slots.map((station) => {
 				if (station === undefined) return null;
 				// Between two overs, the one that talked last is not lit.
 				const last = talking === undefined && station === stations[0];
+				const key = stationKey(station);
 				return (
 					<bdi key={key} className={key === talking ? 'lit' : last ? 'last' : undefined}>
 						{callsignOf(station)}

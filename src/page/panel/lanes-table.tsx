@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { RETENTION_SECONDS } from '../../engine/constants.ts';
-import type { Over } from '../../engine/conversations/overs.ts';
+import type { Over, SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
+import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { bar, LiveMark } from '../ui/live.tsx';
 
 /** Lanes shown before the button for all is pressed. */
@@ -23,10 +25,28 @@ export interface Party {
 	readonly earlier: boolean;
 }
 
+interface PartyItem extends Party {
+	readonly overs: readonly Over[];
+	readonly session: ActiveSession | undefined;
+}
+
+const FIGURES: readonly Column<PartyItem>[] = [
+	column('column.overs', 'number', '3rem', ({ overs }) => overs.length),
+	column('column.talk-time', 'number', '5.4rem', ({ talkTime }, { duration }) => duration(talkTime)),
+	column('column.last-heard', 'number', '5.9rem', ({ overs, session, lastActive }, { now, t, age }) =>
+		overs.some(({ localStop }) => localStop === null) ? (
+			<LiveMark session={session} now={now} />
+		) : (
+			<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
+		),
+	),
+];
+
 /** What both tables of the last ten minutes show. */
 export interface TablesProps {
-	/** The heading of the column of parties. */
-	readonly title: string;
+	/** What the parties are, and the heading of their column. */
+	readonly kind: SubjectRef['kind'];
+	readonly title: PlainTextKey;
 	readonly caption: string;
 	/** A kept row of a party without an over is struck out (SCREEN-15). */
 	readonly parties: readonly Party[];
@@ -43,8 +63,8 @@ interface LanesTableProps extends TablesProps {
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable(props: LanesTableProps) {
-	const { title, caption, parties, focusedRow, oversOf, session, now } = props;
-	const { t, age, duration } = useTexts();
+	const { kind, title, caption, parties, focusedRow, oversOf, session, now } = props;
+	const { t } = useTexts();
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
 	const limit = all ? MAX_LANES : FIRST_LANES;
@@ -57,59 +77,39 @@ export function LanesTable(props: LanesTableProps) {
 	useLayoutEffect(() => {
 		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
 	}, [all]);
+	const columns = [column<PartyItem>(title, undefined, 'minmax(0, 1fr)', ({ label }) => label), ...FIGURES];
 	return (
 		<>
-			<table ref={table} className="lanes">
-				<caption className="visually-hidden">{caption}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{title}</th>
-						<th scope="col" className="number">
-							{t('column.overs')}
-						</th>
-						<th scope="col" className="number">
-							{t('column.talk-time')}
-						</th>
-						<th scope="col" className="number">
-							{t('column.last-heard')}
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{shown.map(({ id, label, talkTime, lastActive, earlier }, place) => {
-						const overs = oversOf(id);
-						const marks = [overs.length === 0 && 'struck-out', earlier && 'earlier'];
-						const isLive = overs.some(({ localStop }) => localStop === null);
-						return (
-							<Fragment key={id}>
-								{place === firstEarlier && (
-									<tr className="earlier-head">
-										<th colSpan={4}>{t('panel.earlier')}</th>
-									</tr>
-								)}
-								<tr data-row={id} className={marks.filter(Boolean).join(' ')}>
-									<th scope="row">{label}</th>
-									<td className="number">{overs.length}</td>
-									<td className="number">{duration(talkTime)}</td>
-									<td className="number">
-										{isLive ? (
-											<LiveMark session={session} now={now} />
-										) : (
-											<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
-										)}
-									</td>
-								</tr>
-								{/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus */}
-								<tr className={earlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
-									<td colSpan={4}>
-										<Lane overs={overs} now={now} window={window} />
-									</td>
-								</tr>
-							</Fragment>
-						);
-					})}
-				</tbody>
-			</table>
+			<Table
+				className="lanes"
+				columns={columns}
+				caption={caption}
+				control={kind}
+				now={now}
+				ref={table}
+				rows={shown.map((party, place): TableRow<PartyItem> => {
+					const { id, earlier } = party;
+					const overs = oversOf(id);
+					return {
+						key: String(id),
+						item: { ...party, overs, session },
+						classes: [overs.length === 0 && 'struck-out', earlier && 'earlier'],
+						above: place === firstEarlier && (
+							<tr className="earlier-head">
+								<th colSpan={columns.length}>{t('panel.earlier')}</th>
+							</tr>
+						),
+						below: (
+							// biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
+							<tr className={earlier ? 'lane-row earlier' : 'lane-row'} aria-hidden="true">
+								<td colSpan={columns.length}>
+									<Lane overs={overs} now={now} window={window} />
+								</td>
+							</tr>
+						),
+					};
+				})}
+			/>
 			<LaneAxis />
 			{more > 0 &&
 				(all ? (

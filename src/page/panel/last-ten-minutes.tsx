@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { groupOvers, type Over } from '../../engine/conversations/overs.ts';
-import { useClockFormat } from '../choices/use-page-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import type { TableHold } from '../ui/list/hold.ts';
-import { keyOfRanked, useShownRows } from '../ui/list/shown-rows.ts';
+import { keyOfRanked, useRows } from '../ui/list/next-rows.ts';
+import type { RowFreeze } from '../ui/list/row-freeze.ts';
+import { column, Table } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
 import { LanesTable, type Party, type TablesProps } from './lanes-table.tsx';
 
@@ -17,16 +17,16 @@ interface LastTenMinutesProps extends TablesProps {
 	readonly partyOf: (over: Over) => Party['id'];
 	/** The name of an over's party. */
 	readonly label: (over: Over) => ReactNode;
-	readonly hold: TableHold;
+	readonly freeze: RowFreeze;
 }
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
-	const { title, parties, overs, partyOf, session, label, hold, now } = props;
+	const { kind, title, parties, overs, partyOf, session, label, freeze, now } = props;
 	const { t } = useTexts();
-	// No limit here, because a press shows more lanes, during a hold too.
-	const shownParties = useShownRows(parties, hold, keyOfRanked);
-	const shownOvers = useShownRows(overs, hold, keyOfOver, MAX_OVERS);
+	// No limit here, because a press shows more lanes, during a freeze too.
+	const shownParties = useRows(parties, freeze, keyOfRanked);
+	const shownOvers = useRows(overs, freeze, keyOfOver, MAX_OVERS);
 	// Kept rows may be the only ones left.
 	if (shownParties.length + shownOvers.length === 0) return null;
 	const oversOf = groupOvers(overs, partyOf);
@@ -36,18 +36,18 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 			<LanesTable
 				{...props}
 				parties={shownParties}
-				focusedRow={hold.focusedRow}
+				focusedRow={freeze.focusedRow}
 				oversOf={(id) => oversOf.get(id) ?? []}
 			/>
 			<h3>{t('column.overs')}</h3>
-			<OversTable title={title} overs={shownOvers} current={overs} session={session} now={now}>
+			<OversTable kind={kind} title={title} overs={shownOvers} current={overs} session={session} now={now}>
 				{label}
 			</OversTable>
 		</>
 	);
 }
 
-interface OversTableProps extends Pick<TablesProps, 'title' | 'session' | 'now'> {
+interface OversTableProps extends Pick<TablesProps, 'kind' | 'title' | 'session' | 'now'> {
 	/** The rows, the latest over first. */
 	readonly overs: readonly Over[];
 	/** All overs of the last ten minutes. A kept row of any other is struck out (SCREEN-15). */
@@ -62,40 +62,36 @@ function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-function OversTable({ title, overs, current, session, now, children: label }: OversTableProps) {
-	const { timeOfDay } = useClockFormat();
-	const { t, duration } = useTexts();
+function OversTable({ kind, title, overs, current, session, now, children: label }: OversTableProps) {
+	const { t } = useTexts();
 	const more = current.length - MAX_OVERS;
 	const present = new Set(current);
+	const columns = [
+		column<Over>('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { clock }) => clock.timeOfDay(start)),
+		column<Over>(title, undefined, 'minmax(0, 1fr)', label),
+		column<Over>('column.duration', 'number', '5.4rem', (over, { duration }) =>
+			present.has(over) && over.localStop === null ? (
+				<LiveMark session={session} now={now} text={t('panel.on-air')} />
+			) : (
+				duration(over.duration)
+			),
+		),
+	];
 	return (
 		<>
-			<table className="overs">
-				<caption className="visually-hidden">{t('panel.overs-caption')}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{t('column.time')}</th>
-						<th scope="col">{title}</th>
-						<th scope="col" className="number">
-							{t('column.duration')}
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{overs.map((over) => {
-						const isPresent = present.has(over);
-						const live = isPresent && over.localStop === null;
-						return (
-							<tr key={keyOfOver(over)} data-row={keyOfOver(over)} className={isPresent ? undefined : 'struck-out'}>
-								<td className="muted">{timeOfDay(over.start)}</td>
-								<th scope="row">{label(over)}</th>
-								<td className="number">
-									{live ? <LiveMark session={session} now={now} text={t('panel.on-air')} /> : duration(over.duration)}
-								</td>
-							</tr>
-						);
-					})}
-				</tbody>
-			</table>
+			<Table
+				className="overs"
+				columns={columns}
+				caption={t('panel.overs-caption')}
+				control={kind}
+				now={now}
+				headerColumn={1}
+				rows={overs.map((over) => ({
+					key: keyOfOver(over),
+					item: over,
+					classes: [!present.has(over) && 'struck-out'],
+				}))}
+			/>
 			{more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
 		</>
 	);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { CloseButton } from '../ui/dialog.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useRef } f
 import { MINIMUM_DESTINATION_ID } from '../../engine/constants.ts';
 import { idText } from '../../engine/made-ids.ts';
 import { readId } from '../../engine/subjects.ts';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { type PanelSubject, panelAddress } from '../choices/page-state.ts';
 import { useServices } from '../services.ts';
 import { useEscape } from '../ui/use-escape.ts';

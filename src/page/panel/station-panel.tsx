@@ -15,11 +15,12 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from '../ui/countries.ts';
 import { notHeardText } from '../ui/kind-text.ts';
-import { type TableHold, useHold } from '../ui/list/hold.ts';
-import { useShownRows } from '../ui/list/shown-rows.ts';
+import { useRows } from '../ui/list/next-rows.ts';
+import { type RowFreeze, useRowFreeze } from '../ui/list/row-freeze.ts';
+import { Row, Rows } from '../ui/list/rows.tsx';
 import { elapsedText } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
-import { HeldMark } from '../ui/section.tsx';
+import { FrozenBadge } from '../ui/section.tsx';
 import { Star } from '../ui/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
@@ -32,7 +33,7 @@ export function StationPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const texts = useTexts();
 	const { t, countryName } = texts;
-	const hold = useHold();
+	const freeze = useRowFreeze();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => activityOf(id, activity, now), [id]);
 	const { station, session, talkgroupOf, receivedSince, now } = useDerived(derive);
 	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
@@ -66,11 +67,12 @@ export function StationPanel({ id, text }: PanelContentProps) {
 				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'station', id }} callsign={callsign} />}
 			/>
-			<div {...hold.handlers}>
-				<HeldMark held={hold.marked} />
-				<Partners partners={partners} hold={hold} />
+			<div {...freeze.handlers}>
+				<FrozenBadge frozen={freeze.badge} />
+				<Partners partners={partners} freeze={freeze} />
 				<LastTenMinutes
-					title={t('column.talkgroup')}
+					kind="talkgroup"
+					title="column.talkgroup"
 					caption={t('panel.talkgroups-caption')}
 					parties={station.talkgroups.map((row) => ({
 						...row,
@@ -82,7 +84,7 @@ export function StationPanel({ id, text }: PanelContentProps) {
 					partyOf={({ dstId }) => dstId}
 					session={session}
 					label={({ dstId }) => talkgroup(dstId)}
-					hold={hold}
+					freeze={freeze}
 					now={now}
 				/>
 			</div>
@@ -96,30 +98,26 @@ function keyOf(partner: StationPartner): string {
 }
 
 /** The stations that it talked with. They keep their places as rows do (PANEL-8). */
-function Partners({ partners, hold }: Pick<StationActivity, 'partners'> & { readonly hold: TableHold }) {
+function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { readonly freeze: RowFreeze }) {
 	const { t } = useTexts();
-	const shown = useShownRows(partners, hold, keyOf, MAX_PARTNERS);
+	const shown = useRows(partners, freeze, keyOf, MAX_PARTNERS);
 	if (shown.length === 0) return null;
 	const present = new Set(partners);
 	const more = partners.length - MAX_PARTNERS;
 	return (
 		<>
 			<h3>{t('panel.talked-with')}</h3>
-			<ul className="partners">
+			<Rows as="ul" className="partners" control="station" keys={shown.map(keyOf)}>
 				{shown.map((partner) => {
 					const { srcId, callsign, callsignName } = partner;
 					return (
-						<li
-							key={keyOf(partner)}
-							data-row={keyOf(partner)}
-							className={present.has(partner) ? undefined : 'struck-out'}
-						>
+						<Row as="li" key={keyOf(partner)} id={keyOf(partner)} classes={[!present.has(partner) && 'struck-out']}>
 							<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-						</li>
+						</Row>
 					);
 				})}
 				{more > 0 && <li className="muted">{t('count.more', { count: more })}</li>}
-			</ul>
+			</Rows>
 		</>
 	);
 }

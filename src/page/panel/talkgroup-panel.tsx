@@ -14,9 +14,9 @@ import { useDerived, useServices } from '../services.ts';
 import { talkingSessions } from '../store/view.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { describeKind, notHeardText } from '../ui/kind-text.ts';
-import { useHold } from '../ui/list/hold.ts';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { CallsignText } from '../ui/row-text.tsx';
-import { HeldMark } from '../ui/section.tsx';
+import { FrozenBadge } from '../ui/section.tsx';
 import { Star } from '../ui/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
@@ -26,7 +26,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const texts = useTexts();
 	const { t } = texts;
-	const hold = useHold();
+	const freeze = useRowFreeze();
 	const derive = useCallback((activity: Activity, now: UnixSeconds) => conversationOn(id, activity, now), [id]);
 	const { conversation, session, names, receivedSince, now } = useDerived(derive);
 	const notHeard = notHeardText(receivedSince, useClockFormat(), texts);
@@ -50,10 +50,11 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 				}
 				hide={id !== undefined && <HideButton subject={{ kind: 'talkgroup', id }} />}
 			/>
-			<div {...hold.handlers}>
-				<HeldMark held={hold.marked} />
+			<div {...freeze.handlers}>
+				<FrozenBadge frozen={freeze.badge} />
 				<LastTenMinutes
-					title={t('column.station')}
+					kind="station"
+					title="column.station"
 					caption={t('panel.stations-caption')}
 					parties={conversation.stations.map((row, place) => ({
 						...row,
@@ -65,7 +66,7 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 					partyOf={(over) => names.stationOf(over)}
 					session={session}
 					label={(over) => station(names.named(over))}
-					hold={hold}
+					freeze={freeze}
 					now={now}
 				/>
 			</div>

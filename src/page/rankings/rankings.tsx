@@ -1,24 +1,42 @@
 import { memo } from 'react';
 import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
-import { useClockFormat } from '../choices/use-page-state.ts';
+import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { type Column, column } from '../ui/list/table.tsx';
 import { LiveMark, OversStrip } from '../ui/live.tsx';
 import { CallsignText, TalkgroupText } from '../ui/row-text.tsx';
 import { type FilterChoice, useFilter } from './display-filters.tsx';
-import { type CellsProps, isUnchanged, RankingSection } from './ranking-section.tsx';
+import { type RankingItem, RankingSection } from './ranking-section.tsx';
 
 interface RankingProps {
 	/** Opens the search with a text. */
 	readonly find: (text: string) => void;
 }
 
-const TALKGROUP_COLUMNS = [
-	{ name: 'group', title: 'column.group' },
-	{ name: 'talk-time', title: 'column.talk-time', number: true },
-	{ name: 'last-active', title: 'column.last-active', number: true },
-] as const;
+const LAST_ACTIVE = column<RankingItem<{ readonly lastActive: UnixSeconds }>>(
+	'column.last-active',
+	'last-active muted number',
+	'var(--last-active)',
+	({ row }, { clock }) => clock.lastActive(row.lastActive),
+);
+
+const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
+	column('column.group', 'group', 'minmax(0, 1fr)', ({ row }) => <TalkgroupText id={row.id} name={row.name} listen />),
+	column(
+		'column.talk-time',
+		'talk-time number',
+		'calc(var(--strip) + var(--live-mark) + 5.6rem)',
+		({ row, session, window }, { now, duration }) => (
+			<>
+				<OversStrip overs={row.overs} live={session} now={now} window={window} />
+				<LiveMark session={session} now={now} />
+				<span className="number">{duration(row.talkTime)}</span>
+			</>
+		),
+	),
+	LAST_ACTIVE,
+];
 
 const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
 	texts: { check: 'filter.has-group-name', label: 'filter.group-name', placeholder: 'filter.enter-group-name' },
@@ -45,37 +63,35 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 			sourceAndDestinationOf={onTalkgroup}
 			sessionKeyOf={destinationOf}
 			find={find}
-		>
-			{(props) => <TalkgroupCells {...props} />}
-		</RankingSection>
+		/>
 	);
 });
 
-const TalkgroupCells = memo(function TalkgroupCells({ row, session, now, window }: CellsProps<TalkgroupAggregate>) {
-	const clock = useClockFormat();
-	const { duration } = useTexts();
-	const { id, name, talkTime, lastActive, overs } = row;
-	return (
-		<>
-			<th scope="row" className="group">
-				<TalkgroupText id={id} name={name} listen />
-			</th>
-			<td className="talk-time">
-				<OversStrip overs={overs} live={session} now={now} window={window} />
+const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
+	column('column.callsign', 'callsign', 'minmax(min-content, 7rem)', ({ row }) => (
+		<CallsignText sourceId={row.id} callsign={row.callsign} />
+	)),
+	// Without a text it would have no baseline, and would push the other cells up.
+	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ row: { name } }) =>
+		name === '' ? null : (
+			<span className="cut" title={name}>
+				<bdi className="name">{name}</bdi>
+			</span>
+		),
+	),
+	column(
+		'column.talk-time',
+		'talk-time number',
+		'minmax(5.4rem, max-content)',
+		({ row, session }, { now, duration }) => (
+			<>
 				<LiveMark session={session} now={now} />
-				<span className="number">{duration(talkTime)}</span>
-			</td>
-			<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
-		</>
-	);
-}, isUnchanged);
-
-const CALLSIGN_COLUMNS = [
-	{ name: 'callsign', title: 'column.callsign' },
-	{ name: 'operator', title: 'column.name' },
-	{ name: 'talk-time', title: 'column.talk-time', number: true },
-	{ name: 'last-active', title: 'column.last-active', number: true },
-] as const;
+				<span className="number">{duration(row.talkTime)}</span>
+			</>
+		),
+	),
+	LAST_ACTIVE,
+];
 
 const CALLSIGN: FilterChoice<CallsignAggregate> = {
 	texts: { check: 'filter.has-callsign', label: 'column.callsign', placeholder: 'filter.enter-callsign' },
@@ -111,34 +127,6 @@ export const CallsignSection = memo(function CallsignSection({ find }: RankingPr
 			sourceAndDestinationOf={ofStation}
 			sessionKeyOf={sourceOf}
 			find={find}
-		>
-			{(props) => <CallsignCells {...props} />}
-		</RankingSection>
+		/>
 	);
 });
-
-const CallsignCells = memo(function CallsignCells({ row, session, now }: CellsProps<CallsignAggregate>) {
-	const clock = useClockFormat();
-	const { duration } = useTexts();
-	const { id, callsign, name, talkTime, lastActive } = row;
-	return (
-		<>
-			<th scope="row" className="callsign">
-				<CallsignText sourceId={id} callsign={callsign} />
-			</th>
-			<td className="operator">
-				{/* Without a text it would have no baseline, and would push the other cells up. */}
-				{name !== '' && (
-					<span className="cut" title={name}>
-						<bdi className="name">{name}</bdi>
-					</span>
-				)}
-			</td>
-			<td className="talk-time">
-				<LiveMark session={session} now={now} />
-				<span className="number">{duration(talkTime)}</span>
-			</td>
-			<td className="last-active muted number">{clock.lastActive(lastActive)}</td>
-		</>
-	);
-}, isUnchanged);

@@ -4,13 +4,13 @@ import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { useClockFormat } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useHold } from '../ui/list/hold.ts';
-import { useShownRows } from '../ui/list/shown-rows.ts';
+import { useRows } from '../ui/list/next-rows.ts';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { isAbout, namedSubject } from '../ui/named-subject.ts';
 import { Star } from '../ui/star.tsx';
 
@@ -40,11 +40,11 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 		[text],
 	);
 	const { current, receivedSince, now } = useDerived(findHeard);
-	const hold = useHold();
-	const { release } = hold;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the hold
+	const freeze = useRowFreeze();
+	const { release } = freeze;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the freeze
 	useLayoutEffect(release, [release, text]);
-	const found = useShownRows(current, hold, keyOf, MAX_RESULTS);
+	const found = useRows(current, freeze, keyOf, MAX_RESULTS);
 	const present = new Set(current);
 	const since = receivedSince === undefined ? undefined : minuteOfDay(receivedSince);
 	const named = namedSubject(text);
@@ -63,7 +63,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 	return (
 		<div className="results">
 			<output className="muted">{current.length === 0 ? nothingFound : count}</output>
-			<ul {...hold.handlers}>
+			<ul {...freeze.handlers}>
 				{found.map((one) => {
 					const { kind, id, callsign, name, lastActive } = one;
 					const isStation = kind === 'station';

@@ -6,7 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Check } from '../ui/choices.tsx';
 import { CloseButton, useModal } from '../ui/dialog.tsx';
-import { HOLD_SECONDS } from '../ui/list/hold.ts';
+import { FREEZE_SECONDS } from '../ui/list/row-freeze.ts';
 import { type DrawnOver, OversStrip } from '../ui/live.tsx';
 import { KEYS } from './actions.ts';
 
@@ -65,9 +65,9 @@ function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 		},
 		{ name: 'up', mark: '▲ ●', means: t('legend.moved') },
 		{
-			name: 'held',
-			mark: <span className="held-mark muted">{t('row.held')}</span>,
-			means: t('legend.held', { seconds: HOLD_SECONDS }),
+			name: 'frozen',
+			mark: <span className="frozen-badge muted">{t('row.held')}</span>,
+			means: t('legend.held', { seconds: FREEZE_SECONDS }),
 		},
 		{ name: 'stale', mark: <span className="muted">{t('legend.stale-name')}</span>, means: t('legend.stale') },
 		{ name: 'country', mark: <abbr>DE</abbr>, means: t('legend.country') },

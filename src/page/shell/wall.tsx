@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import type { Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';

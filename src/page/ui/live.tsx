@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
 import { nextStrip, type Strip, type Tone, tonesOf } from '../../engine/conversations/strip.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
@@ -6,6 +6,7 @@ import type { UnixSeconds } from '../../engine/time.ts';
 import { isDoubtful, withDoubt } from '../store/view.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useNext } from './list/next-rows.ts';
 
 interface LiveMarkProps {
 	/** The session under way, if any. */
@@ -66,14 +67,15 @@ interface OversStripProps {
 	readonly window: number;
 }
 
+const NO_STRIP: Strip<DrawnOver> = { overs: [], firstTone: 0 };
 const TONES: readonly Tone[] = [0, 1];
 
 /** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
 	const { t } = useTexts();
-	const [before, setBefore] = useState<Strip<DrawnOver>>();
-	const strip = before?.overs === overs ? before : nextStrip(before, overs);
-	if (strip !== before) setBefore(strip);
+	const strip = useNext<Strip<DrawnOver>>(NO_STRIP, (before) =>
+		before.overs === overs ? before : nextStrip(before, overs),
+	);
 	const tones = tonesOf(strip);
 	const stations = new Set([...overs, ...(live === undefined ? [] : [live])].map(({ srcId }) => srcId)).size;
 	return (

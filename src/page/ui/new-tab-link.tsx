@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
+import { useTabStop } from './list/rows.tsx';
 
 interface NewTabLinkProps {
 	readonly address: string;
 	/** Its accessible name, where its content is a drawing. */
 	readonly label?: string;
-	/** -1 in a row, whose list has one Tab stop (SCREEN-27). */
-	readonly tabIndex?: number;
 	readonly onClick?: () => void;
 	readonly children: ReactNode;
 }
 
 /** A link to another site. It opens in a new tab, without a referrer and without access to this page. */
-export function NewTabLink({ address, label, tabIndex, onClick, children }: NewTabLinkProps) {
+export function NewTabLink({ address, label, onClick, children }: NewTabLinkProps) {
 	return (
 		<a
 			href={address}
@@ -19,8 +18,8 @@ export function NewTabLink({ address, label, tabIndex, onClick, children }: NewT
 			rel="noopener noreferrer"
 			aria-label={label}
 			title={label}
-			tabIndex={tabIndex}
 			onClick={onClick}
+			{...useTabStop('listen')}
 		>
 			{children}
 		</a>

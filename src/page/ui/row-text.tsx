@@ -4,12 +4,12 @@ import { numberBeside } from '../../engine/made-ids.ts';
 import { label, modeBeside } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { listeningUrl } from '../../protocol/page-urls.ts';
-import { PanelLink } from '../choices/open-panel.tsx';
 import { useServices } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { countryOf } from './countries.ts';
 import { Icon } from './icons.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
+import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
 
 /** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). A press opens the panel of its subject. */
@@ -61,7 +61,7 @@ export const CallsignText = memo(function CallsignText({ sourceId, callsign, nam
 					</span>
 				)}
 			</span>
-			<Star subject={station} label={text} callsign={callsign} tabIndex={-1} />
+			<Star subject={station} label={text} callsign={callsign} />
 		</span>
 	);
 });
@@ -75,12 +75,9 @@ interface TalkgroupTextProps {
 
 /** A talkgroup: its name and id, or its id alone (SESSION-3) with the country that it begins with, and its star. */
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
-	const { network } = useServices();
-	const { t } = useTexts();
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };
 	const country = name === '' ? countryOf(talkgroup) : undefined;
-	const audio = listen ? listeningUrl(network.talkgroupAudio, id) : undefined;
 	return (
 		<span className="party">
 			<span
@@ -93,27 +90,33 @@ export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = fa
 				{country !== undefined && ' '}
 				{country !== undefined && <Country code={country} numbered />}
 			</span>
-			{audio !== undefined && (
-				<NewTabLink address={audio} label={t('row.listen', { talkgroup: text })} tabIndex={-1}>
-					<Icon name="listen" />
-				</NewTabLink>
-			)}
-			<Star subject={talkgroup} label={text} tabIndex={-1} />
+			{listen && <ListenLink id={id} name={name} />}
+			<Star subject={talkgroup} label={text} />
 		</span>
 	);
 });
 
-/** The cells of who called, and where. */
-export function FromAndTo(call: Pick<ActiveSession, 'srcId' | 'callsign' | 'callsignName' | 'dstId' | 'talkgroup'>) {
-	const { srcId, callsign, callsignName, dstId, talkgroup } = call;
+/** Plays a talkgroup on another site, where the network has one. */
+export function ListenLink({ id, name }: { id: number; name: string }) {
+	const { network } = useServices();
+	const { t } = useTexts();
+	const audio = listeningUrl(network.talkgroupAudio, id);
+	if (audio === undefined) return null;
 	return (
-		<>
-			<th scope="row" className="from">
-				<CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />
-			</th>
-			<td className="to">
-				<TalkgroupText id={dstId} name={talkgroup} />
-			</td>
-		</>
+		<NewTabLink address={audio} label={t('row.listen', { talkgroup: label(name, id) })}>
+			<Icon name="listen" />
+		</NewTabLink>
 	);
+}
+
+type Call = Pick<ActiveSession, 'srcId' | 'callsign' | 'callsignName' | 'dstId' | 'talkgroup'>;
+
+/** The cell of who called. */
+export function From({ srcId, callsign, callsignName }: Call) {
+	return <CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />;
+}
+
+/** The cell of where. */
+export function To({ dstId, talkgroup }: Call) {
+	return <TalkgroupText id={dstId} name={talkgroup} />;
 }

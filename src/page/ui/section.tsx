@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { HOLD_SECONDS } from './list/hold.ts';
+import { FREEZE_SECONDS } from './list/row-freeze.ts';
 
 interface SectionProps {
 	/** Names its styles and its parts. */
@@ -8,7 +8,8 @@ interface SectionProps {
 	readonly heading: ReactNode;
 	/** A further class. */
 	readonly className?: string | undefined;
-	readonly held: boolean;
+	/** Its rows keep their places. */
+	readonly frozen: boolean;
 	/** Behind the panel: out of reach for keyboard and screen readers. */
 	readonly covered?: boolean;
 	/** Filters that are on or off stand beside the heading, those with a text below. */
@@ -18,7 +19,7 @@ interface SectionProps {
 }
 
 /** A part of the screen that holds a table. */
-export function Section({ name, heading, className, held, covered = false, checks, texts, children }: SectionProps) {
+export function Section({ name, heading, className, frozen, covered = false, checks, texts, children }: SectionProps) {
 	return (
 		<section
 			className={[name, className].filter(Boolean).join(' ')}
@@ -27,7 +28,7 @@ export function Section({ name, heading, className, held, covered = false, check
 		>
 			<div className="section-head">
 				<h2 id={`${name}-heading`}>{heading}</h2>
-				<HeldMark held={held} />
+				<FrozenBadge frozen={frozen} />
 				{checks}
 			</div>
 			{texts !== undefined && <div className="texts">{texts}</div>}
@@ -37,15 +38,15 @@ export function Section({ name, heading, className, held, covered = false, check
 }
 
 /** Says that the rows keep their places (SCREEN-13). */
-export function HeldMark({ held }: { held: boolean }) {
+export function FrozenBadge({ frozen }: { frozen: boolean }) {
 	const { t } = useTexts();
 	return (
 		<span
-			className="held-mark muted"
-			aria-hidden={!held}
-			title={held ? t('row.held-hint', { seconds: HOLD_SECONDS }) : undefined}
+			className="frozen-badge muted"
+			aria-hidden={!frozen}
+			title={frozen ? t('row.held-hint', { seconds: FREEZE_SECONDS }) : undefined}
 		>
-			{held && t('row.held')}
+			{frozen && t('row.held')}
 		</span>
 	);
 }

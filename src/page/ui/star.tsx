@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { matchingSubjects, type Subject } from '../../engine/subjects.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useTabStop } from './list/rows.tsx';
 
 interface StarProps {
 	readonly subject: Subject;
@@ -9,15 +10,14 @@ interface StarProps {
 	readonly label: string;
 	/** The station's call sign: it may be watched by that. */
 	readonly callsign?: string;
-	/** -1 in a row, whose list has one Tab stop (SCREEN-27). */
-	readonly tabIndex?: number;
 	/** With the word `Watch` or `Watching`, as in a panel. */
 	readonly inWords?: boolean;
 }
 
 /** Starts or stops watching a talkgroup or station. The style sheet draws the star, and shows it where it is set, under a mouse and near the focus. */
-export function Star({ subject, label, callsign = '', tabIndex, inWords = false }: StarProps) {
+export function Star({ subject, label, callsign = '', inWords = false }: StarProps) {
 	const { watched, toggle } = useContext(WatchContext);
+	const tabStop = useTabStop(subject.kind === 'talkgroup' ? 'watch talkgroup' : 'watch station');
 	const isWatched = matchingSubjects(watched, subject, callsign).length > 0;
 	const { t } = useTexts();
 	const saysWatching = inWords && isWatched;
@@ -28,8 +28,8 @@ export function Star({ subject, label, callsign = '', tabIndex, inWords = false 
 			aria-label={t(saysWatching ? 'star.watching-label' : 'star.watch-label', { name: label })}
 			aria-pressed={inWords ? undefined : isWatched}
 			title={t(isWatched ? 'star.stop-hint' : 'star.watch-hint')}
-			tabIndex={tabIndex}
 			onClick={() => toggle(subject, callsign)}
+			{...tabStop}
 		>
 			{inWords && t(saysWatching ? 'star.watching' : 'star.watch')}
 		</button>

@@ -1,17 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
-import { label } from '../../engine/names.ts';
-import { listeningUrl } from '../../protocol/page-urls.ts';
-import { useOpenPanel } from '../choices/open-panel.tsx';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
-import { useDerived, useServices, useView } from '../services.ts';
+import { useDerived, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/icons.tsx';
-import { useHold } from '../ui/list/hold.ts';
+import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
-import { useShownRows } from '../ui/list/shown-rows.ts';
-import { NewTabLink } from '../ui/new-tab-link.tsx';
-import { FromAndTo } from '../ui/row-text.tsx';
+import { useRowFreeze } from '../ui/list/row-freeze.ts';
+import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
+import { From, ListenLink, To } from '../ui/row-text.tsx';
 import { Answers, type WaitingRow } from './answers.ts';
 
 const NO_ROWS: readonly WaitingRow[] = [];
@@ -25,10 +21,39 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 /** The rows of the list on the wall (WALL-1). */
 const WALL_ROWS = 3;
 
+const COLUMNS: readonly Column<WaitingRow>[] = [
+	column('column.from', 'from', 'minmax(min-content, 34%)', ({ station }) => <From {...station} />),
+	column('column.to', 'to', 'minmax(0, 1fr)', ({ station }) => <To {...station} />),
+	column('column.called', 'called', 'max-content', ({ station, answeredBy }, { now, t, withElements, preciseAge }) => (
+		<>
+			<span>
+				{answeredBy === undefined
+					? t('age.ago', { age: preciseAge(now - station.lastActive) })
+					: withElements('waiting.answered-by', { callsign: <bdi>{answeredBy}</bdi> })}
+			</span>
+			<ListenLink id={station.dstId} name={station.talkgroup} />
+		</>
+	)),
+];
+
+function rowOf(item: WaitingRow, isCurrent: boolean, place: number): TableRow<WaitingRow> {
+	const { station, answeredBy } = item;
+	// Kept for the focus, the row of a call that left without an answer is struck out.
+	const leftClass = !isCurrent && 'struck-out';
+	return {
+		key: keyOf(item),
+		item,
+		classes: [answeredBy === undefined ? leftClass : 'answered', place >= WALL_ROWS && 'beyond-wall'],
+		subjects: [
+			{ kind: 'station', id: station.srcId },
+			{ kind: 'talkgroup', id: station.dstId },
+		],
+	};
+}
+
 /** Waiting for an answer: the calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). Always as high as a full list (WAIT-7). */
 export function WaitingSection() {
-	const { network } = useServices();
-	const { t, withElements, preciseAge } = useTexts();
+	const { t } = useTexts();
 	const [answers] = useState(() => new Answers());
 	const followCalls = useCallback(
 		(activity: Activity, at: number) => ({
@@ -42,14 +67,13 @@ export function WaitingSection() {
 	const stale = useView((view) => view.stale);
 	const visible = useVisible(rows, sourceAndDestinationOf);
 	const { only } = useHidden();
-	// The list is short and changes slowly, so a pointer that rests on it does not hold it.
-	const hold = useHold(false);
-	const shown = useShownRows(stale ? NO_ROWS : visible, hold, keyOf, ROWS.waiting);
+	// The list is short and changes slowly, so a pointer that rests on it does not freeze it.
+	const freeze = useRowFreeze(false);
+	const shown = useRows(stale ? NO_ROWS : visible, freeze, keyOf, ROWS.waiting);
 	const current = new Set(visible);
-	const isOpen = useOpenPanel();
 	const nobody = only === undefined ? 'waiting.nobody' : 'waiting.nobody-watched';
 	return (
-		<section className="waiting" aria-labelledby="waiting-heading">
+		<section className="waiting" aria-labelledby="waiting-heading" {...freeze.handlers}>
 			<div className="section-head">
 				<h2 id="waiting-heading" title={t('waiting.hint')}>
 					{t('waiting.heading')}
@@ -58,51 +82,14 @@ export function WaitingSection() {
 			{shown.length === 0 ? (
 				<p className="muted">{t(stale ? 'waiting.not-known' : known ? nobody : 'waiting.not-known-yet')}</p>
 			) : (
-				<table {...hold.handlers}>
-					<caption className="visually-hidden">{t('waiting.caption')}</caption>
-					<thead className="visually-hidden">
-						<tr>
-							<th scope="col">{t('column.from')}</th>
-							<th scope="col">{t('column.to')}</th>
-							<th scope="col">{t('column.called')}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{shown.map((row, place) => {
-							const { station, answeredBy } = row;
-							const { srcId, dstId, talkgroup, lastActive } = station;
-							const audio = listeningUrl(network.talkgroupAudio, dstId);
-							// Kept for the focus, the row of a call that left without an answer is struck out.
-							const leftMark = current.has(row) ? undefined : 'struck-out';
-							const marks = [
-								answeredBy === undefined ? leftMark : 'answered',
-								place >= WALL_ROWS && 'beyond-wall',
-								isOpen({ kind: 'station', id: srcId }, { kind: 'talkgroup', id: dstId }) && 'current',
-							];
-							return (
-								<tr key={keyOf(row)} data-row={keyOf(row)} className={marks.filter(Boolean).join(' ')}>
-									<FromAndTo {...station} />
-									<td className="called">
-										<span>
-											{answeredBy === undefined
-												? t('age.ago', { age: preciseAge(now - lastActive) })
-												: withElements('waiting.answered-by', { callsign: <bdi>{answeredBy}</bdi> })}
-										</span>
-										{audio !== undefined && (
-											<NewTabLink
-												address={audio}
-												label={t('row.listen', { talkgroup: label(talkgroup, dstId) })}
-												tabIndex={-1}
-											>
-												<Icon name="listen" />
-											</NewTabLink>
-										)}
-									</td>
-								</tr>
-							);
-						})}
-					</tbody>
-				</table>
+				<Table
+					columns={COLUMNS}
+					caption={t('waiting.caption')}
+					headClass="visually-hidden"
+					control="station"
+					now={now}
+					rows={shown.map((row, place) => rowOf(row, current.has(row), place))}
+				/>
 			)}
 		</section>
 	);

@@ -9,7 +9,7 @@ import {
 import { numberBeside } from '../../engine/made-ids.ts';
 import type { Cancel, Clock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext, type WatchControl } from '../choices/watched.ts';
 import { useServices } from '../services.ts';

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
-import { PanelContext } from '../choices/open-panel.tsx';
+import { PanelContext } from '../choices/open-panel.ts';
 import { usePageState } from '../choices/use-page-state.ts';
 import { WatchContext } from '../choices/watched.ts';
 import { useDerived, useView } from '../services.ts';

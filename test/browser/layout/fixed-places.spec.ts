@@ -23,7 +23,7 @@ test('LAYOUT-1, SCREEN-13: while the page runs and while a table is held, no row
 		for (const table of ['active', 'talkgroups', 'callsigns']) {
 			const link = page.locator(`.${table} tbody a`).first();
 			await link.evaluate((element) => element.focus({ preventScroll: true }));
-			await expect(page.locator(`.${table} .held-mark`)).toHaveText('order held');
+			await expect(page.locator(`.${table} .frozen-badge`)).toHaveText('order held');
 			expect.soft(await fixedPlaces(page), `${table} held at ${width} px`).toBe(before);
 			const { touching } = (await measureLayout(page)).faults;
 			expect.soft(touching, `${table} held at ${width} px`).toEqual([]);

@@ -58,8 +58,8 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	);
 	await expect(activeRows).toHaveCount(2);
 	await activeRows.nth(0).hover();
-	await expect(page.locator('.active .held-mark')).toHaveText('order held');
-	await expect(page.locator('.active .held-mark')).toHaveAttribute('title', /for 15 s without a movement/);
+	await expect(page.locator('.active .frozen-badge')).toHaveText('order held');
+	await expect(page.locator('.active .frozen-badge')).toHaveAttribute('title', /for 15 s without a movement/);
 	feed.send(
 		frameOf(stopMessage({ ...apart(1), start: now - 10, stop: now })),
 		frameOf(startMessage({ ...apart(3), start: now })),
@@ -71,7 +71,7 @@ test('SCREEN-13: holds rows for 15 s while the pointer rests on their table, dur
 	await page.clock.runFor(3000);
 	await expect(activeRows.nth(1).locator('td').last()).not.toHaveText(before ?? '');
 	await page.clock.runFor(12_100);
-	await expect(page.locator('.active .held-mark')).toHaveText('');
+	await expect(page.locator('.active .frozen-badge')).toHaveText('');
 	await expect(activeRows.nth(0)).toContainText('2629902');
 	await expect(activeRows).toHaveCount(2);
 });

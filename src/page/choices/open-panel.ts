@@ -1,14 +1,6 @@
-import {
-	createContext,
-	type MouseEvent,
-	type ReactNode,
-	useCallback,
-	useContext,
-	useMemo,
-	useSyncExternalStore,
-} from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
-import { type PageState, type PanelSubject, panelAddress, panelChange, panelSubject } from './page-state.ts';
+import { type PageState, type PanelSubject, panelChange, panelSubject } from './page-state.ts';
 import { type ChangePageState, closesByBack } from './use-page-state.ts';
 
 /** The panel that is open, if any, and the ways to open and close it. */
@@ -64,35 +56,4 @@ export const PanelContext = createContext<PanelControl>({
 export function useOpenPanel(): (...subjects: readonly SubjectRef[]) => boolean {
 	const { subject: shown } = useContext(PanelContext);
 	return (...subjects) => subjects.some(({ kind, id }) => shown?.kind === kind && shown.id === String(id));
-}
-
-interface PanelLinkProps {
-	readonly subject: SubjectRef;
-	readonly className?: string;
-	readonly children: ReactNode;
-}
-
-/**
- * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere. Its list
- * makes one of its links a Tab stop (SCREEN-27).
- */
-export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
-	const { open } = useContext(PanelContext);
-	const current = useOpenPanel()(subject);
-	const press = (event: MouseEvent) => {
-		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-		event.preventDefault();
-		open(subject);
-	};
-	return (
-		<a
-			href={panelAddress(subject)}
-			className={className}
-			tabIndex={-1}
-			aria-current={current || undefined}
-			onClick={press}
-		>
-			{children}
-		</a>
-	);
 }

@@ -1,22 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** The lists whose rows share one stop of the Tab key (SCREEN-27). */
-const LISTS = 'tbody, .partners, .cards';
-/** What can be pressed in a row. React renders each with `tabIndex` -1; one of a list then gets 0 here. */
+/** What can be pressed in a row. */
 const CONTROLS = 'a, button:enabled';
 /** Rows that Page Up and Page Down go. */
 const PAGE = 10;
-
-/** Gives each list inside `around` a Tab stop: what had the focus last, or else the first row's. @param last what had the focus last */
-export function keepTabStops(around: HTMLElement | null, last: HTMLElement | undefined): void {
-	for (const list of around?.querySelectorAll(LISTS) ?? []) {
-		const isLast = list.contains(last ?? null) && last?.checkVisibility() === true;
-		const stop = isLast ? last : list.querySelector<HTMLElement>(`[data-row] :is(${CONTROLS})`);
-		if (stop == null || stop.tabIndex === 0) continue;
-		for (const before of list.querySelectorAll<HTMLElement>('[tabindex="0"]')) before.tabIndex = -1;
-		stop.tabIndex = 0;
-	}
-}
 
 /** The rows that a key goes down. The first and the last row are its ends. */
 const ROWS_OF_KEY = new Map([
@@ -39,7 +26,7 @@ export function moveFocus(event: KeyboardEvent): void {
 	const { target, key, ctrlKey, metaKey, altKey } = event;
 	if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
 	const row = target.closest<HTMLElement>('[data-row]');
-	const list = row?.closest(LISTS);
+	const list = row?.closest('[data-list]');
 	if (row == null || list == null) return;
 	const controls = controlsOf(row);
 	const column = controls.indexOf(target);

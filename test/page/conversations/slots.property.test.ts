@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { keepPlaces } from '../../../src/engine/conversations/places.ts';
+import { assignSlots } from '../../../src/page/conversations/slots.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
-beforeAll(() => printSeed('places.property'));
+beforeAll(() => printSeed('slots.property'));
 
 /** Rankings of the live talkgroups, one after the other. */
 const rankings = fc.array(fc.uniqueArray(fc.integer({ min: 91, max: 102 }), { maxLength: 12 }), { minLength: 1 });
@@ -14,7 +14,7 @@ it('LIVE-4: cards keep their places while they are among the first 2 N, and the 
 			let before: readonly (number | undefined)[] = [];
 			for (const ranking of schedule) {
 				const best = ranking.slice(0, 2 * places);
-				const shown = keepPlaces(before, best, places);
+				const shown = assignSlots(before, best, places, (dstId) => dstId);
 				expect(shown).toHaveLength(places);
 				for (const [place, dstId] of shown.entries()) {
 					const old = before[place];

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Keeping, nextRanking, nextRows, type ShownRanking } from '../../../../src/page/ui/list/shown-rows.ts';
+import { type Keeping, nextRanking, nextRows, type ShownRanking } from '../../../../src/page/ui/list/next-rows.ts';
 
-const FREE: Keeping = { held: false, focusedRow: undefined };
-const HELD: Keeping = { held: true, focusedRow: undefined };
-const focusOn = (id: number): Keeping => ({ held: false, focusedRow: String(id) });
+const FREE: Keeping = { frozen: false, focusedRow: undefined };
+const FROZEN: Keeping = { frozen: true, focusedRow: undefined };
+const focusOn = (id: number): Keeping => ({ frozen: false, focusedRow: String(id) });
 const next = (before: readonly number[], current: readonly number[], keeping = FREE, limit = 20) =>
 	nextRows(before, current, keeping, String, limit);
 
 describe('SCREEN-13, SCREEN-15: the rows of a list', () => {
-	it('are the first of the current ones, held or focused as they were, and the same array while nothing changes', () => {
+	it('are the first of the current ones, frozen or focused as they were, and the same array while nothing changes', () => {
 		const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 25 });
 		const keeping = fc.record({
-			held: fc.boolean(),
+			frozen: fc.boolean(),
 			focusedRow: fc.option(fc.integer({ max: 30 }).map(String), { nil: undefined }),
 		});
 		fc.assert(
 			fc.property(ids, ids, keeping, (shown, current, kept) => {
 				const before = shown.slice(0, 20);
 				const rows = nextRows(before, current, kept, String, 20);
-				const { held, focusedRow } = kept;
+				const { frozen, focusedRow } = kept;
 				const stays = before.some((id) => String(id) === focusedRow);
 				const first = current.slice(0, 20);
 				const isFirst = first.some((id) => String(id) === focusedRow);
-				if (held && before.length > 0) expect(rows).toBe(before);
+				if (frozen && before.length > 0) expect(rows).toBe(before);
 				else if (!stays || isFirst) expect(rows).toEqual(first);
 				else expect(rows.filter((id) => String(id) !== focusedRow)).toEqual(first.slice(0, 19));
 				if (stays) expect(rows.map(String)).toContain(focusedRow);
@@ -34,10 +34,10 @@ describe('SCREEN-13, SCREEN-15: the rows of a list', () => {
 		);
 	});
 
-	it('are the first that come where the list was empty at the beginning of a hold', () => {
-		const rows = next([], [1, 2], HELD);
+	it('are the first that come where the list was empty at the beginning of a freeze', () => {
+		const rows = next([], [1, 2], FROZEN);
 		expect(rows).toEqual([1, 2]);
-		expect(next(rows, [2, 1, 3], HELD)).toEqual([1, 2]);
+		expect(next(rows, [2, 1, 3], FROZEN)).toEqual([1, 2]);
 	});
 
 	it('move with the focus; a focused row that left stays in its last place, or at the end of the list', () => {
@@ -55,10 +55,10 @@ type Rows = ReturnType<typeof rowsOf>;
 const NONE: ShownRanking<Rows[number]> = { rows: [], marks: new Map(), choices: undefined };
 
 /** The marks after each of the given moments. */
-function marksAt(...moments: [rows: Rows, now: number, choices?: string, held?: boolean][]) {
+function marksAt(...moments: [rows: Rows, now: number, choices?: string, frozen?: boolean][]) {
 	let shown = NONE;
-	return moments.map(([rows, now, choices = '', held = false]) => {
-		shown = nextRanking(shown, rows, { held, focusedRow: undefined }, choices, now);
+	return moments.map(([rows, now, choices = '', frozen = false]) => {
+		shown = nextRanking(shown, rows, { frozen, focusedRow: undefined }, choices, now);
 		return Array.from(shown.marks, ([id, { move }]) => `${id} ${move}`);
 	});
 }
@@ -76,7 +76,7 @@ describe('SCREEN-21: the marks of a ranking', () => {
 		expect(marksAt([rowsOf([1, 9], [2, 8]), 100], [rowsOf([1, 19], [2, 18]), 101])).toEqual([[], []]);
 	});
 
-	it('stand at no row that another choice shows, also during a hold, which the choice ends', () => {
+	it('stand at no row that another choice shows, also during a freeze, which the choice ends', () => {
 		const all = rowsOf([1, 9], [2, 8]);
 		const some = rowsOf([7, 9], [8, 8]);
 		expect(marksAt([all, 100, 'all'], [some, 100, 'some', true], [rowsOf([8, 10], [7, 9]), 101, 'some'])).toEqual([

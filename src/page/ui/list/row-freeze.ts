@@ -1,0 +1,90 @@
+import { type DOMAttributes, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import type { Cancel } from '../../../feed/clock.ts';
+import { useServices } from '../../services.ts';
+import { moveFocus, pressRow } from './row-events.ts';
+
+/** The longest freeze without a movement (SCREEN-13). */
+export const FREEZE_SECONDS = 15;
+/** A press freezes the rows for this many milliseconds: long enough for the click after a slow press. */
+const PRESS_MS = 3000;
+
+/** `pressed`: frozen for a press, without the badge that says so. */
+type FreezeState = 'free' | 'pressed' | 'frozen';
+
+export interface RowFreeze {
+	/** The rows keep their places. */
+	readonly frozen: boolean;
+	/** They do so visibly: a badge says it. */
+	readonly badge: boolean;
+	/** The `data-row` of the row that has the focus; undefined while none has. */
+	readonly focusedRow: string | undefined;
+	/** Ends the freeze, until the pointer or the focus moves again. */
+	readonly release: () => void;
+	/** For the element around the rows. They also handle presses on rows and the arrow keys (PANEL-1, SCREEN-27). */
+	readonly handlers: DOMAttributes<HTMLElement>;
+}
+
+/**
+ * Freezes the rows of one or more lists while they are read, focused or pressed (SCREEN-13, SCREEN-15).
+ *
+ * @param byPointer whether a resting pointer freezes them too
+ */
+export function useRowFreeze(byPointer = true): RowFreeze {
+	const { clock } = useServices();
+	const [state, setState] = useState<FreezeState>('free');
+	const [focusedRow, setFocusedRow] = useState<string>();
+	const [{ release, handlers }] = useState(() => {
+		const inside = { pointer: false, focus: false };
+		let current: FreezeState = 'free';
+		let cancelRelease: Cancel = () => {};
+		const enter = (next: FreezeState) => {
+			cancelRelease();
+			current = next;
+			setState(next);
+		};
+		const free = () => enter('free');
+		const freeze = (next: FreezeState, milliseconds: number) => {
+			enter(next);
+			cancelRelease = clock.after(milliseconds, free);
+		};
+		const move = (what: keyof typeof inside) => {
+			inside[what] = true;
+			freeze('frozen', FREEZE_SECONDS * 1000);
+		};
+		const leave = (what: keyof typeof inside) => {
+			inside[what] = false;
+			if (current === 'frozen' && !inside.pointer && !inside.focus) free();
+		};
+		return {
+			release: free,
+			handlers: {
+				// A finger does not rest on the screen, so only its press freezes the rows.
+				onPointerMove: ({ pointerType }: { pointerType: string }) => {
+					if (byPointer && pointerType !== 'touch') move('pointer');
+				},
+				onPointerLeave: () => leave('pointer'),
+				// The click that may follow must hit the same row.
+				onPointerDown: () => {
+					if (current === 'frozen') freeze('frozen', FREEZE_SECONDS * 1000);
+					else freeze('pressed', PRESS_MS);
+				},
+				onClick: pressRow,
+				onFocus: ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+					move('focus');
+					setFocusedRow(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
+				},
+				onKeyDown: (event: KeyboardEvent) => {
+					move('focus');
+					moveFocus(event);
+				},
+				onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+					if (currentTarget.contains(relatedTarget)) return;
+					leave('focus');
+					// When only the window loses the focus, its row stays and gets the focus back with the window.
+					if (!currentTarget.contains(document.activeElement)) setFocusedRow(undefined);
+				},
+			},
+		};
+	});
+	return { frozen: state !== 'free', badge: state === 'frozen', focusedRow, release, handlers };
+}

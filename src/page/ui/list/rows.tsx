@@ -1,0 +1,71 @@
+import {
+	type CSSProperties,
+	createContext,
+	type FocusEvent,
+	type ReactNode,
+	useContext,
+	useMemo,
+	useState,
+} from 'react';
+
+/** What can be pressed in a row. */
+type Control = 'station' | 'watch station' | 'talkgroup' | 'watch talkgroup' | 'listen';
+
+/** The row that the Tab key reaches in a list, and the control in it. */
+const ListStop = createContext<{ readonly row?: string | undefined; readonly control?: string | undefined }>({});
+/** The control that the Tab key reaches in a row; `''` where it reaches another row, undefined outside lists. */
+const RowStop = createContext<string | undefined>(undefined);
+
+export interface RowsProps {
+	readonly as: 'tbody' | 'ul';
+	/** The first control of each row. */
+	readonly control: Control;
+	/** The keys of the rows, in order. */
+	readonly keys: readonly string[];
+	/** Another value forgets what had the focus last, because it may be hidden now. */
+	readonly layout?: unknown;
+	readonly className?: string | undefined;
+	readonly style?: CSSProperties;
+	readonly children: ReactNode;
+}
+
+/** A list with one stop of the Tab key: what had the focus last, or else the first row's first control (SCREEN-27). */
+export function Rows({ as: Tag, control: first, keys, layout, ...props }: RowsProps) {
+	const [last, setLast] = useState<{ row: string; control: string | undefined; layout: unknown }>();
+	const isThere = last !== undefined && last.layout === layout && keys.includes(last.row);
+	const { row, control } = isThere ? last : { row: keys[0], control: first };
+	const stop = useMemo(() => ({ row, control }), [row, control]);
+	const onFocus = ({ target }: FocusEvent<HTMLElement, HTMLElement>) => {
+		const focused = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+		if (focused !== undefined) setLast({ row: focused, control: target.dataset['control'], layout });
+	};
+	const handlers: object = { onFocus };
+	return (
+		<ListStop value={stop}>
+			<Tag data-list="" {...handlers} {...props} />
+		</ListStop>
+	);
+}
+
+interface RowProps {
+	readonly as?: 'tr' | 'li';
+	readonly id: string;
+	readonly classes?: readonly (string | false | undefined)[];
+	readonly children: ReactNode;
+}
+
+/** A row of `Rows`. */
+export function Row({ as: Tag = 'tr', id, classes = [], children }: RowProps) {
+	const { row, control } = useContext(ListStop);
+	return (
+		<Tag data-row={id} className={classes.filter(Boolean).join(' ')}>
+			<RowStop value={row === id ? control : ''}>{children}</RowStop>
+		</Tag>
+	);
+}
+
+/** The attributes of a link or a button that the Tab key reaches, or in a list the arrows. */
+export function useTabStop(control: Control) {
+	const stop = useContext(RowStop);
+	return stop === undefined ? {} : { tabIndex: stop === control ? 0 : -1, 'data-control': control };
+}

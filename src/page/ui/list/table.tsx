@@ -1,0 +1,143 @@
+import { memo, type ReactNode, type Ref } from 'react';
+import type { SubjectRef } from '../../../engine/conversations/overs.ts';
+import type { ClockFormat } from '../../../engine/format.ts';
+import type { UnixSeconds } from '../../../engine/time.ts';
+import { sameFields } from '../../../engine/unchanged.ts';
+import { useOpenPanel } from '../../choices/open-panel.ts';
+import { useClockFormat } from '../../choices/use-page-state.ts';
+import type { PlainTextKey, Texts } from '../../texts/texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Row, Rows, type RowsProps } from './rows.tsx';
+
+declare module 'react' {
+	interface CSSProperties {
+		'--columns'?: string;
+	}
+}
+
+/** What cells are drawn with. */
+interface Drawing extends Texts {
+	readonly clock: ClockFormat;
+	/** The second that the screen shows. */
+	readonly now: UnixSeconds;
+}
+
+/** A column of a table. Its heading, its cells and the grid follow from it. */
+export interface Column<Item> {
+	readonly title: PlainTextKey;
+	/** The class of the heading and the cells. */
+	readonly className: string | undefined;
+	/** As in `grid-template-columns`. A style sheet may give the rows of its table other columns. */
+	readonly width: string;
+	readonly cell: (item: Item, drawing: Drawing) => ReactNode;
+}
+
+export function column<Item>(
+	title: PlainTextKey,
+	className: string | undefined,
+	width: string,
+	cell: Column<Item>['cell'],
+): Column<Item> {
+	return { title, className, width, cell };
+}
+
+export interface TableRow<Item> {
+	readonly key: string;
+	/** A row is drawn again when a field of its item has changed. */
+	readonly item: Item;
+	readonly classes?: readonly (string | false | undefined)[];
+	/** It is marked while the panel of one of them is open. */
+	readonly subjects?: readonly SubjectRef[];
+	/** It is also drawn again after this many seconds. */
+	readonly step?: number;
+	/** Table rows above and below it. */
+	readonly above?: ReactNode;
+	readonly below?: ReactNode;
+}
+
+interface TableProps<Item> extends Omit<RowsProps, 'as' | 'keys' | 'style' | 'children'> {
+	readonly columns: readonly Column<Item>[];
+	/** The place of the column that names its row. */
+	readonly headerColumn?: number;
+	readonly rows: readonly TableRow<Item>[];
+	readonly blankRows?: number;
+	readonly now: UnixSeconds;
+	readonly caption: string;
+	readonly headClass?: string;
+	/** Repeats the headings, for a list in two columns. */
+	readonly secondHead?: boolean;
+	readonly ref?: Ref<HTMLTableElement>;
+}
+
+/** A table whose rows are a list. */
+export function Table<Item extends object>(props: TableProps<Item>) {
+	const { columns, headerColumn = 0, rows, blankRows = 0, now, caption, className, headClass, secondHead, ref } = props;
+	const { t } = useTexts();
+	const cellsOf = ({ item }: TableRow<Item>, drawing: Drawing) =>
+		columns.map(({ title, className: cellClass, cell }, place) => {
+			const Cell = place === headerColumn ? 'th' : 'td';
+			return (
+				<Cell key={title} scope={place === headerColumn ? 'row' : undefined} className={cellClass}>
+					{cell(item, drawing)}
+				</Cell>
+			);
+		});
+	const headings = columns.map(({ title, className: cellClass }) => (
+		<th key={title} scope="col" className={cellClass}>
+			{t(title)}
+		</th>
+	));
+	return (
+		<table ref={ref} className={className} style={{ '--columns': columns.map(({ width }) => width).join(' ') }}>
+			<caption className="visually-hidden">{caption}</caption>
+			<thead className={headClass}>
+				<tr>{headings}</tr>
+				{secondHead === true && (
+					// biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no focus
+					<tr className="second-head" aria-hidden="true">
+						{headings}
+					</tr>
+				)}
+			</thead>
+			<Rows as="tbody" keys={rows.map(({ key }) => key)} control={props.control} layout={props.layout}>
+				{rows.map((row) => (
+					<DrawnRow key={row.key} row={row} now={now} draw={(drawing) => cellsOf(row, drawing)} />
+				))}
+				{Array.from({ length: blankRows }, (_, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: all blank rows are the same
+					<tr key={place} className="blank">
+						<td />
+					</tr>
+				))}
+			</Rows>
+		</table>
+	);
+}
+
+interface DrawnRowProps {
+	readonly row: TableRow<object>;
+	readonly now: UnixSeconds;
+	readonly draw: (drawing: Drawing) => ReactNode;
+}
+
+const DrawnRow = memo(function DrawnRow({ row, now, draw }: DrawnRowProps) {
+	const { key, classes = [], subjects = [], above, below } = row;
+	const drawing = { ...useTexts(), clock: useClockFormat(), now };
+	const isOpen = useOpenPanel()(...subjects);
+	return (
+		<>
+			{above}
+			<Row id={key} classes={[...classes, isOpen && 'current']}>
+				{draw(drawing)}
+			</Row>
+			{below}
+		</>
+	);
+}, isUnchanged);
+
+function isUnchanged({ row: before, now: drawnAt }: DrawnRowProps, { row, now }: DrawnRowProps): boolean {
+	const { item, classes, step = 1, above, below } = row;
+	const isSame = sameFields(before.item, item) && before.above === above && before.below === below;
+	if (!isSame || before.classes?.join() !== classes?.join()) return false;
+	return Math.floor(drawnAt / step) === Math.floor(now / step);
+}
