@@ -9,7 +9,7 @@ import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { doubtText } from '../ui/live.tsx';
-import { From, To } from '../ui/row-text.tsx';
+import { From, subjectsOf, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<ActiveItem>[] = [
 ];
 
 function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<ActiveItem> {
-	const { id, srcId, dstId, closing, unconfirmed, unheardSinceLoss } = session;
+	const { id, closing, unconfirmed, unheardSinceLoss } = session;
 	return {
 		key: id,
 		item: { session, left },
@@ -56,10 +56,7 @@ function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<A
 			// Hidden on a small screen while the list is folded.
 			place >= ROWS.few && 'beyond-fold',
 		],
-		subjects: [
-			{ kind: 'station', id: srcId },
-			{ kind: 'talkgroup', id: dstId },
-		],
+		subjects: subjectsOf(session),
 	};
 }
 

@@ -116,6 +116,14 @@ export function From({ srcId, callsign, callsignName }: Call) {
 	return <CallsignText sourceId={srcId} callsign={callsign} name={callsignName} />;
 }
 
+/** A press on the row opens the panel of one of them. */
+export function subjectsOf({ srcId, dstId }: Call): readonly SubjectRef[] {
+	return [
+		{ kind: 'station', id: srcId },
+		{ kind: 'talkgroup', id: dstId },
+	];
+}
+
 /** The cell of where. */
 export function To({ dstId, talkgroup }: Call) {
 	return <TalkgroupText id={dstId} name={talkgroup} />;

@@ -7,7 +7,7 @@ import { useRows } from '../ui/list/next-rows.ts';
 import { ROWS } from '../ui/list/row-counts.ts';
 import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
-import { From, ListenLink, To } from '../ui/row-text.tsx';
+import { From, ListenLink, subjectsOf, To } from '../ui/row-text.tsx';
 import { Answers, type WaitingRow } from './answers.ts';
 
 const NO_ROWS: readonly WaitingRow[] = [];
@@ -44,10 +44,7 @@ function rowOf(item: WaitingRow, isCurrent: boolean, place: number): TableRow<Wa
 		key: keyOf(item),
 		item,
 		classes: [answeredBy === undefined ? leftClass : 'answered', place >= WALL_ROWS && 'beyond-wall'],
-		subjects: [
-			{ kind: 'station', id: station.srcId },
-			{ kind: 'talkgroup', id: station.dstId },
-		],
+		subjects: subjectsOf(station),
 	};
 }
 

@@ -9,16 +9,16 @@ test('PANEL-8, SCREEN-13: a pointer that rests on the panel holds its rows, and 
 	const feed = await openWithTalk(page, openOnFeed, [0]);
 	const { panel, overs, link } = panelParts(page);
 	await link('Ruhr').click();
-	const held = panel.getByText('order held', { exact: true });
+	const badge = panel.getByText('order held', { exact: true });
 	await expect(overs).toHaveCount(1);
-	await expect(held).toHaveCount(0);
+	await expect(badge).toHaveCount(0);
 	await overs.first().hover();
-	await expect(held).toBeVisible();
+	await expect(badge).toBeVisible();
 	sendTurns(feed, [1, 0], 'later');
 	await page.clock.runFor(2000);
 	await expect(overs).toHaveCount(1);
 	await page.clock.runFor(15_000);
-	await expect(held).toHaveCount(0);
+	await expect(badge).toHaveCount(0);
 	await expect(overs).toHaveCount(3);
 });
 
