@@ -4,7 +4,6 @@ import type { Over, SubjectRef } from '../../engine/conversations/overs.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import { useView } from '../services.ts';
-import type { PlainTextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Column, column, Table, type TableRow } from '../ui/list/table.tsx';
 import { bar, LiveMark } from '../ui/live.tsx';
@@ -44,9 +43,8 @@ const FIGURES: readonly Column<PartyItem>[] = [
 
 /** What both tables of the last ten minutes show. */
 export interface TablesProps {
-	/** What the parties are, and the heading of their column. */
+	/** What the parties are. */
 	readonly kind: SubjectRef['kind'];
-	readonly title: PlainTextKey;
 	readonly caption: string;
 	/** A kept row of a party without an over is struck out (SCREEN-15). */
 	readonly parties: readonly Party[];
@@ -63,7 +61,7 @@ interface LanesTableProps extends TablesProps {
 
 /** One row a station or a talkgroup, with a picture of its last ten minutes below it. */
 export function LanesTable(props: LanesTableProps) {
-	const { kind, title, caption, parties, focusedRow, oversOf, session, now } = props;
+	const { kind, caption, parties, focusedRow, oversOf, session, now } = props;
 	const { t } = useTexts();
 	const window = useView((view) => view.window);
 	const [all, setAll] = useState(false);
@@ -77,7 +75,7 @@ export function LanesTable(props: LanesTableProps) {
 	useLayoutEffect(() => {
 		if (all) table.current?.querySelectorAll<HTMLElement>('.subject')[FIRST_LANES]?.focus();
 	}, [all]);
-	const columns = [column<PartyItem>(title, undefined, 'minmax(0, 1fr)', ({ label }) => label), ...FIGURES];
+	const columns = [column<PartyItem>(`column.${kind}`, undefined, 'minmax(0, 1fr)', ({ label }) => label), ...FIGURES];
 	return (
 		<>
 			<Table

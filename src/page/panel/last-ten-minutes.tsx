@@ -22,7 +22,7 @@ interface LastTenMinutesProps extends TablesProps {
 
 /** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
 export function LastTenMinutes(props: LastTenMinutesProps) {
-	const { kind, title, parties, overs, partyOf, session, label, freeze, now } = props;
+	const { kind, parties, overs, partyOf, session, label, freeze, now } = props;
 	const { t } = useTexts();
 	// No limit here, because a press shows more lanes, during a freeze too.
 	const shownParties = useRows(parties, freeze, keyOfRanked);
@@ -40,14 +40,14 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 				oversOf={(id) => oversOf.get(id) ?? []}
 			/>
 			<h3>{t('column.overs')}</h3>
-			<OversTable kind={kind} title={title} overs={shownOvers} current={overs} session={session} now={now}>
+			<OversTable kind={kind} overs={shownOvers} current={overs} session={session} now={now}>
 				{label}
 			</OversTable>
 		</>
 	);
 }
 
-interface OversTableProps extends Pick<TablesProps, 'kind' | 'title' | 'session' | 'now'> {
+interface OversTableProps extends Pick<TablesProps, 'kind' | 'session' | 'now'> {
 	/** The rows, the latest over first. */
 	readonly overs: readonly Over[];
 	/** All overs of the last ten minutes. A kept row of any other is struck out (SCREEN-15). */
@@ -62,13 +62,13 @@ function keyOfOver({ id, localStart }: Over): string {
 }
 
 /** The overs of the last ten minutes, the newest first. */
-function OversTable({ kind, title, overs, current, session, now, children: label }: OversTableProps) {
+function OversTable({ kind, overs, current, session, now, children: label }: OversTableProps) {
 	const { t } = useTexts();
 	const more = current.length - MAX_OVERS;
 	const present = new Set(current);
 	const columns = [
 		column<Over>('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { clock }) => clock.timeOfDay(start)),
-		column<Over>(title, undefined, 'minmax(0, 1fr)', label),
+		column<Over>(`column.${kind}`, undefined, 'minmax(0, 1fr)', label),
 		column<Over>('column.duration', 'number', '5.4rem', (over, { duration }) =>
 			present.has(over) && over.localStop === null ? (
 				<LiveMark session={session} now={now} text={t('panel.on-air')} />

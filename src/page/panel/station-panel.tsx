@@ -72,7 +72,6 @@ export function StationPanel({ id, text }: PanelContentProps) {
 				<Partners partners={partners} freeze={freeze} />
 				<LastTenMinutes
 					kind="talkgroup"
-					title="column.talkgroup"
 					caption={t('panel.talkgroups-caption')}
 					parties={station.talkgroups.map((row) => ({
 						...row,

@@ -54,7 +54,6 @@ export function TalkgroupPanel({ id, text }: PanelContentProps) {
 				<FrozenBadge frozen={freeze.badge} />
 				<LastTenMinutes
 					kind="station"
-					title="column.station"
 					caption={t('panel.stations-caption')}
 					parties={conversation.stations.map((row, place) => ({
 						...row,
