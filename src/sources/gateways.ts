@@ -1,9 +1,10 @@
 import type { TextMode } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** More are not remembered, whatever a broker sends. One has a few. */
+/** A broker has a few. */
 const MAX_GATEWAYS = 1000;
 
 const MODE_OF_PROTOCOL: ReadonlyMap<unknown, TextMode> = new Map([
@@ -23,7 +24,7 @@ const LINKED: ReadonlySet<unknown> = new Set(['linking', 'relinking']);
  * `{"link":{"action":"linking","reflector":"GB QUIET","protocol":"ysf"}}`.
  */
 export class Gateways {
-	readonly #links = new Map<string, { readonly mode: TextMode; readonly reflector: string }>();
+	readonly #links = new BoundedMap<string, { readonly mode: TextMode; readonly reflector: string }>(MAX_GATEWAYS);
 
 	/** Takes the fields of a `link` message. */
 	take({ action, protocol, reflector, description, repeater }: Fields, topic: string): void {
@@ -31,7 +32,7 @@ export class Gateways {
 			MODE_OF_PROTOCOL.get(protocol) ??
 			this.#links.get(topic)?.mode ??
 			(repeater === undefined ? modeOfTopic(topic) : 'D-Star');
-		if (mode === undefined || (this.#links.size >= MAX_GATEWAYS && !this.#links.has(topic))) return;
+		if (mode === undefined) return;
 		// A DGIdGateway has a description instead.
 		const name = LINKED.has(action) ? cleanName(reflector) || cleanName(description) : '';
 		this.#links.set(topic, { mode, reflector: mode === 'D-Star' ? withoutModule(name) : name });

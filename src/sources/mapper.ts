@@ -28,7 +28,9 @@ export type Report =
 	/** All that is open in places that begin so has ended. */
 	| { readonly kind: 'all ended'; readonly places: string }
 	/** An earlier over, good for its names only. */
-	| ({ readonly kind: 'names' } & Over);
+	| ({ readonly kind: 'names' } & Over)
+	/** What an operator should mend, for the log. */
+	| { readonly kind: 'note'; readonly text: string };
 
 /** What a mapper returns for a message of another kind than its network's: it is not counted (NETWORK-14). */
 export const OTHER_KIND: readonly Report[] = [];

@@ -1,8 +1,10 @@
 import { idOfNumber, idOfText, type TextMode } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord } from '../protocol/values.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { Gateways, withoutModule } from './gateways.ts';
 import { type Mapper, OTHER_KIND, type Over, type Report } from './mapper.ts';
+import { SharedNames } from './shared-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Parties = Pick<Over, 'station' | 'talkgroup'>;
@@ -22,7 +24,7 @@ const OTHERS: ReadonlySet<string> = new Set(['RSSI', 'BER', 'Text', 'POCSAG', 'F
 const NO_START_OR_END: ReadonlySet<unknown> = new Set(['timeout', 'rejected', 'invalid', 'csbk']);
 /** Seconds. No over is longer, so another duration cannot be read. */
 const MAX_DURATION = 86_400;
-/** More are not remembered, whatever a broker sends. */
+/** Of nodes with NXDN. */
 const MAX_DATA = 1000;
 
 /**
@@ -32,7 +34,8 @@ const MAX_DATA = 1000;
 export function mmdvmMapper(): Mapper {
 	const gateways = new Gateways();
 	/** Data that is open on NXDN, by key: who sends it. */
-	const data = new Map<string, string>();
+	const data = new BoundedMap<string, string>(MAX_DATA);
+	const names = new SharedNames();
 
 	const readStart = (mode: string, fields: Fields, key: string, topic: string): Read => {
 		if (mode === 'YSF' || mode === 'D-Star') {
@@ -63,16 +66,19 @@ export function mmdvmMapper(): Mapper {
 			}
 			if (typeof duration !== 'number' || duration < 0 || duration > MAX_DURATION) return undefined;
 			const heard = action === 'lost' && typeof loss === 'number' ? 1 - loss / 100 : 1;
-			return [{ kind: 'end', key, seconds: duration * heard }];
+			const end: Report = { kind: 'end', key, seconds: duration * heard };
+			return names.end(key) ? [end, { kind: 'note', text: sharedName(topic) }] : [end];
 		}
 		if (action !== 'start' && action !== 'late_entry') return undefined;
 		const key = `${place} ${source === 'rf' ? 'radio' : 'network'}`;
 		if (frames !== undefined) {
-			if (mode === 'NXDN' && data.size < MAX_DATA) data.set(key, nameOf(readNumbers(fields, ID_OF_NUMBER.get(mode))));
+			if (mode === 'NXDN') data.set(key, nameOf(readNumbers(fields, ID_OF_NUMBER.get(mode))));
 			return [];
 		}
 		const read = readStart(mode, fields, key, topic);
 		if (read === undefined) return undefined;
+		// On NXDN it may be the end of data.
+		if (read !== 'nobody' || mode !== 'NXDN') names.start(key, nameOf(read));
 		if (read === 'nobody') return [];
 		if (read === 'other') return [{ kind: 'end', key }];
 		const start: Report = { kind: 'start', key, ...read };
@@ -91,7 +97,7 @@ export function mmdvmMapper(): Mapper {
 				if (!isRecord(fields)) return undefined;
 				if (mode === 'link') gateways.take(fields, topic);
 				else {
-					const read = mode === 'MMDVM' ? readNode(fields, topic) : readMode(mode, fields, topic);
+					const read = mode === 'MMDVM' ? readNode(fields, topic, names) : readMode(mode, fields, topic);
 					if (read === undefined) return undefined;
 					reports.push(...read);
 				}
@@ -101,14 +107,19 @@ export function mmdvmMapper(): Mapper {
 	};
 }
 
+function sharedName(topic: string): string {
+	return `two nodes seem to share the topic ${topic}, so that each ends the other's overs: give each a Name of its own`;
+}
+
 function nameOf(parties: Read): string {
 	return typeof parties === 'object' ? `${parties.station.id} ${parties.talkgroup.id}` : '';
 }
 
 /** A node that is idle, starts or stops has nothing open. */
-function readNode({ mode, message }: Fields, topic: string): readonly Report[] {
-	const ended = mode === 'idle' || (typeof message === 'string' && /\bstart|\bstop/i.test(message));
-	return ended ? [{ kind: 'all ended', places: `${topic} ` }] : [];
+function readNode({ mode, message }: Fields, topic: string, names: SharedNames): readonly Report[] {
+	if (mode !== 'idle' && !(typeof message === 'string' && /\bstart|\bstop/i.test(message))) return [];
+	names.reset(topic);
+	return [{ kind: 'all ended', places: `${topic} ` }];
 }
 
 function readNumbers(fields: Fields, idOf: (number: number) => number | undefined = (number) => number): Read {

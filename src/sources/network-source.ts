@@ -49,6 +49,8 @@ const OF_ANOTHER_KIND = 'unknown: what comes cannot be read';
 const MAX_REASONS = 4;
 /** Lines on kinds of messages that cannot be read, and on topics. */
 const MAX_KINDS = 20;
+/** Of an unreadable message, so many fields of each object are named. */
+const MAX_FIELDS = 20;
 
 /**
  * Hears a network that has no Socket.IO feed like BrandMeister's: connects, again after every loss, and makes frames of what it sends. Messages
@@ -84,6 +86,7 @@ export function openNetworkSource({
 			return 'unreadable';
 		}
 		for (const one of reports) {
+			if (one.kind === 'note') kinds.say(printable(one.text));
 			for (const live of tracker.take(one, at)) hear({ frame: writeFrame(live, protocol) }, at);
 		}
 		return undefined;
@@ -137,7 +140,8 @@ export function openNetworkSource({
 /** The names of a message's fields, each with those of its own. Never what they contain. */
 function namesOf(value: unknown, depth: number): string {
 	if (!isRecord(value) || depth === 0) return '';
-	const names = Object.entries(value).map(([name, field]) => {
+	const entries = Object.entries(value).slice(0, MAX_FIELDS);
+	const names = entries.map(([name, field]) => {
 		const inner = namesOf(field, depth - 1);
 		return inner === '' ? name : `${name} (${inner})`;
 	});

@@ -1,6 +1,7 @@
 import { idOfNumber, idOfText } from '../engine/made-ids.ts';
 import { cleanName } from '../protocol/clean-name.ts';
 import { isId, isRecord, readNumber } from '../protocol/values.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { type Mapper, OTHER_KIND, type Report } from './mapper.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ interface Talk {
 	readonly duration?: unknown;
 }
 
-/** More are not remembered, whatever a broker sends. */
+/** A network has some hundred talkgroups. */
 const MAX_PLACES = 2000;
 /** A topic of GeuReflector. */
 const TALKER_TOPIC = /^(.*\btalker\/(\d{1,10}))\/(start|stop)$/;
@@ -26,7 +27,7 @@ const TALKER_TOPIC = /^(.*\btalker\/(\d{1,10}))\/(start|stop)$/;
  * names its node, so one that comes late does not end the over of the next.
  */
 export function svxReflectorMapper(): Mapper {
-	const talking = new Map<string, number>();
+	const talking = new BoundedMap<string, number>(MAX_PLACES);
 	return (message, topic) => {
 		if (!isRecord(message)) return OTHER_KIND;
 		const talk = readGeu(message, topic) ?? readJay(message, topic) ?? readFmFunknetz(message, topic);
@@ -40,7 +41,7 @@ export function svxReflectorMapper(): Mapper {
 		// 0 is no talkgroup, and `welcome` an announcement of the reflector.
 		if (station === undefined || number === 0 || /^welcome$/i.test(callsign)) return [];
 		if (talks) {
-			if (talking.size < MAX_PLACES || talking.has(key)) talking.set(key, station);
+			talking.set(key, station);
 			return [
 				{ kind: 'start', key, station: { id: station, callsign, name: '' }, talkgroup: { id: talkgroup, name: '' } },
 			];

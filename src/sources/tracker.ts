@@ -51,6 +51,7 @@ export class Tracker {
 			const keys = [...this.#byKey].filter(([key, { places }]) => places.get(key)?.startsWith(report.places));
 			return keys.flatMap(([key]) => this.#end({ key }, at));
 		}
+		if (report.kind === 'note') return [];
 		const session = this.#byParties.get(`${report.sourceId} ${report.destinationId}`);
 		return session === undefined ? [] : [hear(session, now)];
 	}
