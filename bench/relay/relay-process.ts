@@ -52,9 +52,12 @@ export class RelayProcess {
 		return (Number(kibibytes) * 1024) / 1e6;
 	}
 
-	/** @returns the value of a metric of /metrics */
+	/** @returns the value of a metric of /metrics, whatever its network */
 	async metric(name: string): Promise<number> {
-		const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+		const text = (await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text()).replaceAll(
+			/network="[^"]*",/g,
+			'',
+		);
 		const line = text.split('\n').find((each) => each.startsWith(`${name} `));
 		return Number(line?.slice(name.length + 1));
 	}

@@ -28,6 +28,8 @@ export interface Network extends NetworkRules {
 	readonly subscription?: string;
 	/** The feed is a relay, which sends rows to our own page and plain frames to any other client (RELAY-5). */
 	readonly relay?: boolean;
+	/** From the folder of the page, that of a server with several networks (RELAY-30). Without it there is one. */
+	readonly serverFolder?: string;
 	readonly links: ProductLinks;
 	/**
 	 * Address templates of links: in the panel, and in rows `talkgroupAudio` only; `{CALL}` and `{TG}` stand for a call sign and a

@@ -1,40 +1,48 @@
-import type { Cancel } from '../feed/clock.ts';
-import type { Protocol } from '../protocol/networks.ts';
+import type { Cancel, Clock } from '../feed/clock.ts';
 import { hblinkTransport, mapHblink } from './hblink.ts';
+import type { Hear } from './hear.ts';
 import { mqttMapper } from './mqtt-mapper.ts';
 import { mqttTransport } from './mqtt-transport.ts';
 import { openNetworkSource } from './network-source.ts';
-import { openSocketIo, type SocketIoOptions } from './socket-io.ts';
+import { openSocketIo } from './socket-io.ts';
 import { mapTgif, tgifTransport } from './tgif.ts';
 
-/** How a network is heard. */
-export interface Connection {
-	readonly protocol: Protocol;
-	/** The whole address, with credentials where a broker wants them. It is never logged. */
-	readonly url: string;
-	/** Filters of MQTT. */
-	readonly topics: readonly string[];
-}
+/** A network that is heard over the internet: what each protocol needs for that (NETWORK-9). */
+export type UpstreamSource = (
+	| { readonly kind: 'socket.io'; readonly path: string; readonly subscription?: string }
+	| { readonly kind: 'tgif' }
+	/** `url` may hold a user and a password, and is never logged. `topics` are filters. */
+	| { readonly kind: 'mqtt'; readonly url: string; readonly topics: readonly string[] }
+	| { readonly kind: 'hblink'; readonly url: string }
+) & {
+	/** Scheme, host and port, without a user. */
+	readonly address: string;
+	/** The `User-Agent` header of the connection (COMMAND-8). */
+	readonly userAgent: string;
+};
 
-export interface UpstreamOptions extends SocketIoOptions {
-	readonly connection: Connection;
+export interface UpstreamListener {
+	readonly clock: Clock;
+	readonly hear: Hear;
+	/** Takes one line for each reason why the network was lost, cannot be reached or cannot be understood (COMMAND-9, NETWORK-14). */
+	readonly warn: (line: string) => void;
 }
 
 /** Connects to a network, and again after every loss (RELAY-1). @returns a function that ends the connection */
-export function openUpstream(options: UpstreamOptions): Cancel {
-	const { network, connection, clock, userAgent, hear, warn } = options;
-	const { protocol, url, topics } = connection;
-	const common = { protocol, clock, hear, warn: (line: string) => warn(`${network.address}: ${line}`) };
-	if (protocol === 'socket.io') return openSocketIo(options);
-	if (protocol === 'tgif') {
+export function openUpstream(source: UpstreamSource, { clock, hear, warn }: UpstreamListener): Cancel {
+	const { kind, address, userAgent } = source;
+	const common = { protocol: kind, clock, hear, warn: (line: string) => warn(`${address}: ${line}`) };
+	if (source.kind === 'socket.io') return openSocketIo({ network: source, clock, userAgent, hear, warn });
+	if (source.kind === 'tgif') {
 		return openNetworkSource({
 			...common,
-			transport: tgifTransport(url, userAgent, clock),
+			transport: tgifTransport(address, userAgent, clock),
 			mapper: mapTgif,
 			hint: 'Is it a server like https://tgif.network? Check the address.',
 		});
 	}
-	if (protocol === 'mqtt') {
+	if (source.kind === 'mqtt') {
+		const { url, topics } = source;
 		return openNetworkSource({
 			...common,
 			transport: mqttTransport(url, topics, userAgent),
@@ -45,7 +53,7 @@ export function openUpstream(options: UpstreamOptions): Cancel {
 	}
 	return openNetworkSource({
 		...common,
-		transport: hblinkTransport(url, userAgent, clock),
+		transport: hblinkTransport(source.url, userAgent, clock),
 		mapper: mapHblink,
 		hint: 'Is it the dashboard of an HBlink server, such as ws://host:8080/ws? Check the address.',
 	});

@@ -17,14 +17,15 @@ export class HeardNetwork {
 	/** Opens a source, which ends after the test. @param clock faster than the system's, for waits */
 	static open(protocol: Protocol, url: string, topics = DEFAULT_TOPICS, clock = systemClock(globalThis)): HeardNetwork {
 		const heard = new HeardNetwork();
-		const close = openUpstream({
-			network: { address: url.replace(/\/\/.*@/, '//'), path: '' },
-			connection: { protocol, url, topics },
-			clock,
-			userAgent: 'test',
-			hear: (one) => heard.#add(heard.events, 'upstream' in one ? one.upstream : describe(one.frame)),
-			warn: (line) => heard.#add(heard.lines, line),
-		});
+		const address = url.replace(/\/\/.*@/, '//');
+		const close = openUpstream(
+			{ kind: protocol, address, url, topics, path: '', userAgent: 'test' },
+			{
+				clock,
+				hear: (one) => heard.#add(heard.events, 'upstream' in one ? one.upstream : describe(one.frame)),
+				warn: (line) => heard.#add(heard.lines, line),
+			},
+		);
 		cleanups.push(close);
 		return heard;
 	}

@@ -87,6 +87,20 @@ export function relayAddress(text: string): string {
 	throw new UsageError('takes an address such as ws://host:8080/ws');
 }
 
+/** What `--relay` names: an address or the demo, with a name before it or without. */
+export interface RelaySource {
+	readonly name: string | undefined;
+	/** As `relayAddress` returns it, or `demo`. */
+	readonly address: string;
+}
+
+/** @param text such as `Hotspot=mqtt://broker.example` */
+export function relaySource(text: string): RelaySource {
+	const [, name, rest = ''] = /^(?:([^=:/]+)=)?(.*)$/s.exec(text) ?? [];
+	if (name?.trim() === '') throw new UsageError('takes a name before =');
+	return { name: name?.trim(), address: rest === 'demo' ? rest : relayAddress(rest) };
+}
+
 /** An address to which browsers connect (COMMAND-3). */
 export function browserAddress(text: string): string {
 	const origin = address(text);

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { HelpRequest, UsageError } from '../errors.ts';
 
+/** What a source can be: see `settings.ts`. */
+export type SourceKind = 'direct' | 'socket.io' | 'tgif' | 'mqtt' | 'hblink' | 'file' | 'demo';
+
 /** One option of a command. `--help` prints what stands here. */
 export interface Option {
 	/** What stands for its value, such as `URL`. An option without it is a switch. */
@@ -12,6 +15,10 @@ export interface Option {
 	readonly several?: true;
 	/** A variable of the environment that is read too, such as `REDIS`. */
 	readonly variable?: string;
+	/** It names a source. Only some sources can be combined with others. */
+	readonly source?: 'alone' | 'beside others';
+	/** The kinds of sources that it describes. It belongs to the source before it, or, given before the first one, to all. */
+	readonly of?: readonly SourceKind[];
 	/** The options of which one is needed as well, as far as the command has them. */
 	readonly with?: readonly string[];
 	/**
@@ -39,16 +46,18 @@ export interface Reading {
 	readonly environment?: Environment;
 	/** The beginning of the names of variables that every option has, such as `TOP_ACTIVITY_`. Without it there are only those of the table. */
 	readonly prefix?: string;
-	/** Options of which only one may be given. One on the command line wins over the variables of the others. */
-	readonly alternatives?: readonly string[];
 	/** Whether the command takes arguments that are no options. */
 	readonly takesArguments?: boolean;
 }
 
-/** The text of an option, and whether it or its variable has it. */
-interface Given {
+/** A text that was given for an option, by the command line or by a variable. */
+export interface Given {
+	readonly name: string;
+	/** As the user knows it: `--port`, or the variable. */
 	readonly label: string;
 	readonly text: string;
+	/** It may have been set for another command, so it is left aside where it does not fit. */
+	readonly isVariable: boolean;
 }
 
 /**
@@ -62,37 +71,57 @@ export function readOptions<Table extends Options>(
 	table: Table,
 	reading: Reading = {},
 ): { values: Values<Table>; positionals: readonly string[] } {
+	const { given, positionals } = findOptions(args, table, reading);
+	return { values: readValues(table, given), positionals };
+}
+
+/** @returns what was given, variables first, then the command line in its order */
+export function findOptions(
+	args: readonly string[],
+	table: Options,
+	reading: Reading,
+): { given: readonly Given[]; positionals: readonly string[] } {
 	if (args.includes('--help') || args.includes('-h')) throw new HelpRequest();
 	const kept = keptByNpm(table, process.env);
 	if (kept !== undefined) console.error(kept);
 	const { options, positionals } = parse(args, table, reading.takesArguments === true);
-	const given = withVariables(options, table, reading);
-	const values = Object.entries(table).map(([name, option]) => {
-		const found = given.get(name) ?? (option.default === undefined ? undefined : { label: name, text: option.default });
-		return [name, found && checked(option, found)];
-	});
-	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each check returns its own kind of value
-	return { values: Object.fromEntries(values) as Values<Table>, positionals };
+	const given = [...findVariables(table, reading), ...options];
+	return { given: given.filter((one) => hasWhatItNeeds(one, table, given)), positionals };
 }
 
-/** @returns the options of the command line, by their names */
+/** @param given of a table's options, of which the last one counts */
+export function readValues<Table extends Options>(table: Table, given: readonly Given[]): Values<Table> {
+	const values = Object.entries(table).map(([name, option]) => {
+		const texts = given.filter((one) => one.name === name);
+		// An option wins over its variable.
+		const last = texts.at(-1);
+		const all = texts.filter(({ label }) => label === last?.label).map(({ text }) => text);
+		if (last !== undefined)
+			return [name, checked(option, last.label, option.several === true ? all.join() : last.text)];
+		return [name, option.default === undefined ? undefined : checked(option, name, option.default)];
+	});
+	// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has every name, and each check returns its own kind of value
+	return Object.fromEntries(values) as Values<Table>;
+}
+
 function parse(args: readonly string[], table: Options, allowPositionals: boolean) {
 	const types = Object.entries(table).map(([name, { takes }]) => {
 		const type = takes === undefined ? ('boolean' as const) : ('string' as const);
 		return [name, { type, multiple: true }] as const;
 	});
 	try {
-		const { values, positionals } = parseArgs({
+		const { tokens, positionals } = parseArgs({
 			args: [...args],
 			options: Object.fromEntries(types),
 			allowPositionals,
 			strict: true,
+			tokens: true,
 		});
-		const options = Object.entries(values).map(([name, texts = []]): [string, Given] => {
-			const all = [texts].flat().map(String);
-			return [name, { label: `--${name}`, text: table[name]?.several === true ? all.join() : (all.at(-1) ?? '') }];
+		const options = tokens.flatMap((token): Given[] => {
+			if (token.kind !== 'option') return [];
+			return [{ name: token.name, label: `--${token.name}`, text: token.value ?? 'true', isVariable: false }];
 		});
-		return { options: new Map(options), positionals };
+		return { options, positionals };
 	} catch (error) {
 		// The platform adds advice after its first sentence; the usage replaces it.
 		const [firstSentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s/, 1);
@@ -101,44 +130,92 @@ function parse(args: readonly string[], table: Options, allowPositionals: boolea
 	}
 }
 
-/**
- * Adds the variables. One that needs another option is ignored without it, because it may have been set for another command.
- *
- * @throws UsageError where two alternatives are given, or an option without one that it needs
- */
-function withVariables(
-	options: ReadonlyMap<string, Given>,
-	table: Options,
-	{ environment = {}, prefix, alternatives = [] }: Reading,
-): ReadonlyMap<string, Given> {
-	const chosen = alternatives.some((name) => options.has(name));
-	const variables = Object.entries(table).flatMap(([name, { variable }]): [string, Given][] => {
+function findVariables(table: Options, { environment = {}, prefix }: Reading): readonly Given[] {
+	return Object.entries(table).flatMap(([name, { variable, source }]): Given[] => {
 		const own = prefix === undefined ? [] : [`${prefix}${name.toUpperCase().replaceAll('-', '_')}`];
 		const label = [...own, ...(variable === undefined ? [] : [variable])].find(
 			(key) => (environment[key] ?? '') !== '',
 		);
-		if (label === undefined || (chosen && alternatives.includes(name))) return [];
-		return [[name, { label, text: environment[label] ?? '' }]];
+		if (label === undefined) return [];
+		const text = environment[label] ?? '';
+		const texts = source === 'beside others' ? text.trim().split(/\s+/) : [text];
+		return texts.map((one) => ({ name, label, text: one, isVariable: true }));
 	});
-	const given = new Map([...variables, ...options]);
-	const sources = alternatives.flatMap((name) => given.get(name)?.label ?? []);
-	if (sources.length > 1) throw new UsageError(`${sources.join(' and ')} cannot be combined`);
-	for (const [name, { label }] of given) {
-		const needed = (table[name]?.with ?? []).filter((owner) => owner in table);
-		if (needed.length === 0 || needed.some((owner) => given.has(owner))) continue;
-		if (options.has(name))
-			throw new UsageError(`${label} requires ${needed.map((owner) => `--${owner}`).join(' or ')}`);
-		given.delete(name);
-	}
-	return given;
 }
 
-function checked({ check }: Option, { label, text }: Given): unknown {
+/** @throws UsageError where an option lacks one that it needs. A variable is left aside */
+function hasWhatItNeeds({ name, label, isVariable }: Given, table: Options, given: readonly Given[]): boolean {
+	const needed = (table[name]?.with ?? []).filter((owner) => owner in table);
+	if (needed.length === 0 || given.some((one) => needed.includes(one.name))) return true;
+	if (isVariable) return false;
+	throw new UsageError(`${label} requires ${needed.map((owner) => `--${owner}`).join(' or ')}`);
+}
+
+function checked({ check }: Option, label: string, text: string): unknown {
 	try {
 		return check(text);
 	} catch (error) {
 		throw error instanceof UsageError ? new UsageError(`${label} ${error.message}`) : error;
 	}
+}
+
+/** What was given to describe sources, each with what came between it and the next one. */
+export interface SourcesGiven {
+	readonly sources: readonly { readonly source: Given; readonly own: readonly Given[] }[];
+	/** What came before the first one, and variables. It describes all that it fits. */
+	readonly shared: readonly Given[];
+}
+
+/**
+ * Gives each source what describes it. Sources of the command line replace those of variables.
+ *
+ * @throws UsageError where sources cannot be combined
+ */
+export function splitBySource(given: readonly Given[], table: Options): SourcesGiven {
+	const isSource = ({ name }: Given) => table[name]?.source !== undefined;
+	const isDetail = ({ name }: Given) => table[name]?.of !== undefined;
+	const variables = given.filter(({ isVariable }) => isVariable);
+	const options = given.filter((one) => !one.isVariable && (isSource(one) || isDetail(one)));
+	const before = options.findIndex(isSource) === -1 ? options.length : options.findIndex(isSource);
+	const sources: { source: Given; own: Given[] }[] = [];
+	for (const one of before === options.length ? variables.filter(isSource) : options.slice(before)) {
+		if (isSource(one)) sources.push({ source: one, own: [] });
+		else sources.at(-1)?.own.push(one);
+	}
+	if (sources.length > 1 && sources.some(({ source }) => table[source.name]?.source === 'alone')) {
+		const labels = new Set(sources.map(({ source }) => source.label));
+		throw new UsageError(`${[...labels].join(' and ')} cannot be combined${labels.size === 1 ? ' with another' : ''}`);
+	}
+	return { sources, shared: [...variables.filter(isDetail), ...options.slice(0, before)] };
+}
+
+/**
+ * @param kinds those of the sources, in their order
+ * @returns what describes each source. What is its own replaces what is shared
+ * @throws UsageError where an option fits its source, or any that it is shared by, not
+ */
+export function fitToKinds({ sources, shared }: SourcesGiven, kinds: readonly SourceKind[], table: Options) {
+	const fits = ({ name }: Given, kind: SourceKind) => table[name]?.of?.includes(kind) === true;
+	const refuse = ({ name, label }: Given) => {
+		const fitting = (table[name]?.of ?? []).map(kindText);
+		throw new UsageError(
+			`${label} goes with ${fitting.join(', ')}, not with ${[...new Set(kinds.map(kindText))].join(', ')}`,
+		);
+	};
+	const stray = shared.find((one) => !one.isVariable && !kinds.some((kind) => fits(one, kind)));
+	if (stray !== undefined) refuse(stray);
+	return kinds.map((kind, index) => {
+		const own = sources[index]?.own ?? [];
+		const wrong = own.find((one) => !fits(one, kind));
+		if (wrong !== undefined) refuse(wrong);
+		return [...shared.filter((one) => fits(one, kind) && !own.some(({ name }) => name === one.name)), ...own];
+	});
+}
+
+/** A kind as users know it. */
+function kindText(kind: SourceKind): string {
+	if (kind === 'direct') return '--feed';
+	return kind === 'file' ? '--play' : kind;
 }
 
 /** Options that npm has too. npm always sets some of them, so their presence in its environment is no mistake. */

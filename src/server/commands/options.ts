@@ -18,7 +18,7 @@ import {
 	postAddress,
 	receiver,
 	redisAddress,
-	relayAddress,
+	relaySource,
 	sentryDsn,
 	watchList,
 	wholeNumberFrom,
@@ -32,59 +32,70 @@ export const SERVER_OPTIONS = {
 	host: { takes: 'H', meaning: 'interface to listen on; 0.0.0.0 for all', default: '127.0.0.1', check: host },
 } satisfies Options;
 
-/** Where the page's data come from. Only one of them is given; the simulated network without any. */
+/** Where the page's data come from; the simulated network without any. */
 export const SOURCE_OPTIONS = {
 	network: {
 		takes: 'NAME',
 		meaning: `${[...NETWORKS.keys()].join(' or ')}; with a real network, each browser connects straight to it`,
+		source: 'alone',
 		check: oneOf([...NETWORKS.keys()]),
 	},
-	feed: { takes: 'URL', meaning: 'any compatible feed; browsers connect straight to it', check: browserAddress },
-	relay: {
+	feed: {
 		takes: 'URL',
+		meaning: 'any compatible feed; browsers connect straight to it',
+		source: 'alone',
+		check: browserAddress,
+	},
+	relay: {
+		takes: '[NAME=]URL',
 		meaning:
-			'any compatible feed, https://tgif.network, mqtt://[user:password@]host, or ws://host:8080/ws of an HBlink server; one connection to it serves all browsers',
-		check: relayAddress,
+			'any compatible feed, https://tgif.network, mqtt://[user:password@]host, ws://host:8080/ws of an HBlink server, or demo; one connection to it serves all browsers. Repeated: the first at /, the others at /NAME/',
+		source: 'beside others',
+		check: relaySource,
 	},
-	play: { takes: 'FILE', meaning: 'plays a recording in a loop, its times moved to now', check: anyText },
-} satisfies Options;
-
-/** Of the sources that this server makes. */
-export const LOCAL_OPTIONS = {
-	speed: {
-		takes: 'N',
-		meaning: 'with --play: how many times as fast',
-		default: '1',
-		with: ['play'],
-		check: numberFrom(0.01, 1000),
-	},
-	seed: {
-		takes: 'N',
-		meaning: 'of the simulated network: same seed, same stations (random)',
-		check: wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
+	play: {
+		takes: 'FILE',
+		meaning: 'plays a recording in a loop, its times moved to now; also beside --relay',
+		source: 'beside others',
+		check: anyText,
 	},
 } satisfies Options;
 
+const UPSTREAM = ['socket.io', 'tgif', 'mqtt', 'hblink'] as const;
 const FEED = ['feed', 'relay'];
 const RELAY = ['relay'];
 
-/** Options that describe a feed (COMMAND-4). Those of a known network need none of them. */
+/** What describes a feed (COMMAND-4). A known network needs none of it. */
 export const FEED_OPTIONS = {
-	path: { takes: 'PATH', meaning: `of its Socket.IO endpoint (${DEFAULT_PATH})`, with: FEED, check: path },
+	path: {
+		takes: 'PATH',
+		meaning: `of its Socket.IO endpoint (${DEFAULT_PATH})`,
+		of: ['direct', 'socket.io', 'hblink'],
+		with: FEED,
+		check: path,
+	},
 	name: {
 		takes: 'NAME',
 		meaning: "of the network (the profile's name; for an unknown feed its host)",
+		of: ['direct', ...UPSTREAM, 'file', 'demo'],
+		with: [...FEED, 'play'],
+		check: anyText,
+	},
+	subscribe: {
+		takes: 'ROOM',
+		meaning: 'joined where the feed is silent without it',
+		of: ['direct', 'socket.io'],
 		with: FEED,
 		check: anyText,
 	},
-	subscribe: { takes: 'ROOM', meaning: 'joined where the feed is silent without it', with: FEED, check: anyText },
 } satisfies Options;
 
-/** Options that say how a relay or a recorder hears a network (NETWORK-9). */
-export const PROTOCOL_OPTIONS = {
+/** How a relay or a recorder hears a network (NETWORK-9). */
+export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
 		meaning: `${PROTOCOLS.join(', ')}; known from the address: mqtt: is a broker of MMDVM-Host, ADN or a SvxReflector, ws: the dashboard of an HBlink server, or with mqtt a broker`,
+		of: UPSTREAM,
 		with: RELAY,
 		check: oneOf(PROTOCOLS),
 	},
@@ -92,8 +103,18 @@ export const PROTOCOL_OPTIONS = {
 		takes: 'FILTER',
 		meaning: `of MQTT; several: repeated, or with commas between (${DEFAULT_TOPICS.join(', ')})`,
 		several: true,
+		of: ['mqtt'],
 		with: RELAY,
 		check: (text: string): readonly string[] => text.split(',').map((one) => anyText(one).trim()),
+	},
+	'user-agent': {
+		takes: 'TEXT',
+		// Some networks reject unknown clients (COMMAND-8).
+		meaning: 'sent to the network to identify this client',
+		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
+		of: UPSTREAM,
+		with: RELAY,
+		check: headerText,
 	},
 } satisfies Options;
 
@@ -104,19 +125,27 @@ export const NAMES_OPTION = {
 		meaning:
 			"names for numbers that come without: RadioID's user.csv, TGIF's talkgroups, the JSON of hblink, or id,name; several: repeated, or with commas between",
 		several: true,
+		of: [...UPSTREAM, 'file'],
 		with: ['relay', 'play'],
 		check: (text: string): readonly string[] => text.split(',').map(anyText),
 	},
 } satisfies Options;
 
-/** Sent with `--relay` and by `npm run record`. Some networks reject unknown clients (COMMAND-8). */
-export const USER_AGENT_OPTION = {
-	'user-agent': {
-		takes: 'TEXT',
-		meaning: 'sent to the network to identify this client',
-		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
-		with: RELAY,
-		check: headerText,
+/** Of the sources that this server makes. */
+export const LOCAL_OPTIONS = {
+	speed: {
+		takes: 'N',
+		meaning: 'with --play: how many times as fast',
+		default: '1',
+		of: ['file'],
+		with: ['play'],
+		check: numberFrom(0.01, 1000),
+	},
+	seed: {
+		takes: 'N',
+		meaning: 'of the simulated network: same seed, same stations (random)',
+		of: ['demo'],
+		check: wholeNumberFrom(0, Number.MAX_SAFE_INTEGER),
 	},
 } satisfies Options;
 
@@ -125,7 +154,6 @@ export const VIEWER_LIMITS: ViewerLimits = { viewers: 12_000, viewersPerAddress:
 
 /** Options of `npm start -- --relay`. */
 export const RELAY_OPTIONS = {
-	...USER_AGENT_OPTION,
 	redis: {
 		takes: 'URL',
 		meaning: 'a Redis or Valkey, redis:// or rediss://, shared by several relays, of which one connects to the network',

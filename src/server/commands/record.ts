@@ -12,8 +12,8 @@ import { writeRecordedLine } from '../../protocol/recording.ts';
 import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError, UsageError } from '../errors.ts';
 import { anyText, numberFrom, relayAddress } from './option-checks.ts';
-import { describeOptions, type Options, readOptions } from './option-table.ts';
-import { FEED_OPTIONS, PROTOCOL_OPTIONS, USER_AGENT_OPTION } from './options.ts';
+import { describeOptions, findOptions, fitToKinds, type Options, readValues } from './option-table.ts';
+import { FEED_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
 import { upstreamOf } from './settings.ts';
 
@@ -25,8 +25,7 @@ const OPTIONS = {
 	},
 	path: FEED_OPTIONS.path,
 	subscribe: FEED_OPTIONS.subscribe,
-	...PROTOCOL_OPTIONS,
-	...USER_AGENT_OPTION,
+	...UPSTREAM_OPTIONS,
 	out: {
 		takes: 'FILE',
 		meaning: 'the recording; .gz: gzip. A file that exists is refused. - writes to standard output',
@@ -76,10 +75,17 @@ endSoon();
 
 /** @throws UsageError where the options of `npm run record` are wrong */
 function readRecordOptions(args: readonly string[]) {
-	const { feed, out, seconds, ...values } = readOptions(args, OPTIONS).values;
+	const { given } = findOptions(args, OPTIONS, {});
+	const { feed, out, seconds, ...values } = readValues(OPTIONS, given);
 	if (feed === undefined) throw new UsageError('--feed URL is needed');
 	if (out === undefined) throw new UsageError('--out FILE is needed');
-	return { ...upstreamOf(feed, values), userAgent: values['user-agent'], out, seconds };
+	const upstream = upstreamOf(feed, values);
+	fitToKinds(
+		{ sources: [], shared: given.filter(({ name }) => name in FEED_OPTIONS || name in UPSTREAM_OPTIONS) },
+		[upstream.source.kind],
+		OPTIONS,
+	);
+	return { ...upstream, out, seconds };
 }
 
 /**
@@ -121,24 +127,22 @@ async function recordUntilEnd(options: RecordOptions, { sink, closed }: Output):
 
 /** Connects to the feed, and reports what becomes of the connection. @returns a function that ends it */
 function connect(
-	{ network, connection, userAgent }: RecordOptions,
+	{ source }: RecordOptions,
 	clock: Clock,
 	progress: Progress,
 	take: (line: string) => void,
 ): () => void {
 	const say = (line: string) => console.error(line);
 	const checkClock = clockCheck(say);
-	say(`Connecting to ${network.address}…`);
-	return openUpstream({
-		network,
-		connection,
+	const { address } = source;
+	say(`Connecting to ${address}…`);
+	return openUpstream(source, {
 		clock,
-		userAgent,
 		warn: say,
 		hear: (heard, at) => {
 			if ('upstream' in heard) {
 				progress.reached = true;
-				say(`${heard.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${network.address}.`);
+				say(`${heard.upstream === 'connected' ? 'Connected to' : 'Disconnected from'} ${address}.`);
 				return;
 			}
 			progress.frames += 1;
@@ -149,10 +153,10 @@ function connect(
 	});
 }
 
-function whyEmpty({ network, connection }: RecordOptions, { reached }: Progress): string {
-	if (!reached) return `${network.address} was not reached, so nothing is recorded.`;
+function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {
+	if (!reached) return `${source.address} was not reached, so nothing is recorded.`;
 	const hint =
-		connection.protocol === 'socket.io' && network.subscription === undefined
+		source.kind === 'socket.io' && source.subscription === undefined
 			? ' A feed may be silent until a room is joined: see --subscribe.'
 			: '';
 	return `No frame came, so nothing is recorded.${hint}`;

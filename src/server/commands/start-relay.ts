@@ -1,65 +1,46 @@
-import type { Server } from 'node:http';
-import type { NetworkRules } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
-import type { Network } from '../../protocol/networks.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
 import type { GivenNames } from '../../sources/given-names.ts';
 import type { Hear } from '../../sources/hear.ts';
 import { playRecording } from '../../sources/recording-source.ts';
-import { type Connection, openUpstream } from '../../sources/upstream.ts';
+import { openUpstream } from '../../sources/upstream.ts';
 import { FileError, OperationError } from '../errors.ts';
-import { eventLogger } from '../event-log.ts';
-import { Announcer, type AnnouncerSettings } from '../relay/announcer.ts';
+import type { LogEvent } from '../event-log.ts';
+import { Announcer } from '../relay/announcer.ts';
 import { SharedSource } from '../relay/cluster/shared-source.ts';
 import { LiveActivity } from '../relay/live-activity.ts';
-import { Relay } from '../relay/relay.ts';
-import type { ViewerLimits } from '../relay/viewers/admission.ts';
+import type { RelayServer } from '../relay/relay-server.ts';
+import type { RelayedNetwork } from './settings.ts';
 
-/** The source of a relay's frames. */
-export type Source =
-	| { readonly kind: 'demo'; readonly seed: number }
-	| { readonly kind: 'recording'; readonly file: string; readonly speed: number }
-	| UpstreamSource;
-
-interface UpstreamSource {
-	readonly kind: 'upstream';
-	readonly network: Network;
-	readonly connection: Connection;
-	/** The address of the Redis through which several relays act as one; undefined for a single relay. */
+export interface RelayOptions {
+	readonly clock: Clock;
+	/** Logs events of this network. */
+	readonly logEvent: LogEvent;
+	/** The address of the Redis that is shared with other relays; undefined for a single relay. A demo or a recording is each server's own. */
 	readonly redis: string | undefined;
-	/** The `User-Agent` header of the connection to the network. */
-	readonly userAgent: string;
+	readonly names: GivenNames | undefined;
 }
 
-export interface RelaySettings {
-	readonly source: Source;
-	readonly limits: ViewerLimits;
-	/** Undefined where nothing is announced. */
-	readonly announce?: AnnouncerSettings | undefined;
-	readonly names?: GivenNames | undefined;
-}
-
-export interface StartedRelay extends Pick<Relay, 'answer' | 'drain' | 'close'> {
+export interface StartedRelay {
 	/** Rejects when the source fails, and never resolves. */
 	readonly failure: Promise<never>;
+	/** Gives the network to another relay that shares it, before the viewers leave. */
+	readonly resign: () => Promise<void>;
+	readonly close: () => Promise<void>;
 }
 
-/**
- * Starts a relay of a source on a server. A demo has run for ten minutes when this returns.
- *
- * @param rules of the source's network
- */
+/** Starts the relay of a network. A demo has run for ten minutes when this returns. */
 export function startRelay(
-	server: Server,
-	{ source, limits, announce, names }: RelaySettings,
-	rules: NetworkRules,
-	clock: Clock,
+	relays: RelayServer,
+	{ path, network, source, announce }: RelayedNetwork,
+	{ clock, logEvent: log, redis, names }: RelayOptions,
 ): StartedRelay {
-	// Only a relay of a network logs its events.
-	const logEvent = source.kind === 'upstream' ? eventLogger(clock, (line) => console.error(line)) : () => {};
-	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), rules);
+	const isUpstream = source.kind !== 'demo' && source.kind !== 'file';
+	// A demo or a recording has no events worth a line.
+	const logEvent = isUpstream ? log : () => {};
+	const live = new LiveActivity(clock, (reason) => logEvent('clock is wrong', { reason }), network);
 	live.watch({
 		onEvent: ({ content }) => {
 			if (content === 'lost' || content === 'connected') logEvent(`upstream ${content}`);
@@ -69,41 +50,34 @@ export function startRelay(
 	let shared: SharedSource | undefined;
 	const isSender = () => shared === undefined || shared.role === 'holder';
 	const announcer = announce && new Announcer({ ...announce, live, clock, logEvent, isSender });
-	const relay = new Relay(server, { live, clock, limits, logEvent, announcer, role: () => shared?.role });
+	const { name } = network;
+	const relay = relays.add({ path, network: name, live, logEvent, announcer, role: () => shared?.role });
 	let fail = (_error: unknown) => {};
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
 	const named = (hear: Hear) => names?.fill(hear) ?? hear;
-	const endNames = names?.watch(clock, (reason) => logEvent('names not read', { reason }));
+	const endNames = names?.watch(clock, (reason) => log('names not read', { reason }));
 	let closeSource: () => void | Promise<void>;
-	if (source.kind === 'upstream') {
-		const { network, redis } = source;
+	if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
+	else if (source.kind === 'file') {
+		closeSource = playOnceUsed(source, relay.firstUse, { hear: named(live.hear), live, clock, fail });
+	} else {
 		const warn = (reason: string) => logEvent('upstream failed', { reason });
-		const connect = (hear: Hear) => openUpstream({ ...source, clock, hear: named(hear), warn });
+		const connect = (hear: Hear) => openUpstream(source, { clock, hear: named(hear), warn });
 		if (redis !== undefined) {
-			shared = new SharedSource({ live, clock, logEvent, url: redis, network: network.name, openUpstream: connect });
+			shared = new SharedSource({ live, clock, logEvent, url: redis, network: name, openUpstream: connect });
 		}
 		closeSource = shared === undefined ? connect(live.hear) : () => shared?.stop();
-	} else if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
-	else closeSource = playOnceUsed(source, relay.firstUse, { hear: named(live.hear), live, clock, fail });
+	}
 	return {
 		failure,
-		answer: (path, request) => relay.answer(path, request),
-		drain: async () => {
-			// Handing over can take two seconds, in which no viewer should come.
-			relay.refuseViewers();
-			// The relay still follows the shared stream while its viewers leave.
-			await shared?.resign();
-			await relay.drain();
-		},
+		resign: async () => shared?.resign(),
 		close: async () => {
 			endPrunes();
 			endNames?.();
 			announcer?.stop();
 			await closeSource();
-			await relay.close();
-			logEvent('stopped');
 		},
 	};
 }
@@ -121,6 +95,7 @@ function playOnceUsed(
 	firstUse
 		.then(() => playRecording(file, speed, { clock, hear, activity, warn, signal: stop.signal }))
 		.catch((error: unknown) => {
+			hear({ upstream: 'lost' }, clock.now());
 			// The file could be read when the server started, so the command line is not wrong.
 			fail(error instanceof FileError ? new OperationError(`Playing ended: ${error.message}`) : error);
 		});

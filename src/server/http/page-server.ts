@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Network } from '../../protocol/networks.ts';
 import { isRecord } from '../../protocol/values.ts';
 import { OperationError } from '../errors.ts';
 import type { LogEvent } from '../event-log.ts';
@@ -41,6 +42,11 @@ export interface TextResponse {
 const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
 const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
+/** The page, or a page for each network below its path. */
+export interface ServedPages extends PageSettings {
+	readonly networks?: readonly { readonly path: string; readonly network: Network }[];
+}
+
 /** @returns the answer to a request for a path; undefined where there is none */
 export type RespondToPath = (
 	path: string,
@@ -57,11 +63,11 @@ export type RespondToPath = (
  */
 export async function createPageServer(
 	folder: string,
-	settings: PageSettings,
+	settings: ServedPages,
 	respondToPath: RespondToPath = () => undefined,
 	logEvent: LogEvent = () => {},
 ): Promise<Server> {
-	const files = await servedFiles(folder, settings);
+	const find = await servedFiles(folder, settings);
 	const headers = new Map(Object.entries(securityHeaders(settings)));
 	/** The connections on which an answer is under way. */
 	const answering = new WeakSet<Socket>();
@@ -80,7 +86,11 @@ export async function createPageServer(
 			return;
 		}
 		const path = request.url?.split('?', 1)[0] ?? '';
-		const file = files.get(path === '/' ? '/index.html' : path);
+		const file = find(path);
+		if (typeof file === 'string') {
+			response.writeHead(308, { Location: file }).end();
+			return;
+		}
 		if (file !== undefined) {
 			sendFile(request, response, file);
 			return;
@@ -128,12 +138,31 @@ async function sendText(
 	response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers }).end(body);
 }
 
-/** @returns the files of the build by their paths, the page with its settings */
-async function servedFiles(folder: string, settings: PageSettings): Promise<ReadonlyMap<string, BuiltFile>> {
-	const files = new Map(await readBuiltFiles(folder));
-	const page = files.get('/index.html')?.contents.identity;
-	if (page === undefined) throw new OperationError(`${folder} holds no page.`);
-	return files.set('/index.html', await compressedPage(withPageSettings(page.toString('utf8'), settings)));
+/**
+ * Each network has the files of the build below its path, and a page with its own settings.
+ *
+ * @returns a function that finds the file of a path, or where a path without its last slash is redirected to
+ */
+async function servedFiles(
+	folder: string,
+	settings: ServedPages,
+): Promise<(path: string) => BuiltFile | string | undefined> {
+	const files = await readBuiltFiles(folder);
+	const html = files.get('/index.html')?.contents.identity.toString('utf8');
+	if (html === undefined) throw new OperationError(`${folder} holds no page.`);
+	const { networks = [] } = settings;
+	const pages = new Map<string, BuiltFile>();
+	for (const { path, network } of networks.length > 0 ? networks : [{ path: '/', network: settings.network }]) {
+		pages.set(path, await compressedPage(withPageSettings(html, { ...settings, network })));
+	}
+	return (path) => {
+		const [, below = '/', rest = ''] = /^(\/[^/]+\/)(.*)$/.exec(path) ?? [];
+		const base = pages.has(below) ? below : '/';
+		const name = base === '/' ? path : `/${rest}`;
+		if (name === '/' || name === '/index.html') return pages.get(base);
+		// Relative, because a proxy may have stripped a part of the path.
+		return files.get(name) ?? (pages.has(`${path}/`) ? `.${path}/` : undefined);
+	};
 }
 
 /**

@@ -1,21 +1,27 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+type OnWebsocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** The listeners of each server by the paths of their feeds. */
+const FEEDS = new WeakMap<HttpServer, Map<string, OnWebsocket>>();
+
 /**
- * Hands websockets to a listener, in place of Engine.IO's own, which destroys every other connection that asks for an upgrade.
+ * Hands the websockets of a feed to its listener, in place of Engine.IO's own, which destroys every other connection that asks for an upgrade.
  *
  * Once an `upgrade` listener exists, Node routes every upgrade request to it, such as `Upgrade: h2c` of curl and Java. Those are served as plain
  * requests. This can go when all supported versions of Node have `shouldUpgradeCallback` (22.21, 24.9).
+ *
+ * @param path the beginning of the feed's addresses. A server may have several feeds
  */
-export function routeUpgrades(
-	server: HttpServer,
-	isForFeed: (url: string | undefined) => boolean,
-	onWebsocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
-): void {
+export function routeUpgrades(server: HttpServer, path: string, onWebsocket: OnWebsocket): void {
+	const feeds = FEEDS.get(server) ?? new Map<string, OnWebsocket>();
+	FEEDS.set(server, feeds.set(path, onWebsocket));
 	server.removeAllListeners('upgrade');
 	server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
 		const { url, headers } = request;
-		if (isForFeed(url) && headers.upgrade?.toLowerCase() === 'websocket') onWebsocket(request, socket, head);
+		const [, take] = [...feeds].find(([feed]) => url?.startsWith(feed)) ?? [];
+		if (take !== undefined && headers.upgrade?.toLowerCase() === 'websocket') take(request, socket, head);
 		else serveWithoutUpgrade(server, request, socket, head);
 	});
 }

@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Clock } from '../../feed/clock.ts';
-import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { limitBytes, limitMessages, MAX_MESSAGE } from './inbound-limits.ts';
 import { FEED_HEADERS } from './security-headers.ts';
 import { routeUpgrades } from './upgrades.ts';
@@ -26,6 +25,8 @@ const SILENCE_TIMEOUT = 25_000;
 const CLOSE_TIMEOUT = 2000;
 
 export interface ViewerServerOptions {
+	/** Of the feed, such as `/lh`. */
+	readonly path: string;
 	readonly clock: Clock;
 	/** Which pages may read the answers. */
 	readonly cors: NonNullable<ServerOptions['cors']>;
@@ -36,13 +37,15 @@ export interface ViewerServerOptions {
 	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** The Socket.IO server at the path of the network's own feed. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
+/** The Socket.IO server of a network's feed. One HTTP server may have several. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
 export function createViewerServer(
 	server: HttpServer,
-	{ clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
+	{ path, clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,
 ): ViewerServer {
+	// Each feed listens to the HTTP server.
+	server.setMaxListeners(0);
 	const io = new Server<NoEvents, ViewerEvents>(server, {
-		path: DEFAULT_PATH,
+		path,
 		serveClient: false,
 		cors,
 		maxHttpBufferSize: MAX_MESSAGE,
@@ -57,9 +60,9 @@ export function createViewerServer(
 	});
 	// Before the library's own listener, which answers some requests by itself.
 	server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
-		if (isForFeed(url)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
+		if (isForFeed(url, path)) response.setHeaders(new Map(Object.entries(FEED_HEADERS)));
 	});
-	routeUpgrades(server, isForFeed, (request, socket, head) => {
+	routeUpgrades(server, `${path}/`, (request, socket, head) => {
 		io.engine.handleUpgrade(request, socket, head);
 		request.socket.setTimeout(SILENCE_TIMEOUT, () => socket.destroy());
 		limitBytes(socket, clock, onFlood);
@@ -74,6 +77,6 @@ export function createViewerServer(
 	return io;
 }
 
-function isForFeed(url: string | undefined): boolean {
-	return url?.startsWith(`${DEFAULT_PATH}/`) === true;
+function isForFeed(url: string | undefined, path: string): boolean {
+	return url?.startsWith(`${path}/`) === true;
 }

@@ -26,6 +26,8 @@ export interface AnnouncerSettings {
 	readonly receiver: Receiver;
 	/** The network's name with that of the product. */
 	readonly title: string;
+	/** The network's name, where the server has several; the sentence then ends with it. */
+	readonly network?: string | undefined;
 	/** The address of the page, without a fragment; undefined where it was not given. */
 	readonly publicUrl: string | undefined;
 }
@@ -85,8 +87,8 @@ export class Announcer {
 		const [first] = announced;
 		const subject = announcedSubject(announced);
 		if (first === undefined || subject === undefined) return;
-		const { receiver, title, publicUrl } = this.#options;
-		const sentence = describeAnnouncement(announced);
+		const { receiver, title, network, publicUrl } = this.#options;
+		const sentence = `${describeAnnouncement(announced)}${network === undefined ? '' : `, ${network}`}`;
 		const url = publicUrl === undefined ? null : `${publicUrl}#${subject.kind}=${subject.id}`;
 		if (receiver.form === 'ntfy') {
 			await this.#post(sentence, { Title: headerText(title), ...(url === null ? {} : { Click: url }) });

@@ -24,6 +24,7 @@ export class LiveActivity {
 	readonly #watchers: ActivityWatcher[] = [];
 	readonly #checkClock: ReturnType<typeof clockCheck>;
 	#lastFrameAt: number | undefined;
+	#lostAt: number | undefined;
 
 	/** @param warn takes a line when this computer's clock is found wrong (CLOCK-2) */
 	constructor(clock: Clock, warn: (message: string) => void, rules: NetworkRules = {}) {
@@ -31,6 +32,12 @@ export class LiveActivity {
 		this.activity = new Activity(rules);
 		this.#clock = clock;
 		this.#checkClock = clockCheck(warn);
+		this.#lostAt = clock.now();
+	}
+
+	/** Since when the network has not been connected, in Unix milliseconds; undefined while it is. */
+	get lostAt(): number | undefined {
+		return this.#lostAt;
 	}
 
 	watch(watcher: ActivityWatcher): void {
@@ -44,6 +51,7 @@ export class LiveActivity {
 		if (isUpstreamChange(content)) {
 			if ((content === 'connected') === this.activity.connected) return;
 			this.activity.changeUpstream(content, now);
+			this.#lostAt = content === 'lost' ? at : undefined;
 		} else {
 			if (typeof content === 'object' && content.event === 'start') this.#checkClock(content.start, now);
 			this.#lastFrameAt = at;
@@ -57,6 +65,7 @@ export class LiveActivity {
 	replace({ lastFrameAt, activity }: RelayState): void {
 		this.#lastFrameAt = lastFrameAt;
 		this.activity.restore(activity);
+		this.#lostAt = this.activity.connected ? undefined : (this.#lostAt ?? this.#clock.now());
 		for (const { onReplaced } of this.#watchers) onReplaced?.();
 	}
 

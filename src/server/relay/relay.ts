@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import { DEFAULT_PATH } from '../../protocol/networks.ts';
 import { isPageHandshake, isUpstreamChange } from '../../protocol/relay-messages.ts';
 import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
@@ -7,9 +8,9 @@ import type { Connection, Viewer, ViewerServer } from '../http/viewer.ts';
 import { createViewerServer, type Heartbeat } from '../http/viewer-server.ts';
 import type { Announcer } from './announcer.ts';
 import type { LiveActivity } from './live-activity.ts';
-import { RelayMetrics } from './metrics.ts';
+import type { NetworkCounters, RelayMetrics } from './metrics.ts';
 import { StateJson } from './state-json.ts';
-import { Admission, type ViewerLimits } from './viewers/admission.ts';
+import type { Admission } from './viewers/admission.ts';
 import { Backlog } from './viewers/backlog.ts';
 import { PageViewers } from './viewers/page-viewers.ts';
 import { PlainClients } from './viewers/plain-clients.ts';
@@ -22,10 +23,14 @@ const DRAIN_STEP = 100;
 /** Each step of a drain disconnects at least this many. */
 const MIN_DRAINED_PER_STEP = 10;
 
+/** What describes one relay of a server. */
 export interface RelayConfig {
+	/** Below which it is served, such as `/` or `/tgif/`. */
+	readonly path: string;
+	/** The network's name. */
+	readonly network: string;
 	readonly live: LiveActivity;
 	readonly clock: Clock;
-	readonly limits: ViewerLimits;
 	readonly logEvent: LogEvent;
 	/** The part of this relay among those that share a stream. */
 	readonly role?: (() => string | undefined) | undefined;
@@ -36,6 +41,12 @@ export interface RelayConfig {
 	readonly pagesPerGroup?: number | undefined;
 }
 
+/** What the relays of a server share. */
+export interface Shared {
+	readonly admission: Admission;
+	readonly metrics: RelayMetrics;
+}
+
 /** Serves an activity to viewers, on an HTTP server (RELAY-2 to RELAY-6, RELAY-13 to RELAY-18). */
 export class Relay {
 	readonly #io: ViewerServer;
@@ -43,7 +54,7 @@ export class Relay {
 	readonly #logEvent: LogEvent;
 	readonly #pages: PageViewers;
 	readonly #clients: PlainClients;
-	readonly #metrics: RelayMetrics;
+	readonly #counters: NetworkCounters;
 	readonly #admission: Admission;
 	readonly #stateJson: StateJson;
 	/** All viewers, each with its backlog. */
@@ -55,11 +66,12 @@ export class Relay {
 
 	constructor(
 		server: HttpServer,
-		{ live, clock, limits, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
+		{ path, network, live, clock, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
+		{ admission, metrics }: Shared,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
-		this.#metrics = new RelayMetrics({
+		this.#counters = metrics.add(network, {
 			viewers: () => ({ page: this.#pages.count, client: this.#clients.count }),
 			backlogBytes: () => Array.from(this.#viewers.values()).reduce((sum, { bytes }) => sum + bytes, 0),
 			isConnected: () => live.activity.connected,
@@ -68,24 +80,25 @@ export class Relay {
 		});
 		live.watch({
 			onEvent: ({ content }) => {
-				if (!isUpstreamChange(content)) this.#metrics.countFrame();
+				if (!isUpstreamChange(content)) this.#counters.countFrame();
 			},
 		});
-		const admission = new Admission(clock, limits, logEvent, (why) => this.#metrics.countDrop(why));
+		const { countDrop } = this.#counters;
 		this.#admission = admission;
 		this.#io = createViewerServer(server, {
+			path: `${path.slice(0, -1)}${DEFAULT_PATH}`,
 			clock,
 			cors: (request: Pick<IncomingMessage, 'headers'>, decide) =>
 				decide(null, { origin: admission.allowedOrigin(request) }),
-			refusalFor: (request) => admission.refusalFor(request),
-			onFlood: () => this.#metrics.countDrop('flood'),
+			refusalFor: (request) => admission.refusalFor(request, countDrop),
+			onFlood: () => countDrop('flood'),
 			heartbeat,
 		});
 		this.#stateJson = new StateJson(live.activity, clock, (request) => admission.allowsState(request));
 		this.#pages = new PageViewers({ io: this.#io, live, clock, pagesPerGroup });
 		this.#clients = new PlainClients(this.#io, live, clock);
 		this.#io.engine.on('connection', (connection: Connection) => {
-			const leave = admission.enter(connection.request);
+			const leave = admission.enter(connection.request, countDrop);
 			if (leave === undefined) connection.close(true);
 			else connection.once('close', leave);
 		});
@@ -99,33 +112,14 @@ export class Relay {
 		this.#ends = [() => this.#pages.close(), every(clock, CHECK_INTERVAL, () => this.#check())];
 	}
 
-	/** @returns the answer to a request for `/healthz`, `/metrics` or `/state.json`; undefined for any other path (RELAY-17, RELAY-29) */
-	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
-		if (path === '/state.json') {
-			this.#noteUse();
-			return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
-		}
-		if (path === '/healthz') {
-			const { draining } = this.#admission;
-			return {
-				status: draining ? 503 : 200,
-				type: 'text/plain; charset=utf-8',
-				body: draining ? 'shutting down\n' : 'ok\n',
-			};
-		}
-		if (path !== '/metrics') return undefined;
-		const { registry } = this.#metrics;
-		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
+	/** Answers a request for `state.json` (RELAY-29). */
+	answerState(request: IncomingMessage): TextResponse {
+		this.#noteUse();
+		return this.#stateJson.answer(request, this.#admission.allowedOrigin(request));
 	}
 
-	/** Refuses new viewers. `/healthz` says so from then on (RELAY-17). */
-	refuseViewers(): void {
-		this.#admission.draining = true;
-	}
-
-	/** Refuses new viewers and disconnects the others step by step. Resolves when all are disconnected (RELAY-18). */
+	/** Disconnects its viewers step by step, while the server refuses new ones. Resolves when all are disconnected (RELAY-18). */
 	drain(): Promise<void> {
-		this.refuseViewers();
 		this.#logEvent('draining', { viewers: this.#viewers.size });
 		const leaving = [...this.#viewers.keys()];
 		if (leaving.length === 0) return Promise.resolve();
@@ -154,7 +148,7 @@ export class Relay {
 		socket.on('disconnect', (reason) => {
 			this.#viewers.delete(socket);
 			this.#pages.remove(socket);
-			if (reason === 'ping timeout') this.#metrics.countDrop('heartbeat');
+			if (reason === 'ping timeout') this.#counters.countDrop('heartbeat');
 		});
 		if (isPage) this.#pages.add(socket);
 		else this.#clients.add(socket);
@@ -164,9 +158,8 @@ export class Relay {
 		for (const [{ conn }, backlog] of this.#viewers) {
 			const fault = backlog.check();
 			if (fault === undefined) continue;
-			this.#metrics.countDrop(fault);
+			this.#counters.countDrop(fault);
 			conn.close(true);
 		}
-		this.#admission.forget();
 	}
 }

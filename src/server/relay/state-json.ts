@@ -116,7 +116,7 @@ export class StateJson {
 
 	/** @param allowedOrigin `*`, or whether the request's own origin may read the answer */
 	answer(request: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
-		const { url = '', headers } = request;
+		const { url = '' } = request;
 		const choices = readChoices(new URLSearchParams(url.split('?').slice(1).join('?')));
 		const type = 'text/plain; charset=utf-8';
 		if (typeof choices === 'string') return { status: 400, type, body: `${choices}\n` };
@@ -124,17 +124,7 @@ export class StateJson {
 		if (body === undefined) {
 			return { status: 429, type, body: 'too many requests from this address\n', headers: { 'Retry-After': '10' } };
 		}
-		const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? headers.origin : undefined;
-		return {
-			status: 200,
-			type: 'application/json',
-			body,
-			headers: {
-				'Cache-Control': 'max-age=1',
-				Vary: 'Origin',
-				...(readableBy === undefined ? {} : { 'Access-Control-Allow-Origin': readableBy }),
-			},
-		};
+		return jsonAnswer(body, request, allowedOrigin);
 	}
 
 	/** @returns undefined where the request's address has asked for too many */
@@ -150,6 +140,21 @@ export class StateJson {
 		if (byChoices.size < MAX_ANSWERS) byChoices.set(key, state);
 		return state;
 	}
+}
+
+/** An answer of the present second. @param allowedOrigin `*`, or whether the request's own origin may read it */
+export function jsonAnswer(body: string, { headers }: IncomingMessage, allowedOrigin: '*' | boolean): TextResponse {
+	const readableBy = allowedOrigin === '*' ? '*' : allowedOrigin ? headers.origin : undefined;
+	return {
+		status: 200,
+		type: 'application/json',
+		body,
+		headers: {
+			'Cache-Control': 'max-age=1',
+			Vary: 'Origin',
+			...(readableBy === undefined ? {} : { 'Access-Control-Allow-Origin': readableBy }),
+		},
+	};
 }
 
 /** @returns the choices, or one line that says what is wrong */

@@ -15,14 +15,12 @@ function read(...args: string[]) {
 const RELAY = ['--relay', 'https://lh.example'];
 
 it('COMMAND-3: with --network or --feed, browsers connect straight to the network', () => {
-	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, relay: undefined });
+	expect(read('--network', 'brandmeister')).toMatchObject({ network: BRANDMEISTER, networks: [] });
 	expect(read('--feed', 'https://lh.example')).toMatchObject({
 		network: { address: 'https://lh.example', path: '/lh', name: 'lh.example' },
-		relay: undefined,
+		networks: [],
 	});
-	expect(read('--relay', 'http://[::1]:8431').relay?.source).toMatchObject({
-		network: { address: 'http://[::1]:8431' },
-	});
+	expect(read('--relay', 'http://[::1]:8431').networks).toMatchObject([{ source: { address: 'http://[::1]:8431' } }]);
 });
 
 it.each([
@@ -33,9 +31,9 @@ it.each([
 	['ws://hb.example:8080/ws', 'hblink', 'ws://hb.example:8080/ws', 'hb.example:8080'],
 	['wss://hb.example', 'hblink', 'wss://hb.example/ws', 'hb.example'],
 	['wss://club:p%40ss@mq.example/mqtt --protocol mqtt', 'mqtt', 'wss://club:p%40ss@mq.example/mqtt', 'mq.example'],
-])('NETWORK-9, NETWORK-11: the protocol of %s', (args, protocol, url, name) => {
-	const { network, relay } = read('--relay', ...args.split(' '));
-	expect(relay?.source).toMatchObject({ connection: { protocol, url }, network: { name, smallestDestination: 1 } });
+])('NETWORK-9, NETWORK-11: the protocol of %s', (args, kind, url, name) => {
+	const { network, networks } = read('--relay', ...args.split(' '));
+	expect(networks[0]?.source).toMatchObject(kind === 'tgif' ? { kind, address: url } : { kind, url });
 	expect(network).toMatchObject({ name, address: '', smallestDestination: 1, relay: true });
 	// The page is not told the password.
 	expect(JSON.stringify(network)).not.toContain('p%40ss');
@@ -45,19 +43,21 @@ it('COMMAND-4, SILENCE-1: --path, --name and --subscribe describe the feed, and 
 	const described = ['--path', 'live', '--name', 'Example', '--subscribe', 'all'];
 	const feed = { address: 'https://lh.example', path: '/live', name: 'Example', subscription: 'all' };
 	expect(read('--feed', 'https://lh.example', ...described).network).toMatchObject(feed);
-	const { network, relay } = read(...RELAY, ...described);
-	expect(relay?.source).toMatchObject({ network: feed });
+	const { network, networks } = read(...RELAY, ...described);
+	const { name: _, ...source } = feed;
+	expect(networks[0]?.source).toMatchObject(source);
 	expect(network).toMatchObject({ address: '', path: '/lh', name: 'Example' });
 	expect(network).not.toHaveProperty('subscription');
 });
 
 it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
-	const { relay } = read(...RELAY);
-	expect(relay?.limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
-	expect(read().relay?.limits).toEqual({ ...relay?.limits, origins: 'any' });
-	expect(read(...RELAY, '--origin', '*').relay?.limits.origins).toBe('any');
+	const { limits } = read(...RELAY);
+	expect(limits).toEqual({ viewers: 12_000, viewersPerAddress: 200, proxies: 0, origins: [] });
+	expect(read().limits).toEqual({ ...limits, origins: 'any' });
+	expect(read(...RELAY, '--relay', 'demo').limits).toEqual(limits);
+	expect(read(...RELAY, '--origin', '*').limits.origins).toBe('any');
 	const sites = ['--origin', 'https://a.example', '--origin', 'https://b.example,https://c.example'];
-	expect(read(...RELAY, ...sites, '--proxies', '2').relay?.limits).toMatchObject({
+	expect(read(...RELAY, ...sites, '--proxies', '2').limits).toMatchObject({
 		origins: ['https://a.example', 'https://b.example', 'https://c.example'],
 		proxies: 2,
 	});
@@ -66,20 +66,52 @@ it('RELAY-15, RELAY-16: the limits of a relay, by default and as given', () => {
 it('NOTIFY-1, NOTIFY-2: what is announced, and where', () => {
 	const url = 'https://hooks.example/services/1?key=2';
 	const watch = ['--watch', 'tg:91, st:G4*'];
-	expect(read(...RELAY, '--notify', url, ...watch).relay?.announce).toEqual({
+	expect(read(...RELAY, '--notify', url, ...watch).networks[0]?.announce).toEqual({
 		receiver: { form: 'json', url },
 		watched: readSubjects('tg:91,st:G4*'),
 		title: 'lh.example Top Activity',
 		publicUrl: undefined,
 	});
 	const page = ['--public-url', 'https://club.example/live/#wall=1'];
-	expect(read('--play', 'x.ndjson', '--notify', `ntfy:${url}`, ...watch, ...page).relay?.announce).toMatchObject({
+	expect(read('--play', 'x.ndjson', '--notify', `ntfy:${url}`, ...watch, ...page).networks[0]?.announce).toMatchObject({
 		receiver: { form: 'ntfy', url },
 		publicUrl: 'https://club.example/live/',
 	});
-	expect(read(...RELAY).relay?.announce).toBeUndefined();
+	expect(read(...RELAY).networks[0]?.announce).toBeUndefined();
+	const several = read(...RELAY, '--relay', 'Club=demo', '--notify', url, ...watch, ...page);
+	expect(several.networks.map(({ announce }) => [announce?.network, announce?.publicUrl])).toEqual([
+		['lh.example', 'https://club.example/live/'],
+		['Club', 'https://club.example/live/club/'],
+	]);
 	const secret = 'https://user:secret@hooks.example';
 	expect(() => read(...RELAY, '--notify', secret, ...watch)).toThrow(/^--notify takes an http [^@]+$/);
+});
+
+describe('several networks', () => {
+	it('have paths made from their names, the first one the root', () => {
+		const args = '--relay https://api.brandmeister.network --relay https://tgif.network --relay mqtt://mq.example:1884';
+		const { network, networks } = read(...args.split(' '), '--relay', 'Am Späten Abend=demo', '--play', 'x.ndjson');
+		expect(network).toMatchObject({ name: 'BrandMeister', serverFolder: './' });
+		expect(networks.map(({ path, network: { name, serverFolder } }) => [path, name, serverFolder])).toEqual([
+			['/', 'BrandMeister', './'],
+			['/tgif/', 'TGIF', '../'],
+			['/mq-example-1884/', 'mq.example:1884', '../'],
+			['/am-spaten-abend/', 'Am Späten Abend', '../'],
+			['/recording/', 'Recording', '../'],
+		]);
+		expect(read(...RELAY).network).not.toHaveProperty('serverFolder');
+	});
+
+	it('are described by what stands behind each, and all by what stands before the first', () => {
+		const shared = ['--topic', 'a/json', '--user-agent', 'Club'];
+		const first = ['--relay', 'mqtt://a.example', '--topic', 'b/json', '--topic', 'c/json', '--name', 'First'];
+		const second = ['--relay', 'mqtt://b.example', '--names', 'b.csv'];
+		expect(read(...shared, ...first, ...second, ...RELAY).networks).toMatchObject([
+			{ source: { topics: ['b/json', 'c/json'], userAgent: 'Club' }, network: { name: 'First' }, names: [] },
+			{ source: { topics: ['a/json'], userAgent: 'Club' }, network: { name: 'b.example' }, names: ['b.csv'] },
+			{ source: { kind: 'socket.io', userAgent: 'Club' }, names: [] },
+		]);
+	});
 });
 
 describe('COMMAND-10: variables of the environment', () => {
@@ -95,19 +127,29 @@ describe('COMMAND-10: variables of the environment', () => {
 		expect(readStartOptions(['--port', '82'], environment)).toMatchObject({
 			port: 82,
 			host: '127.0.0.1',
-			relay: {
-				source: { network: { address: 'https://lh.example' }, redis: 'redis://redis.example' },
-				limits: { viewersPerAddress: 7, origins: ['https://a.example', 'https://b.example'] },
-			},
+			networks: [{ source: { address: 'https://lh.example' } }],
+			redis: 'redis://redis.example',
+			limits: { viewersPerAddress: 7, origins: ['https://a.example', 'https://b.example'] },
 		});
 		// The variables of another source, and of what belongs to it, are left aside.
-		expect(readStartOptions(['--network', 'brandmeister'], environment)).toMatchObject({ relay: undefined, port: 81 });
+		expect(readStartOptions(['--network', 'brandmeister'], environment)).toMatchObject({ networks: [], port: 81 });
+	});
+
+	it('name several networks with blanks between', () => {
+		const environment = {
+			TOP_ACTIVITY_RELAY: ' https://lh.example  Shelf=mqtt://mq.example ',
+			TOP_ACTIVITY_TOPIC: 'a/json',
+		};
+		expect(readStartOptions([], environment).networks).toMatchObject([
+			{ path: '/', source: { address: 'https://lh.example' } },
+			{ path: '/shelf/', source: { address: 'mqtt://mq.example', topics: ['a/json'] } },
+		]);
 	});
 
 	it('are left aside where they do not go with the source', () => {
 		const environment = { TOP_ACTIVITY_SEED: '7', TOP_ACTIVITY_SPEED: '2' };
-		expect(readStartOptions(RELAY, environment).relay?.source).toMatchObject({ kind: 'upstream' });
-		expect(readStartOptions([], environment).relay?.source).toEqual({ kind: 'demo', seed: 7 });
+		expect(readStartOptions(RELAY, environment).networks).toMatchObject([{ source: { kind: 'socket.io' } }]);
+		expect(readStartOptions([], environment).networks).toMatchObject([{ source: { kind: 'demo', seed: 7 } }]);
 	});
 
 	it('are named where their value is wrong', () => {
@@ -146,6 +188,16 @@ it.each([
 	'--relay https://lh.example --protocol mqtt',
 	'--relay https://lh.example --topic a/json',
 	'--feed https://tgif.network',
+	'--topic a/json --relay https://lh.example',
+	'--relay mqtt://mq.example --relay https://lh.example --topic a/json',
+	'--relay https://lh.example --seed 7',
+	'--relay https://lh.example --relay https://lh.example',
+	'--relay Club=https://lh.example --relay club=https://tgif.network',
+	'--relay https://lh.example --relay クラブ=https://tgif.network',
+	'--relay https://lh.example --relay LH=https://tgif.network',
+	'--relay https://lh.example --relay =https://tgif.network',
+	'--relay demo --network brandmeister',
+	Array.from({ length: 21 }, (_, index) => `--relay N${index}=demo`).join(' '),
 	'--relay https://lh.example --notify https://hooks.example',
 	'--relay https://lh.example --watch tg:91',
 	'--relay https://lh.example --notify https://hooks.example --watch tg:91,nonsense',

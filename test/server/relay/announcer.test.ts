@@ -17,12 +17,13 @@ class Announcing {
 	readonly announcer: Announcer;
 	isSender = true;
 
-	constructor(watch: string, receiver: Receiver, given: { publicUrl?: string; title?: string } = {}) {
-		const { publicUrl, title = 'Example Top Activity' } = given;
+	constructor(watch: string, receiver: Receiver, given: { publicUrl?: string; title?: string; network?: string } = {}) {
+		const { publicUrl, title = 'Example Top Activity', network } = given;
 		this.announcer = new Announcer({
 			watched: readSubjects(watch),
 			receiver,
 			title,
+			network,
 			publicUrl,
 			live: this.live,
 			clock: this.clock,
@@ -78,15 +79,15 @@ describe('announcements without a page', () => {
 		});
 	});
 
-	it('NOTIFY-2: posts to ntfy the text as the body, and the title as a header', async () => {
+	it('NOTIFY-2: posts to ntfy the text as the body, with the network of several, and the title as a header', async () => {
 		const receiver = await ReceiverServer.start((response) => response.end('{}'));
 		const ntfy = { form: 'ntfy', url: `${receiver.address}/topic` } as const;
-		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity' };
+		const page = { publicUrl: 'https://club.example/', title: 'Über Top Activity', network: 'Über' };
 		new Announcing('st:DL5QZX', ntfy, page).connect().over(1);
 		await receiver.untilPosted(1);
 		const title = `=?UTF-8?B?${Buffer.from('Über Top Activity').toString('base64')}?=`;
 		expect(receiver.posted).toMatchObject([
-			{ body: 'DL5QZX on Deutschland (262)', headers: { title, click: 'https://club.example/#station=2629901' } },
+			{ body: 'DL5QZX on Deutschland (262), Über', headers: { title, click: 'https://club.example/#station=2629901' } },
 		]);
 	});
 

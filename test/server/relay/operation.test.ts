@@ -45,7 +45,7 @@ describe('a relay in operation', () => {
 		const pages = Array.from({ length: 35 }, () => new PageClient());
 		for (const page of pages) page.connect(relay.address, ['websocket']);
 		await relay.until(() => pages.every(({ hasState }) => hasState));
-		const drained = relay.relay?.drain();
+		const drained = relay.relays?.drain();
 		expect((await fetch(`${relay.address}/healthz`)).status).toBe(503);
 		expect((await fetch(`${relay.address}/lh/?EIO=4&transport=polling`)).status).toBe(403);
 		for (let step = 1; step <= 4; step++) {

@@ -4,7 +4,7 @@ import { eventLogger } from '../../../src/server/event-log.ts';
 import { createPageServer, listen } from '../../../src/server/http/page-server.ts';
 import type { Heartbeat } from '../../../src/server/http/viewer-server.ts';
 import { LiveActivity } from '../../../src/server/relay/live-activity.ts';
-import { Relay } from '../../../src/server/relay/relay.ts';
+import { RelayServer } from '../../../src/server/relay/relay-server.ts';
 import type { ViewerLimits } from '../../../src/server/relay/viewers/admission.ts';
 import { openSocketIo } from '../../../src/sources/socket-io.ts';
 import { ManualClock } from '../../model/manual-clock.ts';
@@ -26,7 +26,7 @@ export class TestRelay {
 	/** The lines of its log. */
 	readonly loggedEvents: string[] = [];
 	address = '';
-	relay: Relay | undefined;
+	relays: RelayServer | undefined;
 	/** Frames heard so far. */
 	frames = 0;
 
@@ -44,23 +44,19 @@ export class TestRelay {
 		const running = new TestRelay();
 		const { live, clock, loggedEvents } = running;
 		const server = await createPageServer('build/page', { network: DEMO, telemetry: {} }, (path, request) =>
-			running.relay?.answer(path, request),
+			running.relays?.answer(path, request),
 		);
-		running.relay = new Relay(server, {
-			live,
-			clock,
-			limits: { ...VIEWER_LIMITS, ...limits },
-			logEvent: eventLogger(clock, (line) => loggedEvents.push(line)),
-			...options,
-		});
+		const logEvent = eventLogger(clock, (line) => loggedEvents.push(line));
+		running.relays = new RelayServer(server, { clock, limits: { ...VIEWER_LIMITS, ...limits }, logEvent });
+		running.relays.add({ path: '/', network: DEMO.name, live, logEvent, ...options });
 		cleanups.push(() => running.close());
 		running.address = await listen(server, '127.0.0.1', 0);
 		return running;
 	}
 
 	async close(): Promise<void> {
-		await this.relay?.close();
-		this.relay = undefined;
+		await this.relays?.close();
+		this.relays = undefined;
 	}
 
 	receive(...frames: unknown[]): void {
@@ -92,8 +88,10 @@ export class TestRelay {
 		});
 	}
 
-	/** @returns the value of a metric of /metrics */
-	async metric(name: string): Promise<string> {
+	/** @param metric of /metrics, without the label of the network @returns its value */
+	async metric(metric: string): Promise<string> {
+		const [, base = metric, labels = ''] = /^(\w+)\{(.*)\}$/.exec(metric) ?? [];
+		const name = `${base}{network="${DEMO.name}"${labels === '' ? '' : `,${labels}`}}`;
 		const lines = (await (await fetch(`${this.address}/metrics`)).text()).split('\n');
 		return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '0';
 	}

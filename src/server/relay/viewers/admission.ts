@@ -25,6 +25,7 @@ const ANSWERS = {
 } as const;
 
 export type Refusal = keyof typeof ANSWERS;
+type OnRefusal = (why: Refusal) => void;
 
 /** Attempts and states are counted in windows of this many milliseconds. */
 const WINDOW = 10_000;
@@ -42,34 +43,33 @@ interface AddressUsage {
 	lastRequest: number;
 }
 
-/** Decides which viewers may connect (RELAY-15, RELAY-16). */
+/** Decides which viewers may connect to a server, whichever of its networks they ask for (RELAY-15, RELAY-16). */
 export class Admission {
 	/** The relay shuts down: every viewer is refused. */
 	draining = false;
 	readonly #clock: Clock;
 	readonly #limits: ViewerLimits;
 	readonly #logEvent: LogEvent;
-	readonly #onRefusal: (why: Refusal) => void;
 	readonly #usages = new Map<string, AddressUsage>();
 	#viewers = 0;
 	#hasLoggedHost = false;
 
-	constructor(clock: Clock, limits: ViewerLimits, logEvent: LogEvent, onRefusal: (why: Refusal) => void) {
+	constructor(clock: Clock, limits: ViewerLimits, logEvent: LogEvent) {
 		this.#clock = clock;
 		this.#limits = limits;
 		this.#logEvent = logEvent;
-		this.#onRefusal = onRefusal;
 	}
 
 	/**
 	 * Counts an attempt to connect. One that is refused for a shutdown or its origin is not counted.
 	 *
+	 * @param onRefusal is told why it may not connect
 	 * @returns the answer to a viewer that may not connect; undefined where it may
 	 */
-	refusalFor(request: IncomingMessage): string | undefined {
+	refusalFor(request: IncomingMessage, onRefusal: OnRefusal): string | undefined {
 		const why = this.#reasonAgainst(request);
 		if (why === undefined) return undefined;
-		this.#onRefusal(why);
+		onRefusal(why);
 		if (why === 'origin') this.#logHost(request);
 		return ANSWERS[why];
 	}
@@ -79,11 +79,11 @@ export class Admission {
 	 *
 	 * @returns a function that removes it from the count; undefined where a limit is reached
 	 */
-	enter(request: IncomingMessage): (() => void) | undefined {
+	enter(request: IncomingMessage, onRefusal: OnRefusal): (() => void) | undefined {
 		const usage = this.#usageBy(request);
 		const full = this.#limitReached(usage);
 		if (full !== undefined) {
-			this.#onRefusal(full);
+			onRefusal(full);
 			return undefined;
 		}
 		usage.viewers += 1;

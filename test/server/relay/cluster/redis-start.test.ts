@@ -29,7 +29,9 @@ async function startFeedAndRedis(): Promise<{ feed: FeedServer; redis: RedisServ
 const RECEIVED = ['localStart', 'lastActive'];
 
 /** @returns active sessions and both rankings of `/state.json`, without times of receipt */
-async function tablesOf({ address }: StartedRelay): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
+async function tablesOf({
+	address,
+}: Pick<StartedRelay, 'address'>): Promise<Record<'active' | 'talkgroups' | 'callsigns', unknown[]>> {
 	const text = await (await fetch(`${address}/state.json`)).text();
 	const state: unknown = JSON.parse(text, (name, value: unknown) => (RECEIVED.includes(name) ? undefined : value));
 	const list = (name: string): unknown[] => (isRecord(state) && Array.isArray(state[name]) ? state[name] : []);
@@ -59,7 +61,7 @@ it('RELAY-21, RELAY-22: relays are killed and restarted, and every one shows the
 	await until(async () => (await tablesOf(second)).talkgroups.length === 10);
 	expect(await tablesOf(second)).toEqual(await tablesOf(first));
 	const metrics = await (await fetch(`${second.address}/metrics`)).text();
-	expect(metrics).toMatch(/^relay_role\{role="follower"\} 1$/m);
+	expect(metrics).toMatch(/^relay_role\{network="[^"]+",role="follower"\} 1$/m);
 
 	await first.product.kill();
 	await second.product.untilOutput(HOLDER);
@@ -73,6 +75,27 @@ it('RELAY-21, RELAY-22: relays are killed and restarted, and every one shows the
 	expect((await second.product.terminate()).code).toBe(0);
 	await third.product.untilOutput(HOLDER);
 	expect(await tablesOf(third)).toMatchObject({ active: { length: 20 }, talkgroups: { length: 20 } });
+});
+
+it('RELAY-21: two servers of several networks share each of them', async () => {
+	const { feed, redis } = await startFeedAndRedis();
+	const other = await FeedServer.start();
+	cleanups.push(() => other.close());
+	const networks = ['--relay', `One=${feed.address}`, '--relay', `Two=${other.address}`, '--redis', redis.url];
+	const servers = await Promise.all([startProduct(...networks), startProduct(...networks)]);
+	for (const { product } of servers) cleanups.push(() => product.kill());
+	await feed.until(() => feed.viewers === 1);
+	await other.until(() => other.viewers === 1);
+	sendSessions(feed, 1, 4);
+	sendSessions(other, 11, 8);
+	for (const { address } of servers) {
+		const counts = async () => {
+			const tables = await Promise.all([address, `${address}/two`].map((base) => tablesOf({ address: base })));
+			return tables.map(({ talkgroups }) => talkgroups.length);
+		};
+		await until(async () => (await counts()).join() === '2,4');
+	}
+	expect([feed.viewers, other.viewers]).toEqual([1, 1]);
 });
 
 it('RELAY-17, RELAY-22: while Redis hangs, SIGTERM is answered by 503 at once and Ctrl-C is obeyed', async () => {

@@ -1,0 +1,99 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { toUnixSeconds } from '../../engine/time.ts';
+import { type Cancel, type Clock, every } from '../../feed/clock.ts';
+import type { LogEvent } from '../event-log.ts';
+import type { TextResponse } from '../http/page-server.ts';
+import type { LiveActivity } from './live-activity.ts';
+import { RelayMetrics } from './metrics.ts';
+import { Relay, type RelayConfig, type Shared } from './relay.ts';
+import { jsonAnswer } from './state-json.ts';
+import { Admission, type ViewerLimits } from './viewers/admission.ts';
+
+/** Milliseconds between two looks for what can be forgotten. */
+const FORGET_INTERVAL = 1000;
+
+export interface RelayServerOptions {
+	readonly clock: Clock;
+	/** Of the viewers of all networks together. */
+	readonly limits: ViewerLimits;
+	readonly logEvent: LogEvent;
+}
+
+/** The networks of one server: each has a relay of its own, below a path of its own (RELAY-30). */
+export class RelayServer {
+	readonly #server: HttpServer;
+	readonly #clock: Clock;
+	readonly #shared: Shared;
+	readonly #relays = new Map<
+		string,
+		{ readonly relay: Relay; readonly network: string; readonly live: LiveActivity }
+	>();
+	readonly #end: Cancel;
+	#listed = { second: 0, body: '' };
+
+	constructor(server: HttpServer, { clock, limits, logEvent }: RelayServerOptions) {
+		this.#server = server;
+		this.#clock = clock;
+		const admission = new Admission(clock, limits, logEvent);
+		this.#shared = { admission, metrics: new RelayMetrics() };
+		this.#end = every(clock, FORGET_INTERVAL, () => admission.forget());
+	}
+
+	add(config: Omit<RelayConfig, 'clock'>): Relay {
+		const relay = new Relay(this.#server, { ...config, clock: this.#clock }, this.#shared);
+		this.#relays.set(config.path, { relay, network: config.network, live: config.live });
+		return relay;
+	}
+
+	/** @returns the answer to a request for what is no file; undefined where there is none (RELAY-17, RELAY-29, RELAY-31) */
+	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
+		const { admission, metrics } = this.#shared;
+		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
+		if (file === 'state.json') return this.#relays.get(folder)?.relay.answerState(request);
+		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
+		if (path === '/healthz') {
+			const { draining } = admission;
+			return {
+				status: draining ? 503 : 200,
+				type: 'text/plain; charset=utf-8',
+				body: draining ? 'shutting down\n' : 'ok\n',
+			};
+		}
+		if (path !== '/metrics') return undefined;
+		const { registry } = metrics;
+		return registry.metrics().then((body) => ({ status: 200, type: registry.contentType, body }));
+	}
+
+	/** Refuses new viewers. `/healthz` says so from then on (RELAY-17). */
+	refuseViewers(): void {
+		this.#shared.admission.draining = true;
+	}
+
+	/** Refuses new viewers, and disconnects the others. Resolves when all are disconnected (RELAY-18). */
+	async drain(): Promise<void> {
+		this.refuseViewers();
+		await Promise.all(Array.from(this.#relays.values(), ({ relay }) => relay.drain()));
+	}
+
+	/** Disconnects every viewer and closes the HTTP server as well. */
+	async close(): Promise<void> {
+		this.#end();
+		await Promise.all(Array.from(this.#relays.values(), ({ relay }) => relay.close()));
+	}
+
+	/** What a menu of the networks shows, made once a second at most. */
+	#list(): string {
+		const now = toUnixSeconds(this.#clock.now());
+		if (this.#listed.second === now) return this.#listed.body;
+		const networks = Array.from(this.#relays, ([path, { network, live }]) => ({
+			name: network,
+			path,
+			connected: live.activity.connected,
+			since: live.lostAt === undefined ? null : toUnixSeconds(live.lostAt),
+			active: live.activity.active(now).length,
+			conversations: live.activity.conversations(now).length,
+		}));
+		this.#listed = { second: now, body: JSON.stringify(networks) };
+		return this.#listed.body;
+	}
+}

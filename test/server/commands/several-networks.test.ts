@@ -1,0 +1,117 @@
+import { io, type Socket } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { FRAME_EVENT, readFrame } from '../../../src/protocol/frame.ts';
+import { isRecord } from '../../../src/protocol/values.ts';
+import { apart, startMessage } from '../../model/messages.ts';
+import { cleanups } from '../../server-fixtures/cleanups.ts';
+import { startProduct } from '../../server-fixtures/command.ts';
+import { FeedServer } from '../../server-fixtures/feed-server.ts';
+import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+
+async function startFeed(): Promise<FeedServer> {
+	const feed = await FeedServer.start();
+	cleanups.push(() => feed.close());
+	return feed;
+}
+
+/** A server with three networks, of which the last one cannot be reached. */
+async function startThree(...options: string[]) {
+	const [first, second] = [await startFeed(), await startFeed()];
+	const relays = ['--relay', `First Net=${first.address}`, '--relay', `Second=${second.address}`];
+	const { address, product } = await startProduct(...relays, '--relay', 'Gone=http://127.0.0.1:9', ...options);
+	cleanups.push(() => product.kill());
+	await first.until(() => first.viewers === 1);
+	await second.until(() => second.viewers === 1);
+	return { first, second, address, product };
+}
+
+/** A client of the network, as any other than our page. */
+function connect(address: string, path: string): Socket {
+	const client = io(address, { path, forceNew: true, transports: ['websocket'], reconnection: false });
+	cleanups.push(() => client.disconnect());
+	return client;
+}
+
+function sendStart(feed: FeedServer, number: number): void {
+	feed.send(frameOf(startMessage({ ...apart(number), start: nowInSeconds() })));
+}
+
+async function networksOf(address: string): Promise<readonly unknown[]> {
+	const list: unknown = await (await fetch(`${address}/networks.json`)).json();
+	const networks: readonly unknown[] = Array.isArray(list) ? list : [];
+	return networks.map((one) => (isRecord(one) ? { ...one, since: typeof one['since'] } : one));
+}
+
+const entry = (name: string, path: string, active: number, connected = true) => ({
+	name,
+	path,
+	connected,
+	since: connected ? 'object' : 'number',
+	active,
+	conversations: 0,
+});
+
+it('each network has its page, its feed and its state below a path of its own', async () => {
+	const { first, second, address, product } = await startThree();
+	const heard: Record<string, string[]> = {};
+	const clients = ['/lh', '/second/lh'].map((path) => {
+		heard[path] = [];
+		const client = connect(address, path);
+		client.on(FRAME_EVENT, (frame: unknown) => {
+			const message = readFrame(frame);
+			heard[path]?.push(typeof message === 'string' ? message : message.sessionId);
+		});
+		return client;
+	});
+	await expect.poll(() => clients.every(({ connected }) => connected)).toBe(true);
+	sendStart(first, 1);
+	for (const number of [2, 3]) sendStart(second, number);
+	const [one, two, three] = [1, 2, 3].map((number) => apart(number).sessionId);
+	await expect.poll(() => heard).toEqual({ '/lh': [one], '/second/lh': [two, three] });
+
+	const list = [entry('First Net', '/', 1), entry('Second', '/second/', 2), entry('Gone', '/gone/', 0, false)];
+	await expect.poll(() => networksOf(address)).toEqual(list);
+	const page = async (path: string) => (await fetch(`${address}${path}`)).text();
+	expect(await page('/')).toContain('<title>First Net Top Activity</title>');
+	expect(await page('/second/')).toContain('<title>Second Top Activity</title>');
+	const script = /assets\/index-[^"]+\.js/.exec(await page('/second/'))?.[0] ?? '';
+	const statusOf = async (path: string) => (await fetch(`${address}${path}`, { redirect: 'manual' })).status;
+	expect(await statusOf(`/second/${script}`)).toBe(200);
+	expect(await page('/second/state.json')).toMatch(/"received":2/);
+	expect((await fetch(`${address}/second`)).url).toBe(`${address}/second/`);
+	const unknown = [
+		'/unknown/',
+		'/unknown',
+		'/unknown/lh/',
+		'/unknown/state.json',
+		'/second/networks.json',
+		'//second/',
+	];
+	for (const path of unknown) expect([path, await statusOf(path)]).toEqual([path, 404]);
+	const metrics = await page('/metrics');
+	expect(metrics).toContain('relay_frames_total{network="First Net"} 1\n');
+	expect(metrics).toContain('relay_viewers{network="Second",kind="client"} 1\n');
+	expect(product.stderr).toMatch(/"network":"Gone","event":"upstream failed"/);
+});
+
+it('a network that is lost, or sends garbage, takes nothing from the others', async () => {
+	const { first, second, address, product } = await startThree();
+	for (let count = 0; count < 2000; count++) second.send({ payload: '{' });
+	await second.close();
+	await product.untilOutput(/"network":"Second","event":"upstream lost"/);
+	sendStart(first, 1);
+	const list = [entry('First Net', '/', 1), entry('Second', '/second/', 0, false), entry('Gone', '/gone/', 0, false)];
+	await expect.poll(() => networksOf(address)).toEqual(list);
+	expect((await product.terminate()).code).toBe(0);
+});
+
+it('the viewers of all networks count together', async () => {
+	const { address } = await startThree('--viewers-per-address', '1');
+	const admitted = connect(address, '/lh');
+	await expect.poll(() => admitted.connected).toBe(true);
+	const refused = connect(address, '/second/lh');
+	const failed = new Promise((resolve) => refused.once('connect_error', resolve));
+	expect(await failed).toBeInstanceOf(Error);
+	const metrics = await (await fetch(`${address}/metrics`)).text();
+	expect(metrics).toContain('relay_drops_total{network="Second",reason="address"} 1\n');
+});
