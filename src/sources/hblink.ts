@@ -110,7 +110,8 @@ function isStream(value: unknown): value is string | number {
 }
 
 /** The length that was heard. Where a terminator was lost, the duration contains the wait for it. */
-function lengthOf({ duration, packet_count: packets, end_reason: reason }: Fields): { readonly seconds?: number } {
+function lengthOf(data: Fields): { readonly seconds?: number } {
+	const { duration, packets: counted, packet_count: packets = counted, end_reason: reason } = data;
 	if (typeof reason === 'string' && reason !== 'terminator' && isId(packets)) return { seconds: packets * PACKET };
 	if (typeof duration !== 'number') return {};
 	return { seconds: duration - (reason === 'timeout' ? LOST_END_WAIT : 0) };

@@ -99,7 +99,7 @@ export class Tracker {
 		const { id, over, start, localStart, places } = session;
 		this.#forget(session);
 		this.#keepEnd(partiesOf(over), at, new Set(places.values()));
-		const length = endedAt === undefined ? Math.round(seconds ?? now - localStart) : endedAt - start;
+		const length = endedAt === undefined ? Math.round(seconds ?? now - Math.min(start, localStart)) : endedAt - start;
 		return [message('stop', id, over, start, start + Math.max(1, length))];
 	}
 

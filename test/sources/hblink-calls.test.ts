@@ -99,10 +99,19 @@ describe('NETWORK-13, NETWORK-17: calls of HBlink4', () => {
 		const state = { type: 'initial_state', data: { streams: [active, over] } };
 		expect(take(0, state)).toEqual(['3129001 on 3129 starts']);
 		expect(take(2, state)).toEqual([]);
+		expect(take(2, { type: 'initial_state', data: { streams: [] } })).toEqual([]);
 		expect(take(3, four('stream_update', { stream_id: undefined }))).toEqual([]);
 		expect(take(5, four('stream_end', { duration: 35, end_reason: 'terminator' }))).toEqual([
 			'3129001 on 3129 ended after 35',
 		]);
+	});
+
+	test('what was on the air at connect is booked from its own start, also where nothing tells its length', () => {
+		const take = follow(mapHblink);
+		const stream = { ...four('').data, status: 'active', start_time: T0 - 30 };
+		take(0, { type: 'initial_state', data: { streams: [stream] } });
+		const over = { type: 'initial_state', data: { streams: [{ ...stream, status: 'hang_time' }] } };
+		expect(take(5, over)).toEqual(['3129001 on 3129 ended after 35']);
 	});
 });
 
