@@ -30,14 +30,20 @@ interface PartyItem extends Party {
 }
 
 const FIGURES: readonly Column<PartyItem>[] = [
-	column('column.overs', 'number', '3rem', ({ overs }) => overs.length),
-	column('column.talk-time', 'number', '5.4rem', ({ talkTime }, { duration }) => duration(talkTime)),
-	column('column.last-heard', 'number', '5.9rem', ({ overs, session, lastActive }, { now, t, age }) =>
-		overs.some(({ localStop }) => localStop === null) ? (
-			<LiveMark session={session} now={now} />
-		) : (
-			<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
-		),
+	column('column.overs', 'number', 'minmax(3rem, max-content)', ({ overs }) => overs.length),
+	column('column.talk-time', 'number', 'minmax(5.4rem, max-content)', ({ talkTime }, { duration }) =>
+		duration(talkTime),
+	),
+	column(
+		'column.last-heard',
+		'number',
+		'minmax(5.9rem, max-content)',
+		({ overs, session, lastActive }, { now, t, age }) =>
+			overs.some(({ localStop }) => localStop === null) ? (
+				<LiveMark session={session} now={now} />
+			) : (
+				<span className="muted">{t('age.ago', { age: age(now - lastActive) })}</span>
+			),
 	),
 ];
 

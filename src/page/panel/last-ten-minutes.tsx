@@ -69,7 +69,7 @@ function OversTable({ kind, overs, current, session, now, children: label }: Ove
 	const columns = [
 		column<Over>('column.time', 'muted', 'minmax(6rem, max-content)', ({ start }, { clock }) => clock.timeOfDay(start)),
 		column<Over>(`column.${kind}`, undefined, 'minmax(0, 1fr)', label),
-		column<Over>('column.duration', 'number', '5.4rem', (over, { duration }) =>
+		column<Over>('column.duration', 'number', 'minmax(5.4rem, max-content)', (over, { duration }) =>
 			present.has(over) && over.localStop === null ? (
 				<LiveMark session={session} now={now} text={t('panel.on-air')} />
 			) : (
