@@ -55,12 +55,13 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 				() => {
 					const stream = openMqttStream(address, userAgent);
 					stream.on('error', (error) => {
-						decided = true;
-						if (tried === client) fail(reasonOf(error));
+						// An old broker may reset the connection of a client that speaks MQTT 5.
+						if (codeOf(error) !== 'ECONNRESET') decided = true;
+						failThis(reasonOf(error));
 					});
 					return stream;
 				},
-				// Broker that speak MQTT 5 drop what is too long themselves.
+				// Brokers that speak MQTT 5 drop what is too long themselves.
 				{
 					...options,
 					clientId,
@@ -102,7 +103,7 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 				if (!retain || LINK.test(text)) message(text, topic);
 			});
 			tried.on('error', (error) => {
-				if ('code' in error && REFUSED.has(error.code)) decided = true;
+				if (REFUSED.has(codeOf(error))) decided = true;
 				failThis(reasonOf(error));
 			});
 			tried.on('close', () => failThis('lost: the broker closed the connection'));
@@ -113,8 +114,12 @@ export function mqttTransport(address: string, topics: readonly string[], userAg
 	};
 }
 
+function codeOf(error: Error): unknown {
+	return 'code' in error ? error.code : undefined;
+}
+
 function reasonOf(error: Error): string {
-	const code: unknown = 'code' in error ? error.code : undefined;
+	const code = codeOf(error);
 	return REFUSED.has(code)
 		? 'refused: the broker does not accept this user and password. Check them in the address'
 		: `failed: ${error.message || String(code)}`;

@@ -67,6 +67,21 @@ export function fastClock(times: number): Clock {
 	return { now: () => system.now(), after: (milliseconds, call) => system.after(milliseconds / times, call) };
 }
 
+/** The system's clock, on which pauses before attempts pass at once. Time limits stay as they are, so a busy machine meets none. */
+export function impatientClock(): Clock & { readonly pauses: () => number } {
+	const system = systemClock(globalThis);
+	let pauses = 0;
+	return {
+		now: () => system.now(),
+		pauses: () => pauses,
+		after: (milliseconds, call) => {
+			if (milliseconds >= 15_000) return system.after(milliseconds, call);
+			pauses += 1;
+			return system.after(milliseconds / 100, call);
+		},
+	};
+}
+
 /** An HTTP server on a free port, which ends after the test. @returns it, and its host and port */
 export async function listenHttp(port = 0) {
 	const http = createServer();

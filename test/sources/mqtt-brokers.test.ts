@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -9,12 +10,14 @@ import { cleanups } from '../server-fixtures/cleanups.ts';
 import { freePort } from '../server-fixtures/free-port.ts';
 import { MqttBroker } from '../server-fixtures/mqtt-broker.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
-import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 import { adn, end, link, start, ysfStart } from './messages/mmdvm.ts';
 
 const NODE = 'mmdvm/json';
 /** A plugin of mosquitto that refuses subscriptions. An `acl_file` grants them and withholds the messages. */
-const SECURITY = '/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so';
+const SECURITY = readdirSync('/usr/lib')
+	.map((folder) => `/usr/lib/${folder}/mosquitto_dynamic_security.so`)
+	.find(existsSync);
 
 /** Lines of configuration with which everybody may subscribe to these topics only. */
 async function grantOnly(...topics: readonly string[]): Promise<string[]> {
@@ -31,15 +34,16 @@ async function grantOnly(...topics: readonly string[]): Promise<string[]> {
 	return ['allow_anonymous true', 'user root', `plugin ${SECURITY}`, `plugin_opt_config_file ${file}`];
 }
 
-/** A proxy to a broker, as one that speaks MQTT 3 only. @param refusal what it answers to MQTT 5 before it closes */
-async function speakMqtt3(broker: MqttBroker, refusal: Buffer): Promise<string> {
+/** A proxy to a broker, as one that speaks MQTT 3 only. @param refusal what it answers to MQTT 5 before it closes; undefined: it resets the connection */
+async function speakMqtt3(broker: MqttBroker, refusal: Buffer | undefined): Promise<string> {
 	const sockets = new Set<Socket>();
 	const server = createServer((client) => {
 		sockets.add(client.on('error', () => {}));
 		client.once('data', (first: Buffer) => {
 			const isMqtt5 = first[first.indexOf('MQTT') + 4] === 5;
 			if (isMqtt5) {
-				client.end(refusal);
+				if (refusal === undefined) client.resetAndDestroy();
+				else client.end(refusal);
 				return;
 			}
 			const upstream = connect(broker.port, '127.0.0.1').on('error', () => {});
@@ -58,35 +62,35 @@ async function speakMqtt3(broker: MqttBroker, refusal: Buffer): Promise<string> 
 }
 
 describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
-	test('NETWORK-14: one that grants only some topics is used for those, and one line names the others', async () => {
-		const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
-		const heard = HeardNetwork.open('mqtt', broker.address);
-		await heard.until(1);
-		await broker.publish(NODE, start());
-		await broker.publish('adn/1/voice_event', adn());
-		await heard.until(2);
-		expect(heard.events).toEqual(['connected', 'start 3129001 52090']);
-		expect(heard.lines).toEqual([`${broker.address}: refused in part: the broker gives no access to +/json, +/+/json`]);
-	});
+	test.skipIf(SECURITY === undefined)(
+		'NETWORK-14: one that grants only some topics is used for those, and one line names the others',
+		async () => {
+			const broker = await MqttBroker.start(await grantOnly('adn/+/voice_event'));
+			const heard = HeardNetwork.open('mqtt', broker.address);
+			await heard.until(1);
+			await broker.publish(NODE, start());
+			await broker.publish('adn/1/voice_event', adn());
+			await heard.until(2);
+			expect(heard.events).toEqual(['connected', 'start 3129001 52090']);
+			expect(heard.lines).toEqual([
+				`${broker.address}: refused in part: the broker gives no access to +/json, +/+/json`,
+			]);
+		},
+	);
 
-	test('NETWORK-14: one that grants nothing is tried again, and that is said once', async () => {
-		const broker = await MqttBroker.start(await grantOnly('other'));
-		let attempts = 0;
-		const clock = fastClock(100);
-		const counting = {
-			...clock,
-			after: (milliseconds: number, call: () => void) => {
-				if (milliseconds < 20_000) attempts += 1;
-				return clock.after(milliseconds, call);
-			},
-		};
-		const heard = HeardNetwork.open('mqtt', broker.address, undefined, counting);
-		await expect.poll(() => attempts).toBeGreaterThan(3);
-		expect(heard.lines).toEqual([
-			`${broker.address}: refused: the broker gives no access to +/json, +/+/json, adn/+/voice_event. Check --topic and the user's rights`,
-		]);
-		expect(heard.events).toEqual([]);
-	});
+	test.skipIf(SECURITY === undefined)(
+		'NETWORK-14: one that grants nothing is tried again, and that is said once',
+		async () => {
+			const broker = await MqttBroker.start(await grantOnly('other'));
+			const clock = impatientClock();
+			const heard = HeardNetwork.open('mqtt', broker.address, undefined, clock);
+			await expect.poll(clock.pauses).toBeGreaterThan(3);
+			expect(heard.lines).toEqual([
+				`${broker.address}: refused: the broker gives no access to +/json, +/+/json, adn/+/voice_event. Check --topic and the user's rights`,
+			]);
+			expect(heard.events).toEqual([]);
+		},
+	);
 
 	test('NETWORK-14: one that cannot be reached says nothing of --topic', async () => {
 		const broker = await MqttBroker.start();
@@ -129,6 +133,7 @@ describe.skipIf(findProgram('mosquitto') === undefined)('brokers', () => {
 		['by MQTT 5', Buffer.alloc(0), false],
 		['by MQTT 3, after a refusal', Buffer.from([0x20, 2, 0, 1]), true],
 		['by MQTT 3, after a loss', Buffer.alloc(0), true],
+		['by MQTT 3, after a reset', undefined, true],
 	])('NETWORK-22: a packet that is too long is dropped, %s', async (_, refusal, isOld) => {
 		const broker = await MqttBroker.start();
 		const address = isOld ? await speakMqtt3(broker, refusal) : broker.address;

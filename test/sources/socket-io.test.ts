@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { expect, test } from 'vitest';
 import { cleanups } from '../server-fixtures/cleanups.ts';
-import { fastClock, HeardNetwork, listenHttp } from './heard.ts';
+import { HeardNetwork, impatientClock, listenHttp } from './heard.ts';
 
 test('COMMAND-9: a reason that varies is said a few times only, without control characters, and cut', async () => {
 	const { http, host } = await listenHttp();
@@ -13,7 +13,7 @@ test('COMMAND-9: a reason that varies is said a few times only, without control 
 		attempts += 1;
 		next(admits ? undefined : new Error(`\u001b[31mnot ${attempts}\u0007\r\nnow${' x'.repeat(500)}`));
 	});
-	const heard = HeardNetwork.open('socket.io', `http://${host}`, undefined, fastClock(100));
+	const heard = HeardNetwork.open('socket.io', `http://${host}`, undefined, impatientClock());
 	await heard.untilLine(/not 4/);
 	await expect.poll(() => attempts).toBeGreaterThan(6);
 	expect(heard.lines).toHaveLength(4);
