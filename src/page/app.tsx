@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { clockFormat } from '../engine/format.ts';
 import { ActiveSection } from './active/active-section.tsx';
 import { PanelContext, usePanel } from './choices/open-panel.ts';
+import type { Theme } from './choices/page-state.ts';
 import { ClockFormatContext, PageStateContext, useAddress } from './choices/use-page-state.ts';
 import { useWatchControl, WatchContext } from './choices/watched.ts';
 import { Band } from './conversations/band.tsx';
@@ -48,6 +49,7 @@ export function App() {
 	}, [texts]);
 	useEffect(() => {
 		document.documentElement.dataset['theme'] = state.theme;
+		showThemeColor(state.theme);
 	}, [state.theme]);
 	const watching = state.watch.length > 0;
 	useLayoutEffect(() => {
@@ -88,4 +90,14 @@ export function App() {
 			</PageStateContext>
 		</TextsContext>
 	);
+}
+
+/** The colour of an installed page's title bar follows the chosen theme. The page has one for each scheme of the system. */
+function showThemeColor(theme: Theme): void {
+	for (const scheme of ['light', 'dark'] as const) {
+		const color = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][data-scheme="${scheme}"]`);
+		if (color === null) continue;
+		const isChosen = theme === 'light' || theme === 'dark';
+		color.media = isChosen ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
+	}
 }

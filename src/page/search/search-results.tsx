@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useContext, useLayoutEffect } from 'react'
 import type { Activity } from '../../engine/activity.ts';
 import { receivedOnlySince } from '../../engine/conversations/overs.ts';
 import { type HeardSubject, search } from '../../engine/conversations/search.ts';
+import { numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import { matchingSubjects, type Subject, writeSubject } from '../../engine/subjects.ts';
 import { PanelContext } from '../choices/open-panel.ts';
@@ -84,7 +85,7 @@ export function SearchResults({ text, finish }: SearchResultsProps): ReactNode {
 								}}
 							>
 								<bdi className="label">{labelText}</bdi>
-								<bdi className="detail">{isStation ? name : name !== '' && id}</bdi>
+								<bdi className="detail">{isStation ? name : name !== '' && numberBeside(id)}</bdi>
 								<span className="muted">
 									{t(`search.${kind}`)} ·{' '}
 									{lastActive < now ? t('age.ago', { age: age(now - lastActive) }) : t('age.now')}

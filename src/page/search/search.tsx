@@ -72,7 +72,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 			event.preventDefault();
 			setText('');
 			field.current?.focus();
-		}
+		} else if (key === 'Escape' && !inDialog) field.current?.blur();
 		if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
 		event.preventDefault();
 		const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, .result') ?? [])];

@@ -99,7 +99,7 @@ export class PageStore {
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
-			this.#frameRate.tick();
+			this.#frameRate.tick(this.#now);
 			this.#observers.noteFrameOrTick();
 			this.#painter.request();
 		});

@@ -15,8 +15,10 @@ export interface Chip {
 	/** As the address has it. */
 	readonly key: string;
 	readonly subject: Subject;
-	/** `World-wide 91`, `G4ABC`, `G4*`. */
+	/** `World-wide`, `G4ABC`, `G4*`. */
 	readonly label: string;
+	/** The number beside a talkgroup's name, `''` where there is none. */
+	readonly number: string;
 	/** The other party of the over on the air: a call sign, or a talkgroup; `''` while it is quiet. */
 	readonly party: string;
 	/** `on for 18s`, `on for 18s ?` where that may have ended, else `quiet for 12 min`, or `not heard yet`. */
@@ -53,10 +55,12 @@ function describe(
 ): Omit<Chip, 'key' | 'subject'> {
 	const { t, age } = texts;
 	const text = labelOf(subject, last);
+	const number = subject.kind === 'talkgroup' && text === last?.name ? numberBeside(subject.id) : '';
 	if (session !== undefined) {
 		const { srcId, callsignLabel, talkgroupLabel } = session;
 		return {
 			label: text,
+			number,
 			party: isOneStation(subject) ? talkgroupLabel : callsignLabel,
 			state: t('watch.on-for', { duration: elapsedText(session, now, texts) }),
 			live: true,
@@ -65,6 +69,7 @@ function describe(
 	}
 	return {
 		label: text,
+		number,
 		party: '',
 		state: last === undefined ? t('watch.not-heard-yet') : t('watch.quiet-for', { age: age(now - last.lastActive) }),
 		live: false,
@@ -76,7 +81,7 @@ function labelOf(subject: Subject, last: HeardSubject | undefined): string {
 	if (subject.kind === 'callsign') return `${subject.callsign}${subject.prefix ? '*' : ''}`;
 	if (subject.kind === 'station') return label(last?.callsign ?? '', subject.id);
 	const name = last?.name ?? '';
-	return name === '' ? idText(subject.id) : `${name} ${numberBeside(subject.id)}`.trim();
+	return name === '' ? idText(subject.id) : name;
 }
 
 /** Whether the subject names one station. A talkgroup does not, nor does a prefix such as `G4*`. */

@@ -71,18 +71,19 @@ function ChipItem({ chip }: { chip: Chip }) {
 	}, []);
 	return (
 		<li ref={item} className={chip.live ? 'chip is-live' : 'chip'} {...chipHandlers}>
-			<Star subject={chip.subject} label={chip.label} />
+			<Star subject={chip.subject} label={`${chip.label} ${chip.number}`.trim()} />
 			<ChipText chip={chip} />
 		</li>
 	);
 }
 
 /** The text of class `name`, a talkgroup's, is cut first. So a time and a usual call sign are seen whole. */
-function ChipText({ chip: { subject, label, party, state, opens } }: { chip: Chip }) {
+function ChipText({ chip: { subject, label, number, party, state, opens } }: { chip: Chip }) {
 	const { open } = useContext(PanelContext);
 	const text = (
 		<>
 			<bdi className={subject.kind === 'talkgroup' ? 'name' : undefined}>{label}</bdi>
+			{number !== '' && <span>{` ${number}`}</span>}
 			<span className="chip-state">{` · ${state}`}</span>
 			{party !== '' && (
 				<>

@@ -70,7 +70,13 @@ test('PANEL-10, WATCH-13: what was not heard is watched with one press, and the 
 	await expect(chips).toHaveText(['K5QSM · not heard yet']);
 	await expect(page).toHaveURL(/#watch=st:K5QSM$/);
 	const told = page.getByRole('group', { name: 'Tell me by:' });
-	await expect(told.getByRole('button')).toHaveText(['tab title', 'sound', /^notification/, 'Done']);
+	await expect(told.getByRole('button')).toHaveText([
+		'tab title',
+		'sound',
+		/^notification/,
+		'Remember on this device',
+		'Done',
+	]);
 	await expectAccessible(page);
 	await told.getByRole('button', { name: 'tab title' }).click();
 	await expect(page).toHaveURL(/tell=title/);

@@ -33,8 +33,8 @@ function network(address: string) {
 		},
 		/** `label, party, state` of each chip, and the panel that it opens. */
 		texts: (at: number) =>
-			chips(at).map(({ label, party, state, opens }) => [
-				[label, party, state].filter((text) => text !== '').join(', '),
+			chips(at).map(({ label, number, party, state, opens }) => [
+				[`${label} ${number}`.trim(), party, state].filter((text) => text !== '').join(', '),
 				opens === undefined ? 'opens nothing' : `${opens.kind} ${opens.id}`,
 			]),
 	};
