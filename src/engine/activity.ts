@@ -11,13 +11,14 @@ import type { RecentActivity } from './conversations/overs.ts';
 import { Waiting, type WaitingStation } from './conversations/waiting.ts';
 import { FrameCounter, type IgnoreReason, type Unreadable } from './frame-counts.ts';
 import { type LiveMessage, refuseMessage } from './message.ts';
-import { Names } from './names.ts';
+import { Names, type SessionSource } from './names.ts';
 import { Ranking, type TalkTotal } from './ranking.ts';
 import type { SavedActivity } from './saved-activity.ts';
 import { ActiveRows } from './sessions/active-rows.ts';
 import { ActiveSessions, type OnEnd } from './sessions/active-sessions.ts';
 import { EndedSessions } from './sessions/ended-sessions.ts';
 import type { ActiveSession, CallsignAggregate, Snapshot, TalkgroupAggregate } from './snapshot.ts';
+import type { StationKey } from './stations.ts';
 import type { UnixSeconds } from './time.ts';
 import { keepSame, keepSameList } from './unchanged.ts';
 
@@ -214,6 +215,10 @@ export class Activity {
 			receivedSince: this.#receivedSince,
 			now,
 		};
+	}
+
+	stationOf(source: SessionSource): StationKey {
+		return this.#names.stationOf(source);
 	}
 
 	/** Counts of the ignored frames, by reason (FRAME-3). */

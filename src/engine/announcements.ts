@@ -3,8 +3,8 @@ import { type LastStops, lastStops, type SubjectRef } from './conversations/over
 import { numberBeside } from './made-ids.ts';
 import { isServiceNumber } from './service-numbers.ts';
 import type { ActiveSession } from './snapshot.ts';
-import { stationKey } from './stations.ts';
-import { concerns, type Subject } from './subjects.ts';
+import { type StationKey, stationKey } from './stations.ts';
+import { isWatchedBy, type Subject } from './subjects.ts';
 import type { UnixSeconds } from './time.ts';
 
 /** A session of something watched is announced when it has been active for this long (WATCH-1). Shorter ones are key-ups. */
@@ -34,6 +34,8 @@ export interface Observation {
 	readonly quiet: number;
 	/** From the ten minutes that are stored. */
 	readonly lastStops: LastStops;
+	/** The station of a number. */
+	readonly station: (id: number) => StationKey;
 }
 
 /** @param given what the activity does not know */
@@ -42,7 +44,12 @@ export function observe(
 	given: Pick<Observation, 'now' | 'connected' | 'watched' | 'quiet'>,
 ): Observation {
 	const { now } = given;
-	return { ...given, active: activity.active(now), lastStops: lastStops(activity.recentActivity(now)) };
+	return {
+		...given,
+		active: activity.active(now),
+		lastStops: lastStops(activity.recentActivity(now)),
+		station: (srcId) => activity.stationOf({ srcId, ownCallsign: '' }),
+	};
 }
 
 /** A watched subject and the session that it is announced for. */
@@ -164,7 +171,7 @@ function keysOf(session: ActiveSession): readonly [talkgroup: string, station: s
 
 /** The sessions that are to be announced now, each with the watched subjects that were quiet before it. */
 function dueSessions(
-	{ now, active, watched, quiet }: Observation,
+	{ now, active, watched, quiet, station: stationOfId }: Observation,
 	seen: ReadonlyMap<string, Seen>,
 	connectedSince: UnixSeconds | undefined,
 ): readonly Announced[] {
@@ -176,7 +183,7 @@ function dueSessions(
 		const [talkgroup, station] = keysOf(session);
 		const subjects = watched.filter((subject) => {
 			const silence = one.quiet.get(subject.kind === 'talkgroup' ? talkgroup : station) ?? 0;
-			return silence >= quiet && concerns(subject, session);
+			return silence >= quiet && isWatchedBy(subject, session, stationOfId);
 		});
 		return subjects.length === 0 ? [] : [{ session, subjects }];
 	});

@@ -1,5 +1,6 @@
 import type { SubjectRef } from './conversations/overs.ts';
 import { isMadeId } from './made-ids.ts';
+import { isSharedNumber, type StationKey, stationKey } from './stations.ts';
 
 /** A talkgroup or a station that a visitor chose, to watch it or to hide it. */
 export type Subject =
@@ -84,6 +85,20 @@ export function toggleSubject(subjects: readonly Subject[], given: Subject, call
 export function concerns(subject: Subject, { dstId, srcId, callsign }: SourceAndDestination): boolean {
 	if (subject.kind === 'callsign') return matchesCallsign(subject, callsign.toUpperCase());
 	return subject.id === (subject.kind === 'talkgroup' ? dstId : srcId);
+}
+
+/**
+ * The same for what is watched: who is watched by one of several numbers is the station (TALK-10).
+ *
+ * @param station of the number of a subject
+ */
+export function isWatchedBy(
+	subject: Subject,
+	session: SourceAndDestination,
+	station: (id: number) => StationKey,
+): boolean {
+	if (concerns(subject, session)) return true;
+	return subject.kind === 'station' && !isSharedNumber(subject.id) && station(subject.id) === stationKey(session);
 }
 
 /** `G4ABC` also matches `G4ABC/P`, `G4ABC-7` and `G4ABC 71`: suffixes say where and how a station transmits. */

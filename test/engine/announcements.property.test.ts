@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decideAnnouncements, NO_MEMORY } from '../../src/engine/announcements.ts';
 import type { ActiveSession } from '../../src/engine/snapshot.ts';
+import { stationKey } from '../../src/engine/stations.ts';
 import { concerns, readSubjects } from '../../src/engine/subjects.ts';
 import { CASE, printSeed, SEED } from '../model/seed.ts';
 
 const T0 = 1_790_000_000;
-const WATCHED = readSubjects('tg:91,tg:92,tg:4000,st:1,st:G4*');
+const WATCHED = readSubjects('tg:91,tg:92,tg:4000,st:3100000,st:G4*');
 /** The call signs of the sources: one station has two numbers (TALK-10). */
 const CALLSIGNS = ['G4QAA', 'M0QAB', '', 'G4QAA'];
+const callsignOf = (srcId: number) => CALLSIGNS[srcId - 3_100_000] ?? '';
+const station = (srcId: number) => stationKey({ srcId, callsign: callsignOf(srcId) });
 const NO_STOPS = { onTalkgroup: () => undefined, ofStation: () => undefined };
 
 interface Moment {
@@ -27,7 +30,7 @@ const acts = fc.array(
 			fc.constantFrom('close' as const, 'rename' as const, 'lose' as const, 'connect' as const, 'connect' as const),
 		),
 		dstId: fc.constantFrom(91, 92, 93, 4000),
-		srcId: fc.constantFrom(0, 1, 2, 3),
+		srcId: fc.constantFrom(3_100_000, 3_100_001, 3_100_002, 3_100_003),
 		age: fc.constantFrom(0, 0, 0, 1, 12),
 	}),
 	{ minLength: 20, maxLength: 120 },
@@ -47,7 +50,7 @@ function play(given: typeof acts extends fc.Arbitrary<infer Acts> ? Acts : never
 		if (act === 'rename')
 			active = active.map((one) => ({ ...one, callsign: one.callsign === 'G4QAC' ? 'G4QAA' : 'G4QAC' }));
 		if (act === 'start' && connected) {
-			const callsign = CALLSIGNS[srcId] ?? '';
+			const callsign = callsignOf(srcId);
 			active = [
 				...active.filter((one) => one.dstId !== dstId && one.srcId !== srcId),
 				{
@@ -87,7 +90,9 @@ function naive(moments: readonly Moment[], quiet: number): readonly string[] {
 			const isActive = (one: Moment) => one.active.some(({ id }) => id === session.id);
 			if (past.some((one) => !one.connected && isActive(one))) return false;
 			return WATCHED.some((subject) => {
-				if (!concerns(subject, session)) return false;
+				// The watched number is a station's that has another one too.
+				const isStation = subject.kind === 'station' && session.callsign === callsignOf(subject.id);
+				if (!isStation && !concerns(subject, session)) return false;
 				const same = (one: ActiveSession) =>
 					subject.kind === 'talkgroup'
 						? one.dstId === session.dstId
@@ -115,7 +120,13 @@ describe('announcements on random schedules', () => {
 				let memory = NO_MEMORY;
 				const texts: string[] = [];
 				for (const moment of moments) {
-					const next = decideAnnouncements(memory, { ...moment, watched: WATCHED, quiet, lastStops: NO_STOPS });
+					const next = decideAnnouncements(memory, {
+						...moment,
+						watched: WATCHED,
+						quiet,
+						lastStops: NO_STOPS,
+						station,
+					});
 					memory = next.memory;
 					if (next.announced.length > 0)
 						texts.push(`${moment.now - T0}: ${next.announced.map(({ session }) => session.id).join()}`);

@@ -1,37 +1,31 @@
+import type { StationKey } from '../stations.ts';
+
 /** One of the two tones of a strip. */
 export type Tone = 0 | 1;
 
-interface OverOfStation {
-	readonly srcId: number;
-}
-
-/** The overs of a strip, in their order, and the tone of the first one. */
-export interface Strip<Over extends OverOfStation = OverOfStation> {
+/** The overs of a strip, in their order, and the tone of each. */
+export interface Strip<Over> {
 	readonly overs: readonly Over[];
-	readonly firstTone: Tone;
+	readonly tones: readonly Tone[];
 }
 
-/** @returns the tone of each over, in their order. It changes where the station changes (SCREEN-12) */
-export function tonesOf({ overs, firstTone }: Strip): readonly Tone[] {
-	const tones: Tone[] = [];
-	for (const [index, { srcId }] of overs.entries()) {
-		const before = tones.at(-1) ?? firstTone;
-		tones.push(index === 0 || overs[index - 1]?.srcId === srcId ? before : otherTone(before));
-	}
-	return tones;
-}
-
-/** @param before the strip until now @returns a strip of the present overs. Those that it had before keep their tones */
-export function nextStrip<Over extends OverOfStation>(
-	before: Strip<Over> | undefined,
+/**
+ * @param before the strip until now
+ * @returns a strip of the present overs. The tone changes where the station changes (SCREEN-12); the first over keeps the one that it had
+ */
+export function nextStrip<Over>(
+	before: Strip<Over>,
 	overs: readonly Over[],
+	stationOf: (over: Over) => StationKey,
 ): Strip<Over> {
 	const [first] = overs;
-	const place = before === undefined || first === undefined ? -1 : before.overs.indexOf(first);
-	const firstTone = before === undefined ? undefined : tonesOf(before)[place];
-	return { overs, firstTone: firstTone ?? 0 };
-}
-
-function otherTone(tone: Tone): Tone {
-	return tone === 0 ? 1 : 0;
+	let tone = (first === undefined ? undefined : before.tones[before.overs.indexOf(first)]) ?? 0;
+	let station = first && stationOf(first);
+	const tones = overs.map((over): Tone => {
+		const next = stationOf(over);
+		if (next !== station) tone = tone === 0 ? 1 : 0;
+		station = next;
+		return tone;
+	});
+	return { overs, tones };
 }

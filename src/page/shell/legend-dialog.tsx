@@ -11,13 +11,13 @@ import { type DrawnOver, OversStrip } from '../ui/live.tsx';
 import { KEYS } from './actions.ts';
 
 const OVERS: readonly DrawnOver[] = [
-	{ srcId: 1, localStop: 50, duration: 35 },
-	{ srcId: 2, localStop: 120, duration: 50 },
-	{ srcId: 1, localStop: 180, duration: 20 },
-	{ srcId: 3, localStop: 250, duration: 60 },
+	{ srcId: 1, ownCallsign: '', localStop: 50, duration: 35 },
+	{ srcId: 2, ownCallsign: '', localStop: 120, duration: 50 },
+	{ srcId: 1, ownCallsign: '', localStop: 180, duration: 20 },
+	{ srcId: 3, ownCallsign: '', localStop: 250, duration: 60 },
 ];
 
-const LIVE_OVER = { srcId: 1, start: WINDOW_SECONDS - 25 };
+const LIVE_OVER = { srcId: 1, callsign: '', start: WINDOW_SECONDS - 25 };
 
 interface Mark {
 	readonly name: string;

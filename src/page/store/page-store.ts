@@ -1,6 +1,8 @@
 import { Activity } from '../../engine/activity.ts';
 import { PRUNE_INTERVAL_SECONDS, WINDOW_SECONDS, type WindowSeconds } from '../../engine/constants.ts';
+import type { SessionSource } from '../../engine/names.ts';
 import { keepOwn } from '../../engine/saved-activity.ts';
+import type { StationKey } from '../../engine/stations.ts';
 import { toUnixSeconds, type UnixSeconds } from '../../engine/time.ts';
 import { sameFields } from '../../engine/unchanged.ts';
 import { type Cancel, type Clock, clockCheck, every } from '../../feed/clock.ts';
@@ -178,6 +180,9 @@ export class PageStore {
 	 * @returns a function that ends the observation
 	 */
 	readonly observe = (observer: (observed: ObservedActivity) => void): (() => void) => this.#observers.add(observer);
+
+	/** The station of an over, as its call sign is known now. */
+	readonly stationOf = (source: SessionSource): StationKey => this.#activity.stationOf(source);
 
 	/** The second that the screen shows: the present one, or that of the loss (CONNECT-12). */
 	get #now(): UnixSeconds {

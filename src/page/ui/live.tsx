@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { UNCONFIRMED_AFTER_SECONDS } from '../../engine/constants.ts';
-import { nextStrip, type Strip, type Tone, tonesOf } from '../../engine/conversations/strip.ts';
+import { nextStrip, type Strip, type Tone } from '../../engine/conversations/strip.ts';
 import type { ActiveSession, EndedSession } from '../../engine/snapshot.ts';
+import { stationKey } from '../../engine/stations.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
+import { useServices } from '../services.ts';
 import { isDoubtful, withDoubt } from '../store/view.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -56,28 +58,29 @@ export function stripStep(window: number): number {
 }
 
 /** An over, as far as it is drawn. */
-export type DrawnOver = Pick<EndedSession, 'srcId' | 'localStop' | 'duration'>;
+export type DrawnOver = Pick<EndedSession, 'srcId' | 'ownCallsign' | 'localStop' | 'duration'>;
 
 interface OversStripProps {
 	readonly overs: readonly DrawnOver[];
 	/** The session under way, if any. */
-	readonly live: Pick<ActiveSession, 'srcId' | 'start'> | undefined;
+	readonly live: Pick<ActiveSession, 'srcId' | 'callsign' | 'start'> | undefined;
 	readonly now: UnixSeconds;
 	/** The length of the axis, seconds. */
 	readonly window: number;
 }
 
-const NO_STRIP: Strip<DrawnOver> = { overs: [], firstTone: 0 };
+const NO_STRIP: Strip<DrawnOver> = { overs: [], tones: [] };
 const TONES: readonly Tone[] = [0, 1];
 
 /** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
 	const { t } = useTexts();
+	const { stationOf } = useServices().store;
 	const strip = useNext<Strip<DrawnOver>>(NO_STRIP, (before) =>
-		before.overs === overs ? before : nextStrip(before, overs),
+		before.overs === overs ? before : nextStrip(before, overs, stationOf),
 	);
-	const tones = tonesOf(strip);
-	const stations = new Set([...overs, ...(live === undefined ? [] : [live])].map(({ srcId }) => srcId)).size;
+	const { tones } = strip;
+	const stations = new Set([...overs.map(stationOf), ...(live === undefined ? [] : [stationKey(live)])]).size;
 	return (
 		<svg
 			className="strip"

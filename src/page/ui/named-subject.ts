@@ -1,5 +1,12 @@
 import type { HeardSubject } from '../../engine/conversations/search.ts';
-import { concerns, onlyStation, onlyTalkgroup, readSubject, type Subject } from '../../engine/subjects.ts';
+import {
+	concerns,
+	onlyStation,
+	onlyTalkgroup,
+	readSubject,
+	type SourceAndDestination,
+	type Subject,
+} from '../../engine/subjects.ts';
 
 /** Longer numbers are ids of radios (NETWORK-7). */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
@@ -18,6 +25,11 @@ export function namedSubject(text: string): Subject | undefined {
 }
 
 /** Whether something that was heard is the subject, or is matched by it. */
-export function isAbout(subject: Subject, { kind, id, callsign }: HeardSubject): boolean {
-	return concerns(subject, kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id));
+export function isAbout(subject: Subject, heard: HeardSubject): boolean {
+	return concerns(subject, targetOf(heard));
+}
+
+/** What subjects are compared with. */
+export function targetOf({ kind, id, callsign }: HeardSubject): SourceAndDestination {
+	return kind === 'station' ? onlyStation(id, callsign) : onlyTalkgroup(id);
 }

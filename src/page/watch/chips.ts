@@ -4,11 +4,11 @@ import { type HeardSubject, heardLately } from '../../engine/conversations/searc
 import { idText, numberBeside } from '../../engine/made-ids.ts';
 import { label } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
-import { concerns, type Subject, writeSubject } from '../../engine/subjects.ts';
+import { isWatchedBy, type Subject, writeSubject } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 import { elapsedText } from '../ui/live.tsx';
-import { isAbout } from '../ui/named-subject.ts';
+import { targetOf } from '../ui/named-subject.ts';
 
 /** One watched talkgroup or station, as the line shows it. */
 export interface Chip {
@@ -36,11 +36,12 @@ export class WatchedChips {
 	list(watched: readonly Subject[], activity: Activity, now: UnixSeconds, texts: Texts): readonly Chip[] {
 		const talking = activity.active(now).filter(({ closing }) => !closing);
 		const heard = heardLately(activity.recentActivity(now));
+		const station = (srcId: number) => activity.stationOf({ srcId, ownCallsign: '' });
 		return watched.map((subject) => {
 			const key = writeSubject(subject);
-			const last = latest(heard.filter((one) => isAbout(subject, one))) ?? this.#heard.get(key);
+			const last = latest(heard.filter((one) => isWatchedBy(subject, targetOf(one), station))) ?? this.#heard.get(key);
 			if (last !== undefined) this.#heard.set(key, last);
-			const session = talking.findLast((one) => concerns(subject, one));
+			const session = talking.findLast((one) => isWatchedBy(subject, one, station));
 			return { key, subject, ...describe(subject, session, last, now, texts) };
 		});
 	}

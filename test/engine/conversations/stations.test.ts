@@ -91,6 +91,13 @@ describe('TALK-10: a station is a call sign', () => {
 		expect(at(20).stations).toMatchObject([{ callsign: 'Q3CCC', overs: 2 }]);
 	});
 
+	it('WATCH-6: and is watched by either of its numbers', () => {
+		const { over, pass } = network('st:2350001');
+		over(2_350_001, 92, -50, -45, { callsign: 'Q1AAA' });
+		over(2_350_002, 91, 300, 308, { callsign: 'Q1AAA' });
+		expect(pass(310)).toEqual(['Q1AAA on 92', 'Q1AAA on 91']);
+	});
+
 	it('WATCH-6: and is announced with a suffix after blanks', () => {
 		const { over, pass } = network('st:Q1AAA');
 		over(2_350_001, 91, 0, 8, { callsign: 'Q1AAA   71', talkgroup: 'World' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { nextStrip, type Strip, tonesOf } from '../../../src/engine/conversations/strip.ts';
+import { nextStrip, type Strip } from '../../../src/engine/conversations/strip.ts';
 import { CASE, printSeed, SEED } from '../../model/seed.ts';
 
 interface NumberedOver {
@@ -19,13 +19,11 @@ const steps = fc.array(
 it('SCREEN-12: tones alternate where the station changes, and an over keeps its tone', () => {
 	fc.assert(
 		fc.property(steps, (given) => {
-			let strip: Strip<NumberedOver> | undefined;
+			let strip: Strip<NumberedOver> = { overs: [], tones: [] };
 			let overs: readonly NumberedOver[] = [];
 			let number = 0;
 			for (const { leave, come } of given) {
-				const known = new Map(
-					strip?.overs.map((over, place) => [over, tonesOf(strip ?? { overs, firstTone: 0 })[place]]),
-				);
+				const known = new Map(strip.overs.map((over, place) => [over, strip.tones[place]]));
 				const added = come.map((srcId) => {
 					number += 1;
 					return { number, srcId };
@@ -33,8 +31,8 @@ it('SCREEN-12: tones alternate where the station changes, and an over keeps its 
 				overs = [...overs.slice(leave), ...added];
 				// Where no over stays, nothing is left to compare with.
 				const stay = overs.some((over) => known.has(over));
-				strip = nextStrip(strip, overs);
-				const tones = tonesOf(strip);
+				strip = nextStrip(strip, overs, ({ srcId }) => srcId);
+				const { tones } = strip;
 				expect(tones).toHaveLength(overs.length);
 				for (const [place, over] of overs.entries()) {
 					const next = overs[place + 1];
