@@ -9,6 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { NewTabLink } from '../ui/new-tab-link.tsx';
 import { ACTIONS, type Act } from './actions.ts';
+import { Title } from './networks.tsx';
 
 interface HeaderProps {
 	readonly search: SearchControl;
@@ -25,7 +26,7 @@ export function Header({ search, act }: HeaderProps) {
 		<header>
 			<div className="title-bar">
 				<img src="./icon.svg" alt="" width="28" height="28" fetchPriority="low" />
-				<h1>{title}</h1>
+				<Title />
 				<Search search={search} />
 				{preview !== undefined && (
 					<p className="banner">

@@ -42,6 +42,11 @@ export const en = {
 	'menu.about': 'About',
 	'menu.news': 'News',
 	'menu.support': 'Support',
+	'networks.heading': 'Networks',
+	'networks.on-air': '{count} on the air',
+	'networks.conversations': { one: '{count} conversation', other: '{count} conversations' },
+	'networks.lost': 'not connected since {time}',
+	'networks.unknown': 'The networks are not known without a connection.',
 	'footer.source': 'Source',
 	'footer.feedback': 'Feedback',
 

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { productTitle } from '../../protocol/networks.ts';
+import { isRecord } from '../../protocol/values.ts';
+import { type PageState, panelChange, writeFragment } from '../choices/page-state.ts';
+import { useClockFormat, usePageState } from '../choices/use-page-state.ts';
+import { useServices } from '../services.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** A network of this server, as `/networks.json` lists it. */
+interface ListedNetwork {
+	readonly name: string;
+	/** From the folder of the server. */
+	readonly path: string;
+	/** Since when it has not been connected, in Unix seconds; null while it is. */
+	readonly since: number | null;
+	readonly active: number;
+	readonly conversations: number;
+}
+
+/** The title. On a server with several networks it is a menu of them. */
+export function Title(): ReactNode {
+	const { network } = useServices();
+	const { t } = useTexts();
+	const title = productTitle(network.name);
+	if (network.serverFolder === undefined) return <h1>{title}</h1>;
+	return (
+		<>
+			<h1>
+				<button type="button" title={t('networks.heading')} popoverTarget="networks">
+					<span>{title}</span>
+				</button>
+			</h1>
+			<Networks folder={new URL(network.serverFolder, location.href)} />
+		</>
+	);
+}
+
+/** @param folder of the server */
+function Networks({ folder }: { folder: URL }): ReactNode {
+	const [state] = usePageState();
+	const { t } = useTexts();
+	const [networks, setNetworks] = useState<readonly ListedNetwork[] | 'unknown'>([]);
+	const ask = () => {
+		readNetworks(new URL('networks.json', folder)).then(setNetworks, () => setNetworks('unknown'));
+	};
+	return (
+		<nav
+			id="networks"
+			popover="auto"
+			aria-label={t('networks.heading')}
+			onToggle={({ newState }) => {
+				if (newState === 'open') ask();
+			}}
+		>
+			{networks === 'unknown' ? (
+				<p className="muted">{t('networks.unknown')}</p>
+			) : (
+				<ul>
+					{networks.map((network) => (
+						<li key={network.path}>
+							<Entry network={network} address={new URL(`.${network.path}`, folder)} state={state} />
+						</li>
+					))}
+				</ul>
+			)}
+		</nav>
+	);
+}
+
+interface EntryProps {
+	readonly network: ListedNetwork;
+	readonly address: URL;
+	readonly state: PageState;
+}
+
+/** The page's own network is no link, because a press would change what is watched. */
+function Entry({ network, address, state }: EntryProps): ReactNode {
+	const { t } = useTexts();
+	const { timeOfDay } = useClockFormat();
+	const { name, since, active, conversations } = network;
+	const content = (
+		<>
+			<bdi>{name}</bdi>
+			<span className="muted">
+				{since === null ? t('networks.on-air', { count: active }) : t('networks.lost', { time: timeOfDay(since) })}
+			</span>
+			{since === null && <span className="muted">{t('networks.conversations', { count: conversations })}</span>}
+		</>
+	);
+	if (address.pathname === new URL('.', location.href).pathname) return <span aria-current="page">{content}</span>;
+	const fragment = writeFragment(choicesFor(state));
+	return <a href={fragment === '' ? address.href : `${address.href}#${fragment}`}>{content}</a>;
+}
+
+/** What is watched, hidden or open on one network says nothing on another. */
+function choicesFor(state: PageState): PageState {
+	return { ...state, ...panelChange(undefined), watch: [], only: false, hide: [] };
+}
+
+/** @throws where the server does not answer, or with something else */
+async function readNetworks(address: URL): Promise<readonly ListedNetwork[]> {
+	const list: unknown = await (await fetch(address, { cache: 'no-store' })).json();
+	if (!Array.isArray(list) || !list.every(isListedNetwork)) throw new Error('no list of networks');
+	return list;
+}
+
+function isListedNetwork(value: unknown): value is ListedNetwork {
+	if (!isRecord(value)) return false;
+	const { name, path, since, active, conversations } = value;
+	const isText = typeof name === 'string' && typeof path === 'string' && path.startsWith('/');
+	const isTime = since === null || typeof since === 'number';
+	return isText && isTime && typeof active === 'number' && typeof conversations === 'number';
+}

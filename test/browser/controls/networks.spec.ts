@@ -1,0 +1,59 @@
+import { sendOneEndedOneActive } from '../../server-fixtures/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
+import { expect, screen, test } from '../fixtures/product.ts';
+
+// One network cannot be reached.
+test.use({ expectedErrors: /net::ERR_/ });
+
+test('the title is a menu of the networks of a server, by keyboard too, and keeps the choices that hold on each', async ({
+	page,
+	start,
+	startFeed,
+}) => {
+	const [first, second] = [await startFeed(), await startFeed()];
+	const networks = [`First=${first.address}`, `Second=${second.address}`, 'Gone=http://127.0.0.1:9'];
+	const address = await start(...networks.flatMap((network) => ['--relay', network]));
+	await second.until(() => second.viewers === 1);
+	await page.goto(`${address}#group-name=a&window=10&clock=24&talkgroup=91&watch=tg:91&only=1&hide=tg:92`);
+	const title = page.getByRole('heading', { level: 1 }).getByRole('button');
+	const menu = page.getByRole('navigation', { name: 'Networks' });
+	await expect(screen(page).status).toHaveText('Connected to First');
+	await expect(menu).toBeHidden();
+	sendOneEndedOneActive(second);
+
+	await title.focus();
+	await page.keyboard.press('Enter');
+	await expect(menu.getByRole('listitem')).toHaveText([
+		'First0 on the air0 conversations',
+		/^Second/,
+		/^Gonenot connected since \d+:\d+:\d+$/,
+	]);
+	await expect(menu.locator('[aria-current]')).toContainText('First');
+	await expectAccessible(page);
+	await page.keyboard.press('Escape');
+	await expect(menu).toBeHidden();
+	await expect(title).toBeFocused();
+
+	// The list is that of the last second.
+	await expect(async () => {
+		await title.press('Enter');
+		await expect(menu).toContainText('Second1 on the air', { timeout: 500 });
+	}).toPass();
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(`${address}/second/#group-name=a&window=10&clock=24`);
+	await expect(screen(page).status).toHaveText('Connected to Second');
+	await expect(screen(page).activeRows).toHaveCount(1);
+
+	await title.click();
+	await menu.getByRole('link', { name: 'First' }).click();
+	await expect(page).toHaveURL(`${address}/#group-name=a&window=10&clock=24`);
+	await expect(title).toHaveText('First Top Activity');
+});
+
+test('with one network the title is no menu', async ({ page, start, startFeed }) => {
+	const feed = await startFeed();
+	await page.goto(await start('--relay', feed.address, '--name', 'Testland'));
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testland Top Activity');
+	await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);
+});
