@@ -104,6 +104,11 @@ export function label(name: string, id: number): string {
 	return name === '' ? idText(id) : name;
 }
 
+/** A station's label with its mode, where that stands beside it. */
+export function labelWithMode({ srcId, callsign }: Pick<NamedSource, 'srcId' | 'callsign'>): string {
+	return `${label(callsign, srcId)} ${modeBeside(callsign, srcId)}`.trim();
+}
+
 /** What stands beside the label of a station without a DMR number: its mode, where the label does not say it (NETWORK-10). */
 export function modeBeside(callsign: string, sourceId: number): string {
 	const mode = modeOf(sourceId) ?? '';

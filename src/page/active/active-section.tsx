@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { labelWithMode } from '../../engine/names.ts';
 import type { ActiveSession } from '../../engine/snapshot.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useView } from '../services.ts';
@@ -25,7 +26,13 @@ interface ActiveItem {
 }
 
 const COLUMNS: readonly Column<ActiveItem>[] = [
-	column('column.from', 'from', 'minmax(min-content, 1.12fr)', ({ session }) => <From {...session} />),
+	column(
+		'column.from',
+		'from',
+		'minmax(min-content, 1.12fr)',
+		({ session }) => <From {...session} />,
+		({ session }) => labelWithMode(session),
+	),
 	column('column.to', 'to', 'minmax(0, 1fr)', ({ session }) => <To {...session} />),
 	column(
 		'column.duration',

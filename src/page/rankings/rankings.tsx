@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { idText, numberBeside } from '../../engine/made-ids.ts';
+import { labelWithMode } from '../../engine/names.ts';
 import type { ActiveSession, CallsignAggregate, TalkgroupAggregate } from '../../engine/snapshot.ts';
 import { onlyStation, onlyTalkgroup } from '../../engine/subjects.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
@@ -22,7 +24,13 @@ const LAST_ACTIVE = column<RankingItem<{ readonly lastActive: UnixSeconds }>>(
 );
 
 const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
-	column('column.group', 'group', 'minmax(0, 1fr)', ({ row }) => <TalkgroupText id={row.id} name={row.name} listen />),
+	column(
+		'column.group',
+		'group',
+		'minmax(0, 1fr)',
+		({ row }) => <TalkgroupText id={row.id} name={row.name} listen />,
+		({ row: { id, name } }) => (name === '' ? idText(id) : `${name} ${numberBeside(id)}`.trim()),
+	),
 	column(
 		'column.talk-time',
 		'talk-time number',
@@ -68,9 +76,13 @@ export const TalkgroupSection = memo(function TalkgroupSection({ find }: Ranking
 });
 
 const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
-	column('column.callsign', 'callsign', 'minmax(min-content, 7rem)', ({ row }) => (
-		<CallsignText sourceId={row.id} callsign={row.callsign} />
-	)),
+	column(
+		'column.callsign',
+		'callsign',
+		'minmax(min-content, 7rem)',
+		({ row }) => <CallsignText sourceId={row.id} callsign={row.callsign} />,
+		({ row: { id, callsign } }) => labelWithMode({ srcId: id, callsign }),
+	),
 	// Without a text it would have no baseline, and would push the other cells up.
 	column('column.name', 'operator', 'minmax(1.6em, 1fr)', ({ row: { name } }) =>
 		name === '' ? null : (

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Activity } from '../../engine/activity.ts';
+import { labelWithMode } from '../../engine/names.ts';
 import { useHidden, useVisible } from '../choices/visibility.tsx';
 import { useDerived, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -22,7 +23,13 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 const WALL_ROWS = 3;
 
 const COLUMNS: readonly Column<WaitingRow>[] = [
-	column('column.from', 'from', 'minmax(min-content, 34%)', ({ station }) => <From {...station} />),
+	column(
+		'column.from',
+		'from',
+		'minmax(min-content, 34%)',
+		({ station }) => <From {...station} />,
+		({ station }) => labelWithMode(station),
+	),
 	column('column.to', 'to', 'minmax(0, 1fr)', ({ station }) => <To {...station} />),
 	column('column.called', 'called', 'max-content', ({ station, answeredBy }, { now, t, withElements, preciseAge }) => (
 		<>

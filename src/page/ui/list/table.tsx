@@ -30,6 +30,8 @@ export interface Column<Item> {
 	/** As in `grid-template-columns`. A style sheet may give the rows of its table other columns. */
 	readonly width: string;
 	readonly cell: (item: Item, drawing: Drawing) => ReactNode;
+	/** What screen readers call the row, where the cell is its header. Without it they read the links and buttons of the cell, too. */
+	readonly rowName: ((item: Item) => string) | undefined;
 }
 
 export function column<Item>(
@@ -37,8 +39,9 @@ export function column<Item>(
 	className: string | undefined,
 	width: string,
 	cell: Column<Item>['cell'],
+	rowName?: Column<Item>['rowName'],
 ): Column<Item> {
-	return { title, className, width, cell };
+	return { title, className, width, cell, rowName };
 }
 
 export interface TableRow<Item> {
@@ -74,14 +77,17 @@ export function Table<Item extends object>(props: TableProps<Item>) {
 	const { columns, headerColumn = 0, rows, blankRows = 0, now, caption, className, headClass, secondHead, ref } = props;
 	const { t } = useTexts();
 	const cellsOf = ({ item }: TableRow<Item>, drawing: Drawing) =>
-		columns.map(({ title, className: cellClass, cell }, place) => {
-			const Cell = place === headerColumn ? 'th' : 'td';
-			return (
-				<Cell key={title} scope={place === headerColumn ? 'row' : undefined} className={cellClass}>
+		columns.map(({ title, className: cellClass, cell, rowName }, place) =>
+			place === headerColumn ? (
+				<th key={title} scope="row" aria-label={rowName?.(item)} className={cellClass}>
 					{cell(item, drawing)}
-				</Cell>
-			);
-		});
+				</th>
+			) : (
+				<td key={title} className={cellClass}>
+					{cell(item, drawing)}
+				</td>
+			),
+		);
 	const headings = columns.map(({ title, className: cellClass }) => (
 		<th key={title} scope="col" className={cellClass}>
 			{t(title)}
