@@ -92,6 +92,7 @@ export const ActiveSection = memo(function ActiveSection() {
 		>
 			<section className="scrolling" aria-label={t('active.list')} tabIndex={-1} {...freeze.handlers}>
 				<Table
+					className="stacks"
 					columns={COLUMNS}
 					caption={t('active.caption')}
 					secondHead

@@ -92,6 +92,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 		>
 			<div className="ranking" {...freeze.handlers}>
 				<Table
+					className="stacks"
 					columns={columns}
 					caption={t(`${name}.caption`, { count: window / 60 })}
 					control={kind}

@@ -87,6 +87,7 @@ export function WaitingSection() {
 				<p className="muted">{t(stale ? 'waiting.not-known' : known ? nobody : 'waiting.not-known-yet')}</p>
 			) : (
 				<Table
+					className="stacks"
 					columns={COLUMNS}
 					caption={t('waiting.caption')}
 					headClass="visually-hidden"
