@@ -1,5 +1,7 @@
+import { LANGUAGES } from '../../../src/page/texts/languages.ts';
 import { apart, startMessage, stopMessage } from '../../model/messages.ts';
 import { frameOf, nowInSeconds } from '../../server-fixtures/frames.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, screen, test } from '../fixtures/product.ts';
 
 const GERMAN_FILE = /\/assets\/de-[^/]*\.js$/;
@@ -82,4 +84,17 @@ test('LANGUAGE-2: an English page loads no other language', async ({ page, start
 	await page.goto(await start());
 	await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 	expect(loaded.filter((address) => GERMAN_FILE.test(address))).toEqual([]);
+});
+
+test('WCAG 2.2 AA: axe finds nothing in any language', async ({ page, openOnFeed }) => {
+	test.slow();
+	const feed = await openOnFeed();
+	feed.send(frameOf(startMessage({ ...apart(1), start: nowInSeconds() })));
+	for (const language of LANGUAGES) {
+		await page.evaluate((lang) => {
+			location.hash = `lang=${lang}&watch=tg:26201&talkgroup=26201`;
+		}, language);
+		await expect(page.locator('html')).toHaveAttribute('lang', language);
+		await expectAccessible(page);
+	}
 });
