@@ -1,7 +1,13 @@
 import { measureDay } from './day.ts';
 import { measureHostile } from './hostile.ts';
 import { printMeasured } from './measuring.ts';
-import { measureReturn, measureStalled, measureViewers } from './relay/relay-benchmark.ts';
+import {
+	measureGarbage,
+	measureReturn,
+	measureSecondNetwork,
+	measureStalled,
+	measureViewers,
+} from './relay/relay-benchmark.ts';
 
 // `npm run bench:endurance`: the benchmarks that take long, or the named ones. bench/README.md explains their rows.
 await printMeasured({
@@ -14,4 +20,6 @@ await printMeasured({
 	'relay-restart': () => measureReturn(10_000, 'restart'),
 	'relay-stalled': () => measureStalled(1000),
 	'relay-stalled-9000': () => measureStalled(9000),
+	'relay-garbage': () => measureGarbage(500),
+	'relay-second': measureSecondNetwork,
 });

@@ -20,6 +20,9 @@ const METRICS_INTERVAL = 1000;
 /** `SECONDS` of the environment sets how long each measurement takes. */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 
+/** Frames a second of a network that sends garbage. */
+const GARBAGE_RATE = 1000;
+
 /** A network that sends marked frames. */
 class MarkedFeed {
 	sent = 0;
@@ -36,17 +39,21 @@ class MarkedFeed {
 	}
 
 	start(): void {
-		const before = this.sent;
-		const began = Date.now();
-		this.#timer = setInterval(() => {
-			const due = before + Math.floor(((Date.now() - began) * RATE) / 1000);
-			while (this.sent < due) this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() }));
-		}, 5);
+		this.#timer = sendSteadily(RATE, () => this.#feed.send(markedFrame({ number: ++this.sent, sentAt: Date.now() })));
 	}
 
 	stop(): void {
 		clearInterval(this.#timer);
 	}
+}
+
+/** @param rate a second */
+function sendSteadily(rate: number, send: () => void): NodeJS.Timeout {
+	const began = Date.now();
+	let sent = 0;
+	return setInterval(() => {
+		for (const due = Math.floor(((Date.now() - began) * rate) / 1000); sent < due; sent++) send();
+	}, 5);
 }
 
 interface Trial {
@@ -119,6 +126,69 @@ export function measureStalled(good: number): Promise<Row[]> {
 	});
 }
 
+/** Viewers of a network, alone and then beside another network on the same relay that sends garbage: latency. */
+export async function measureGarbage(count: number): Promise<Row[]> {
+	const what = `${count.toLocaleString('en-US')} viewers`;
+	const other = await FeedServer.start();
+	const rows = await withRelay(
+		async ({ pool, relay }) => {
+			await pool.open(relay.port, count);
+			await pause(SETTLING);
+			const half = async () => {
+				pool.reset();
+				await pause((SECONDS * 1000) / 2);
+				return latencyAt(await pool.report(), 99);
+			};
+			const alone = await half();
+			const timer = sendSteadily(GARBAGE_RATE, () => other.send({ payload: '{' }));
+			const beside = await half();
+			clearInterval(timer);
+			return [
+				{ what: `${what}, p99`, figure: alone, unit: 'ms' },
+				{ what: `${what} beside a network with ${GARBAGE_RATE} unreadable frames/s, p99`, figure: beside, unit: 'ms' },
+			];
+		},
+		[other.address],
+	);
+	await other.close();
+	return rows;
+}
+
+/** Two networks of 50 frames/s, heard by one relay and by two: processor and memory. */
+export async function measureSecondNetwork(): Promise<Row[]> {
+	const networks = await Promise.all([FeedServer.start(), FeedServer.start()]);
+	const feeds = networks.map((network) => new MarkedFeed(network));
+	const [one = '', two = ''] = networks.map(({ address }) => address);
+	const measure = async (what: string, groups: readonly (readonly string[])[]): Promise<Row[]> => {
+		const relays = await Promise.all(groups.map((group) => RelayProcess.start(group)));
+		const heard = groups.flat();
+		await Promise.all(
+			networks.map((network) => network.until(() => network.viewers === Number(heard.includes(network.address)))),
+		);
+		for (const feed of feeds) feed.fill();
+		await pause(SETTLING);
+		const sum = (read: (relay: RelayProcess) => number) => relays.reduce((total, relay) => total + read(relay), 0);
+		const before = sum(({ processor }) => processor);
+		for (const feed of feeds) feed.start();
+		await pause(SECONDS * 1000);
+		for (const feed of feeds) feed.stop();
+		const share = ((sum(({ processor }) => processor) - before) / SECONDS) * 100;
+		const memory = sum((relay) => relay.memory);
+		await Promise.all(relays.map((relay) => relay.stop()));
+		return [
+			{ what: `${what}, processor`, figure: share, unit: '% of a core' },
+			{ what: `${what}, memory at most`, figure: memory, unit: 'MB' },
+		];
+	};
+	const rows = [
+		...(await measure('one network', [[one]])),
+		...(await measure('two networks, one relay', [[one, two]])),
+		...(await measure('two networks, two relays', [[one], [two]])),
+	];
+	await Promise.all(networks.map((network) => network.close()));
+	return rows;
+}
+
 /** All viewers lose the relay at once, because their connections are cut or because it is killed and started again. They return as pages do. */
 export function measureReturn(count: number, after: 'cut' | 'restart'): Promise<Row[]> {
 	const what = `${count.toLocaleString('en-US')} viewers return after a ${after}`;
@@ -153,15 +223,16 @@ function faultsOf({ lost, duplicated, disordered }: { lost: number; duplicated: 
 	return lost + duplicated + disordered;
 }
 
-/** @param measure gets a relay that is connected to a feed; all end after it */
-async function withRelay(measure: (trial: Trial) => Promise<Row[]>): Promise<Row[]> {
+/** @param measure gets a relay that is connected to a feed; all end after it @param others further networks of the relay */
+async function withRelay(measure: (trial: Trial) => Promise<Row[]>, others: readonly string[] = []): Promise<Row[]> {
 	const network = await FeedServer.start();
 	const feed = new MarkedFeed(network);
 	const pool = new ViewerPool();
-	let relay = await RelayProcess.start(network.address);
+	const feeds = [network.address, ...others];
+	let relay = await RelayProcess.start(feeds);
 	const restart = async () => {
 		await relay.stop('SIGKILL');
-		relay = await RelayProcess.start(network.address, relay.port);
+		relay = await RelayProcess.start(feeds, relay.port);
 		return relay;
 	};
 	try {

@@ -17,10 +17,11 @@ export class RelayProcess {
 		this.port = port;
 	}
 
-	/** @param port 0 picks a free one */
-	static async start(feed: string, port = 0): Promise<RelayProcess> {
+	/** @param feeds of its networks @param port 0 picks a free one */
+	static async start(feeds: readonly string[], port = 0): Promise<RelayProcess> {
 		const node = process.env['RELAY_NODE']?.split(' ') ?? [];
-		const command = [...node, 'build/server/start.js', '--relay', feed, '--port', String(port), '--viewers', '16000'];
+		const relays = feeds.flatMap((feed) => ['--relay', feed]);
+		const command = [...node, 'build/server/start.js', ...relays, '--port', String(port), '--viewers', '16000'];
 		const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
 		process.once('exit', () => child.kill('SIGKILL'));
 		let output = '';
