@@ -96,8 +96,7 @@ export class PageStore {
 			},
 			receiver,
 		});
-		const tables = tablesOf(this.#activity.snapshot(this.#now));
-		this.#view = { ...tables, ...this.#status(), ...this.#freshness(), window: this.#window, paused: false };
+		this.#view = this.#nextView();
 		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
@@ -123,11 +122,14 @@ export class PageStore {
 		this.#closed = true;
 		this.#feed.close();
 		this.#stopPrunes();
-		this.#drawAll();
+		this.show();
 	};
 
-	/** The tab is visible again: draws what changed while it was hidden. */
-	readonly show = (): void => this.#drawAll();
+	/** Draws what has changed without a delay, such as when the tab is visible again. */
+	readonly show = (): void => {
+		if (this.#paused) this.#painter.drawNow();
+		else this.#drawAll();
+	};
 
 	/** The page is left, and the browser may bring it back as it is. */
 	readonly leave = (): void => this.#feed.leave();
@@ -145,11 +147,14 @@ export class PageStore {
 		if (seconds === this.#window) return;
 		this.#window = seconds;
 		this.#activity.setWindow(seconds);
-		this.#drawPresent(this.#paused);
+		this.#drawAll();
 	};
 
 	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
-	readonly togglePause = (): void => this.#drawPresent(!this.#paused);
+	readonly togglePause = (): void => {
+		this.#paused = !this.#paused;
+		this.#drawAll();
+	};
 
 	/** @returns a function that ends the subscription */
 	readonly subscribe = (watcher: () => void): (() => void) => {
@@ -211,7 +216,7 @@ export class PageStore {
 				this.#activity.restore(keepOwn(state, this.#activity.save(this.#now), before, clearedAt));
 				this.#loss = undefined;
 				this.#frameRate.restart();
-				this.#drawAll();
+				this.show();
 			},
 			enter: (state) => {
 				this.#connection = state;
@@ -221,7 +226,7 @@ export class PageStore {
 					const { lastFrameAt } = this.#feed;
 					this.#loss ??= { at, dataUntil: lastFrameAt === undefined ? at : toUnixSeconds(lastFrameAt) };
 					// What came since the last draw is drawn too, because no other second follows.
-					this.#drawnSecond = undefined;
+					if (!this.#paused) this.#drawnSecond = undefined;
 				}
 				this.#observers.noteConnectionChange();
 				this.#onConnection(state);
@@ -230,50 +235,42 @@ export class PageStore {
 		};
 	}
 
-	/** Draws the whole screen without a delay. */
+	/** Draws the present without a delay, on a paused screen too. */
 	#drawAll(): void {
 		this.#drawnSecond = undefined;
 		this.#painter.drawNow();
 	}
 
-	/** Draws the present without a delay: everything of one second. @param pause whether the screen then stands still */
-	#drawPresent(pause: boolean): void {
-		this.#paused = false;
-		this.#drawAll();
-		this.#paused = pause;
-		if (pause) this.#drawAll();
-	}
-
 	#draw(): void {
-		const next = this.#nextView();
+		const next = this.#nextView(this.#view);
 		if (sameFields(this.#view, next)) return;
 		this.#view = next;
 		for (const watcher of this.#watchers) watcher();
 	}
 
-	#nextView(): View {
-		// A paused screen still shows the state of the connection, whose button can be pressed.
-		if (this.#paused) return { ...this.#view, ...this.#status(), paused: true };
-		const tables = { ...this.#view, ...this.#nextTables() };
-		return { ...tables, ...this.#status(), ...this.#freshness(), window: this.#window, paused: false };
+	#nextView(before?: View): View {
+		// A paused screen keeps its tables, and still shows the state of the connection, whose button can be pressed.
+		if (before !== undefined && this.#paused && this.#drawnSecond !== undefined)
+			return { ...before, ...this.#status() };
+		return { ...this.#nextTables(before), ...this.#freshness(), ...this.#status(), window: this.#window };
 	}
 
-	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince'> {
+	#status(): Pick<View, 'connection' | 'stale' | 'closed' | 'noDataSince' | 'paused'> {
 		const connection = this.#connection;
 		const stale = connection !== 'connected';
-		return { connection, stale, closed: this.#closed, noDataSince: this.#loss?.dataUntil };
+		return { connection, stale, closed: this.#closed, noDataSince: this.#loss?.dataUntil, paused: this.#paused };
 	}
 
 	/** All tables with the first draw of a second, and only Currently Active with the others. */
-	#nextTables(): Partial<Tables> {
+	#nextTables(before: Tables | undefined): Tables {
 		const now = this.#now;
-		if (now !== this.#drawnSecond) {
+		if (before === undefined || now !== this.#drawnSecond) {
 			this.#drawnSecond = now;
 			this.#drawCount += 1;
-			return tablesOf(this.#activity.snapshot(now), this.#view);
+			return tablesOf(this.#activity.snapshot(now), before);
 		}
 		const sessions = this.#activity.active(now);
-		return sessions === this.#view.active.sessions ? {} : { active: { sessions, now } };
+		return sessions === before.active.sessions ? before : { ...before, active: { sessions, now } };
 	}
 
 	#freshness(): Freshness {
