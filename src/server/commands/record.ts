@@ -15,7 +15,7 @@ import { anyText, numberFrom, relayAddress } from './option-checks.ts';
 import { describeOptions, findOptions, fitToKinds, type Options, readValues } from './option-table.ts';
 import { FEED_OPTIONS, UPSTREAM_OPTIONS } from './options.ts';
 import { endSoon, ignoreClosedOutput, runCommand, untilSignal } from './run-command.ts';
-import { upstreamOf } from './settings.ts';
+import { upstreamOf } from './sources.ts';
 
 const OPTIONS = {
 	feed: {

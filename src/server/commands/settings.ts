@@ -1,33 +1,10 @@
-import {
-	BRANDMEISTER,
-	DEFAULT_PATH,
-	DEMO,
-	NETWORKS,
-	type Network,
-	networkByAddress,
-	type Protocol,
-	productTitle,
-	protocolOf,
-	RECORDING,
-} from '../../protocol/networks.ts';
-import { DEFAULT_TOPICS } from '../../sources/mqtt-transport.ts';
-import type { UpstreamSource } from '../../sources/upstream.ts';
+import { BRANDMEISTER, DEMO, type Network, productTitle } from '../../protocol/networks.ts';
 import { UsageError } from '../errors.ts';
 import type { PageSettings } from '../http/page-head.ts';
 import type { AnnouncerSettings } from '../relay/announcer.ts';
 import type { ViewerLimits } from '../relay/viewers/admission.ts';
 import { placeNetworks } from './network-paths.ts';
-import {
-	describeOptions,
-	findOptions,
-	fitToKinds,
-	type Given,
-	readOptions,
-	readValues,
-	type SourceKind,
-	splitBySource,
-	type Values,
-} from './option-table.ts';
+import { describeOptions, findOptions, readOptions, readValues, type Values } from './option-table.ts';
 import {
 	FEED_OPTIONS,
 	LOCAL_OPTIONS,
@@ -40,9 +17,8 @@ import {
 	UPSTREAM_OPTIONS,
 	VIEWER_LIMITS,
 } from './options.ts';
+import { DETAIL_OPTIONS, feedNetwork, readSources, type Source } from './sources.ts';
 
-/** What describes one source of `npm start`. */
-const DETAIL_OPTIONS = { ...FEED_OPTIONS, ...UPSTREAM_OPTIONS, ...NAMES_OPTION, ...LOCAL_OPTIONS };
 /** What holds for the whole server. */
 const WHOLE_OPTIONS = { ...SERVER_OPTIONS, ...RELAY_OPTIONS, ...NOTIFY_OPTIONS, ...PAGE_OPTIONS };
 const START_OPTIONS = { ...SOURCE_OPTIONS, ...DETAIL_OPTIONS, ...WHOLE_OPTIONS };
@@ -91,12 +67,6 @@ ${describeOptions(PAGE_OPTIONS)}`;
 /** The limits of a demo or a recording. Clients of any site may use it, as with BrandMeister's own feed. */
 const OPEN_LIMITS: ViewerLimits = { ...VIEWER_LIMITS, origins: 'any' };
 
-/** What a relay hears. */
-export type Source =
-	| UpstreamSource
-	| { readonly kind: 'file'; readonly file: string; readonly speed: number }
-	| { readonly kind: 'demo'; readonly seed: number };
-
 /** A network that this server relays. */
 export interface RelayedNetwork {
 	/** `/` of the first one, `/NAME/` of the others. */
@@ -120,28 +90,16 @@ export interface StartOptions extends PageSettings {
 	readonly redis: string | undefined;
 }
 
-/** What a source is, before it has its place among others. */
-type Described =
-	| { readonly kind: 'direct'; readonly network: Network }
-	| { readonly kind: 'relayed'; readonly network: Network; readonly source: Source; readonly names: readonly string[] };
-
 /** @throws UsageError where the options, or the variables of the environment, are wrong */
 export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
 	const { given } = findOptions(args, START_OPTIONS, { environment, prefix: 'TOP_ACTIVITY_' });
 	const values = readValues(WHOLE_OPTIONS, given);
-	const split = splitBySource(given, START_OPTIONS);
-	const none: Given = { name: 'network', label: '--network', text: 'demo', isVariable: true };
-	const sources = split.sources.length === 0 ? [none] : split.sources.map(({ source }) => source);
-	// The protocol decides what else describes a source, so it is read first.
-	const kinds = sources.map((source, index) => kindOf(source, [...split.shared, ...(split.sources[index]?.own ?? [])]));
-	const details = fitToKinds(split, kinds, START_OPTIONS);
-	const described = sources.map((source, index) => describe(source, readValues(DETAIL_OPTIONS, details[index] ?? [])));
-	const [first] = described;
-	if (first === undefined || first.kind === 'direct') {
-		const network = first?.network ?? DEMO;
-		return { ...wholeSettings(values), network, networks: [], limits: OPEN_LIMITS };
+	const sources = readSources(given, START_OPTIONS);
+	const [first] = sources;
+	const served = sources.filter((source) => source.kind === 'relayed');
+	if (served.length === 0) {
+		return { ...wholeSettings(values), network: first?.network ?? DEMO, networks: [], limits: OPEN_LIMITS };
 	}
-	const served = described.filter((one) => one.kind === 'relayed');
 	const networks = placeNetworks(served).map((placed) => {
 		const { network, path } = placed;
 		const isOneOfSeveral = served.length > 1;
@@ -149,47 +107,11 @@ export function readStartOptions(args: readonly string[], environment: NodeJS.Pr
 	});
 	const isOpen = served.every(({ source }) => source.kind === 'demo' || source.kind === 'file');
 	const limits = viewerLimits(values, isOpen ? OPEN_LIMITS.origins : VIEWER_LIMITS.origins);
-	return { ...wholeSettings(values), network: networks[0]?.network ?? first.network, networks, limits };
+	return { ...wholeSettings(values), network: networks[0]?.network ?? DEMO, networks, limits };
 }
 
 function wholeSettings(values: Values<typeof WHOLE_OPTIONS>) {
 	return { host: values.host, port: values.port, redis: values.redis, ...pageSettings(values) };
-}
-
-/** @param details of the source, of any kind */
-function kindOf(source: Given, details: readonly Given[]): SourceKind {
-	const { network, relay, play } = readValues(SOURCE_OPTIONS, [source]);
-	if (play !== undefined) return 'file';
-	if (network === 'demo' || relay?.address === 'demo') return 'demo';
-	if (relay === undefined) return 'direct';
-	const { protocol } = readValues({ protocol: UPSTREAM_OPTIONS.protocol }, details);
-	return protocol ?? protocolOf(relay.address);
-}
-
-function describe(source: Given, values: Values<typeof DETAIL_OPTIONS>): Described {
-	const { network, feed, relay, play } = readValues(SOURCE_OPTIONS, [source]);
-	const name = relay?.name ?? values.name;
-	const named = (profile: Network) => relayed(name === undefined ? profile : { ...profile, name });
-	const names = values.names ?? [];
-	if (play !== undefined) {
-		const file = { kind: 'file', file: play, speed: values.speed } as const;
-		return { kind: 'relayed', network: named(RECORDING), source: file, names };
-	}
-	if (feed !== undefined) return { kind: 'direct', network: feedNetwork(feed, values) };
-	if (relay !== undefined && relay.address !== 'demo') {
-		const upstream = upstreamOf(relay.address, values);
-		return { kind: 'relayed', network: named(upstream.network), source: upstream.source, names };
-	}
-	const profile = NETWORKS.get(network ?? 'demo') ?? DEMO;
-	if (profile !== DEMO) return { kind: 'direct', network: feedNetwork(profile.address, values) };
-	const demo = { kind: 'demo', seed: values.seed ?? Math.floor(Math.random() * 1_000_000) } as const;
-	return { kind: 'relayed', network: named(DEMO), source: demo, names };
-}
-
-/** The profile for pages of a relay: they connect to this server, and subscribe to nothing. */
-function relayed(network: Network): Network {
-	const { subscription: _, ...profile } = network;
-	return { ...profile, address: '', path: DEFAULT_PATH, relay: true };
 }
 
 /**
@@ -241,52 +163,4 @@ function viewerLimits(values: Values<typeof RELAY_OPTIONS>, origins: ViewerLimit
 		proxies: values.proxies,
 		origins: values.origin ?? origins,
 	};
-}
-
-/** @returns the profile of the network at that address. Values of the options replace those of the profile */
-function feedNetwork(
-	address: string,
-	values: { readonly [option in keyof typeof FEED_OPTIONS]?: string | undefined },
-	protocol?: Protocol,
-): Network {
-	return {
-		...networkByAddress(address, protocol),
-		...(values.path === undefined ? {} : { path: values.path }),
-		...(values.name === undefined ? {} : { name: values.name }),
-		...(values.subscribe === undefined ? {} : { subscription: values.subscribe }),
-	};
-}
-
-const SCHEMES: Readonly<Record<Protocol, RegExp>> = {
-	'socket.io': /^https?:/,
-	tgif: /^https?:/,
-	mqtt: /^(mqtt|ws)s?:/,
-	hblink: /^(ws|http)s?:/,
-};
-
-/**
- * @param url as `relayAddress` returns it
- * @returns the network's profile, and how it is heard
- * @throws UsageError where the protocol does not go with the address
- */
-export function upstreamOf(
-	url: string,
-	values: Parameters<typeof feedNetwork>[1] & Values<typeof UPSTREAM_OPTIONS>,
-): { readonly network: Network; readonly source: UpstreamSource } {
-	const { protocol: scheme, host, username, password } = new URL(url);
-	const address = `${scheme}//${host}`;
-	const kind = values.protocol ?? protocolOf(address);
-	if (!SCHEMES[kind].test(url)) throw new UsageError(`--protocol ${kind} does not go with ${address}`);
-	if (kind !== 'mqtt' && username + password !== '') throw new UsageError('only MQTT takes a user and a password');
-	const network = feedNetwork(address, values, kind);
-	const common = { address, userAgent: values['user-agent'] };
-	if (kind === 'tgif') return { network, source: { ...common, kind } };
-	if (kind === 'mqtt') return { network, source: { ...common, kind, url, topics: values.topic ?? DEFAULT_TOPICS } };
-	if (kind === 'socket.io') {
-		const { path, subscription } = network;
-		return { network, source: { ...common, kind, path, ...(subscription === undefined ? {} : { subscription }) } };
-	}
-	const dashboard = new URL(url.replace(/^http/, 'ws'));
-	if (dashboard.pathname === '/') dashboard.pathname = network.path || '/ws';
-	return { network, source: { ...common, kind, url: dashboard.href } };
 }
