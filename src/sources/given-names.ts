@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { idText, modeOf } from '../engine/made-ids.ts';
+import type { LiveMessage } from '../engine/message.ts';
 import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import type { Hear } from './hear.ts';
@@ -8,8 +9,8 @@ import { type NameTable, readNamesFile } from './names-file.ts';
 /** Milliseconds between two looks at whether a file has changed. */
 const LOOK_INTERVAL = 60_000;
 
-/** Names that an operator gives for numbers that a network sends without (COMMAND-13). What the network sends wins. */
-export class GivenNames {
+/** Files with names that an operator gives for numbers (COMMAND-13). Several networks may share them. */
+export class NamesFiles {
 	readonly #files: readonly string[];
 	#table: NameTable;
 	#versions: string;
@@ -21,14 +22,13 @@ export class GivenNames {
 	}
 
 	/** @param files of a number that is in several, the last one counts @throws FileError where one cannot be read */
-	static async read(files: readonly string[]): Promise<GivenNames> {
+	static async read(files: readonly string[]): Promise<NamesFiles> {
 		const versions = await versionsOf(files);
-		return new GivenNames(files, await readAll(files), versions);
+		return new NamesFiles(files, await readAll(files), versions);
 	}
 
-	/** Fills in the names that frames lack. */
-	fill(hear: Hear): Hear {
-		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
+	get table(): NameTable {
+		return this.#table;
 	}
 
 	/** Reads the files again when they have changed. Where one cannot be read, the names stay. @param warn takes one line about that */
@@ -43,30 +43,49 @@ export class GivenNames {
 			look().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
 		});
 	}
+}
 
-	/** A name of the network replaces the one that was given, so that a frame without a name does not bring that back. */
+/** Fills in the names that the frames of one network lack. What the network itself sent wins. */
+export class GivenNames {
+	readonly #files: NamesFiles;
+	/** What the network sent for numbers of the files, so that a frame without a name does not bring the file's back. */
+	readonly #sent: NameTable = { stations: new Map(), talkgroups: new Map() };
+
+	constructor(files: NamesFiles) {
+		this.#files = files;
+	}
+
+	fill(hear: Hear): Hear {
+		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
+	}
+
 	#filled(frame: unknown): unknown {
 		const message = readFrame(frame);
 		if (typeof message === 'string') return frame;
-		const { sourceId, destinationId } = message;
-		const { stations, talkgroups } = this.#table;
-		let { callsign, callsignName, talkgroup } = message;
-		const station = stations.get(sourceId);
-		if (station !== undefined) {
-			const isSame = callsign === '' || callsign === station.callsign;
-			callsign ||= station.callsign;
-			callsignName ||= isSame ? station.name : '';
-			stations.set(sourceId, { callsign, name: callsignName });
-		}
-		const number = numberOf(destinationId);
-		const name = talkgroups.get(number);
-		if (name !== undefined) {
-			talkgroup ||= name;
-			talkgroups.set(number, talkgroup);
-		}
+		const names = { ...this.#stationNames(message), talkgroup: this.#talkgroupName(message) };
 		const isNew =
-			callsign !== message.callsign || callsignName !== message.callsignName || talkgroup !== message.talkgroup;
-		return isNew ? nameFrame(frame, { callsign, callsignName, talkgroup }) : frame;
+			names.callsign !== message.callsign ||
+			names.callsignName !== message.callsignName ||
+			names.talkgroup !== message.talkgroup;
+		return isNew ? nameFrame(frame, names) : frame;
+	}
+
+	#stationNames({ sourceId, callsign, callsignName }: LiveMessage): Pick<LiveMessage, 'callsign' | 'callsignName'> {
+		const given = this.#files.table.stations.get(sourceId);
+		if (given === undefined) return { callsign, callsignName };
+		const known = this.#sent.stations.get(sourceId) ?? given;
+		const isSame = callsign === '' || callsign === known.callsign;
+		const names = { callsign: callsign || known.callsign, name: callsignName || (isSame ? known.name : '') };
+		if (callsign !== '' || callsignName !== '') this.#sent.stations.set(sourceId, names);
+		return { callsign: names.callsign, callsignName: names.name };
+	}
+
+	#talkgroupName({ destinationId, talkgroup }: LiveMessage): string {
+		const number = numberOf(destinationId);
+		const given = this.#files.table.talkgroups.get(number);
+		if (given === undefined) return talkgroup;
+		if (talkgroup !== '') this.#sent.talkgroups.set(number, talkgroup);
+		return this.#sent.talkgroups.get(number) ?? given;
 	}
 }
 
