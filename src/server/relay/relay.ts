@@ -42,7 +42,7 @@ export interface RelayConfig {
 }
 
 /** What the relays of a server share. */
-export interface Shared {
+export interface ServerContext {
 	readonly admission: Admission;
 	readonly metrics: RelayMetrics;
 }
@@ -67,7 +67,7 @@ export class Relay {
 	constructor(
 		server: HttpServer,
 		{ path, network, live, clock, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
-		{ admission, metrics }: Shared,
+		{ admission, metrics }: ServerContext,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
