@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { idText, modeOf } from '../engine/made-ids.ts';
-import type { LiveMessage } from '../engine/message.ts';
 import { type Cancel, type Clock, every } from '../feed/clock.ts';
 import { nameFrame, readFrame } from '../protocol/frame.ts';
 import type { Hear } from './hear.ts';
@@ -9,8 +8,8 @@ import { type NameTable, readNamesFile } from './names-file.ts';
 /** Milliseconds between two looks at whether a file has changed. */
 const LOOK_INTERVAL = 60_000;
 
-/** Files with names that an operator gives for numbers (COMMAND-13). Several networks may share them. */
-export class NamesFiles {
+/** Names that an operator gives for numbers that a network sends without (COMMAND-13). What the network sends wins. */
+export class GivenNames {
 	readonly #files: readonly string[];
 	#table: NameTable;
 	#versions: string;
@@ -22,13 +21,14 @@ export class NamesFiles {
 	}
 
 	/** @param files of a number that is in several, the last one counts @throws FileError where one cannot be read */
-	static async read(files: readonly string[]): Promise<NamesFiles> {
+	static async read(files: readonly string[]): Promise<GivenNames> {
 		const versions = await versionsOf(files);
-		return new NamesFiles(files, await readAll(files), versions);
+		return new GivenNames(files, await readAll(files), versions);
 	}
 
-	get table(): NameTable {
-		return this.#table;
+	/** Fills in the names that frames lack. */
+	fill(hear: Hear): Hear {
+		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
 	}
 
 	/** Reads the files again when they have changed. Where one cannot be read, the names stay. @param warn takes one line about that */
@@ -43,49 +43,30 @@ export class NamesFiles {
 			look().catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)));
 		});
 	}
-}
 
-/** Fills in the names that the frames of one network lack. What the network itself sent wins. */
-export class GivenNames {
-	readonly #files: NamesFiles;
-	/** What the network sent for numbers of the files, so that a frame without a name does not bring the file's back. */
-	readonly #sent: NameTable = { stations: new Map(), talkgroups: new Map() };
-
-	constructor(files: NamesFiles) {
-		this.#files = files;
-	}
-
-	fill(hear: Hear): Hear {
-		return (heard, at) => hear('frame' in heard ? { frame: this.#filled(heard.frame) } : heard, at);
-	}
-
+	/** A name of the network replaces the one that was given, so that a frame without a name does not bring that back. */
 	#filled(frame: unknown): unknown {
 		const message = readFrame(frame);
 		if (typeof message === 'string') return frame;
-		const names = { ...this.#stationNames(message), talkgroup: this.#talkgroupName(message) };
-		const isNew =
-			names.callsign !== message.callsign ||
-			names.callsignName !== message.callsignName ||
-			names.talkgroup !== message.talkgroup;
-		return isNew ? nameFrame(frame, names) : frame;
-	}
-
-	#stationNames({ sourceId, callsign, callsignName }: LiveMessage): Pick<LiveMessage, 'callsign' | 'callsignName'> {
-		const given = this.#files.table.stations.get(sourceId);
-		if (given === undefined) return { callsign, callsignName };
-		const known = this.#sent.stations.get(sourceId) ?? given;
-		const isSame = callsign === '' || callsign === known.callsign;
-		const names = { callsign: callsign || known.callsign, name: callsignName || (isSame ? known.name : '') };
-		if (callsign !== '' || callsignName !== '') this.#sent.stations.set(sourceId, names);
-		return { callsign: names.callsign, callsignName: names.name };
-	}
-
-	#talkgroupName({ destinationId, talkgroup }: LiveMessage): string {
+		const { sourceId, destinationId } = message;
+		const { stations, talkgroups } = this.#table;
+		let { callsign, callsignName, talkgroup } = message;
+		const station = stations.get(sourceId);
+		if (station !== undefined) {
+			const isSame = callsign === '' || callsign === station.callsign;
+			callsign ||= station.callsign;
+			callsignName ||= isSame ? station.name : '';
+			stations.set(sourceId, { callsign, name: callsignName });
+		}
 		const number = numberOf(destinationId);
-		const given = this.#files.table.talkgroups.get(number);
-		if (given === undefined) return talkgroup;
-		if (talkgroup !== '') this.#sent.talkgroups.set(number, talkgroup);
-		return this.#sent.talkgroups.get(number) ?? given;
+		const name = talkgroups.get(number);
+		if (name !== undefined) {
+			talkgroup ||= name;
+			talkgroups.set(number, talkgroup);
+		}
+		const isNew =
+			callsign !== message.callsign || callsignName !== message.callsignName || talkgroup !== message.talkgroup;
+		return isNew ? nameFrame(frame, { callsign, callsignName, talkgroup }) : frame;
 	}
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { idOfNumber } from '../../src/engine/made-ids.ts';
 import { sessionMessage } from '../../src/engine/message.ts';
 import { readFrame, writeFrame } from '../../src/protocol/frame.ts';
-import { GivenNames, NamesFiles } from '../../src/sources/given-names.ts';
+import { GivenNames } from '../../src/sources/given-names.ts';
 import { ManualClock } from '../model/manual-clock.ts';
 import { T0 } from '../model/messages.ts';
 import { temporaryFolder } from '../server-fixtures/temporary-folder.ts';
@@ -14,10 +14,6 @@ async function filesOf(...texts: string[]): Promise<string[]> {
 	const files = texts.map((_, index) => `${folder}/${index}.txt`);
 	await Promise.all(files.map((file, index) => writeFile(file, texts[index] ?? '')));
 	return files;
-}
-
-async function givenBy(files: readonly string[]): Promise<GivenNames> {
-	return new GivenNames(await NamesFiles.read(files));
 }
 
 /** The names that a start has once they were filled in. */
@@ -53,31 +49,21 @@ describe('names that an operator gives (COMMAND-13)', () => {
 		],
 		["hblink's talkgroup_ids.json", JSON.stringify({ results: [{ tgid: '91', callsign: WORLD }] }), ['', '', WORLD]],
 	])('are read from %s', async (_, text, names) => {
-		expect(namesIn(await givenBy(await filesOf(text)), 2_350_001, 91)).toEqual(names);
+		expect(namesIn(await GivenNames.read(await filesOf(text)), 2_350_001, 91)).toEqual(names);
 	});
 
 	it('are a call sign and an operator for a station, a name for a talkgroup, also one of SvxReflector', async () => {
-		const given = await givenBy(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
+		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide\n3100050,Night Owls\n'));
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q1AAA', 'Ann', 'World-wide']);
 		expect(namesIn(given, 3_100_050, 3_100_050)).toEqual(['', '', 'Night Owls']);
 		expect(namesIn(given, 1, idOfNumber('FM', 91) ?? 0)).toEqual(['', '', 'World-wide']);
 	});
 
 	it('give way to those of the network, and do not come back', async () => {
-		const given = await givenBy(await filesOf(RADIO_ID, '91,World-wide'));
+		const given = await GivenNames.read(await filesOf(RADIO_ID, '91,World-wide'));
 		const sent = { callsign: 'Q2BBB', talkgroup: 'World' };
 		expect(namesIn(given, 2_350_001, 91, sent)).toEqual(['Q2BBB', '', 'World']);
 		expect(namesIn(given, 2_350_001, 91)).toEqual(['Q2BBB', '', 'World']);
-	});
-
-	it('are shared by networks, each of which keeps the names of its own', async () => {
-		const files = await NamesFiles.read(await filesOf('91,World-wide'));
-		const [one, other] = [new GivenNames(files), new GivenNames(files)];
-		namesIn(one, 1, 91, { talkgroup: 'World' });
-		expect([namesIn(one, 1, 91), namesIn(other, 1, 91)]).toEqual([
-			['', '', 'World'],
-			['', '', 'World-wide'],
-		]);
 	});
 
 	it.each([
@@ -88,16 +74,15 @@ describe('names that an operator gives (COMMAND-13)', () => {
 		['{"results":[{"id":91,"callsign":"World-wide"},{"callsign":"Q1AAA"}]}', 'entry 2 of its list: has no number'],
 	])('are refused with the place of what is wrong: %j', async (text, why) => {
 		const [file = ''] = await filesOf(text);
-		await expect(NamesFiles.read([file])).rejects.toThrow(`${file}, ${why}`);
+		await expect(GivenNames.read([file])).rejects.toThrow(`${file}, ${why}`);
 	});
 
 	it('are read again when a file has changed, and stay where it cannot be read any more', async () => {
 		const [file = ''] = await filesOf('91,World-wide');
-		const files = await NamesFiles.read([file]);
-		const given = new GivenNames(files);
+		const given = await GivenNames.read([file]);
 		const clock = new ManualClock(T0 * 1000);
 		const lines: string[] = [];
-		const end = files.watch(clock, (line) => lines.push(line));
+		const end = given.watch(clock, (line) => lines.push(line));
 		await writeFile(file, '91,World\n92,Europe');
 		clock.advance(60_000);
 		await expect.poll(() => namesIn(given, 1, 92)).toEqual(['', '', 'Europe']);

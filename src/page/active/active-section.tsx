@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ActiveItem>[] = [
 	column(
 		'column.from',
 		'from',
-		'minmax(min-content, 1.12fr)',
+		'minmax(min-content, 1.05fr)',
 		({ session }) => <From {...session} />,
 		({ session }) => labelWithMode(session),
 	),
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ActiveItem>[] = [
 	column(
 		'column.duration',
 		'duration number',
-		'minmax(min-content, 5.6rem)',
+		'minmax(min-content, 4.4rem)',
 		({ session, left }, { now, ...texts }) => (
 			<>
 				{left ? (

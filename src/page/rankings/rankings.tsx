@@ -34,7 +34,7 @@ const TALKGROUP_COLUMNS: readonly Column<RankingItem<TalkgroupAggregate>>[] = [
 	column(
 		'column.talk-time',
 		'talk-time number',
-		'calc(var(--strip) + var(--live-mark) + 5.6rem)',
+		'calc(var(--strip) + var(--live-mark) + 5.2rem)',
 		({ row, session, window }, { now, duration }) => (
 			<>
 				<OversStrip overs={row.overs} live={session} now={now} window={window} />
@@ -79,7 +79,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
 	column(
 		'column.callsign',
 		'callsign',
-		'minmax(min-content, 7rem)',
+		'minmax(min-content, var(--callsign))',
 		({ row }) => <CallsignText sourceId={row.id} callsign={row.callsign} />,
 		({ row: { id, callsign } }) => labelWithMode({ srcId: id, callsign }),
 	),
@@ -94,7 +94,7 @@ const CALLSIGN_COLUMNS: readonly Column<RankingItem<CallsignAggregate>>[] = [
 	column(
 		'column.talk-time',
 		'talk-time number',
-		'minmax(5.4rem, max-content)',
+		'minmax(5.2rem, max-content)',
 		({ row, session }, { now, duration }) => (
 			<>
 				<LiveMark session={session} now={now} />

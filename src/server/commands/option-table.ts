@@ -192,7 +192,7 @@ export function splitBySource(given: readonly Given[], table: Options): SourcesG
 /**
  * @param kinds those of the sources, in their order
  * @returns what describes each source. What is its own replaces what is shared
- * @throws UsageError for an option that does not fit its own source, or a shared one that fits none
+ * @throws UsageError where an option fits its source, or any that it is shared by, not
  */
 export function fitToKinds({ sources, shared }: SourcesGiven, kinds: readonly SourceKind[], table: Options) {
 	const fits = ({ name }: Given, kind: SourceKind) => table[name]?.of?.includes(kind) === true;

@@ -2,7 +2,7 @@ import { PRUNE_INTERVAL_SECONDS } from '../../engine/constants.ts';
 import { toUnixSeconds } from '../../engine/time.ts';
 import { type Clock, every } from '../../feed/clock.ts';
 import { runDemo } from '../../sources/demo/demo-source.ts';
-import { GivenNames, type NamesFiles } from '../../sources/given-names.ts';
+import type { GivenNames } from '../../sources/given-names.ts';
 import type { Hear } from '../../sources/hear.ts';
 import { playRecording } from '../../sources/recording-source.ts';
 import { openUpstream } from '../../sources/upstream.ts';
@@ -20,8 +20,7 @@ export interface RelayOptions {
 	readonly logEvent: LogEvent;
 	/** The address of the Redis that is shared with other relays; undefined for a single relay. A demo or a recording is each server's own. */
 	readonly redis: string | undefined;
-	/** Names for numbers that come without. */
-	readonly names: NamesFiles | undefined;
+	readonly names: GivenNames | undefined;
 }
 
 export interface StartedRelay {
@@ -57,7 +56,8 @@ export function startRelay(
 	const failure = new Promise<never>((_, reject) => {
 		fail = reject;
 	});
-	const named = (hear: Hear) => (names === undefined ? hear : new GivenNames(names).fill(hear));
+	const named = (hear: Hear) => names?.fill(hear) ?? hear;
+	const endNames = names?.watch(clock, (reason) => log('names not read', { reason }));
 	let closeSource: () => void | Promise<void>;
 	if (source.kind === 'demo') closeSource = runDemo(clock, source.seed, live.hear);
 	else if (source.kind === 'file') {
@@ -75,6 +75,7 @@ export function startRelay(
 		resign: async () => shared?.resign(),
 		close: async () => {
 			endPrunes();
+			endNames?.();
 			announcer?.stop();
 			await closeSource();
 		},

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../feed/clock.ts';
 import { productTitle } from '../../protocol/networks.ts';
-import { NamesFiles } from '../../sources/given-names.ts';
+import { GivenNames } from '../../sources/given-names.ts';
 import { checkRecording } from '../../sources/recording-source.ts';
 import { eventLogger, type LogEvent } from '../event-log.ts';
 import { createPageServer, describeAddress, listen } from '../http/page-server.ts';
@@ -18,7 +18,7 @@ await runCommand(START_USAGE, async (args) => {
 	const given = readStartOptions(args, process.env);
 	const networks = await Promise.all(given.networks.map(asRecorded));
 	const options = { ...given, networks };
-	const names = await readNames(networks);
+	const names = await Promise.all(networks.map(({ names: files }) => readNames(files)));
 	const clock = systemClock(globalThis);
 	const logEvent = eventLogger(clock, (line) => console.error(line));
 	let relays: RelayServer | undefined;
@@ -30,21 +30,11 @@ await runCommand(START_USAGE, async (args) => {
 	);
 	const started: StartedRelay[] = [];
 	if (networks.length > 0) relays = new RelayServer(server, { clock, limits: options.limits, logEvent });
-	const endings = Array.from(names.values(), (files) =>
-		files.watch(clock, (reason) => logEvent('names not read', { reason })),
-	);
-	for (const network of networks) {
+	for (const [index, network] of networks.entries()) {
 		if (relays === undefined) break;
 		const { name } = network.network;
 		const log = networks.length === 1 ? logEvent : eventLogger(clock, (line) => console.error(line), { network: name });
-		started.push(
-			startRelay(relays, network, {
-				clock,
-				logEvent: log,
-				redis: options.redis,
-				names: names.get(network.names.join()),
-			}),
-		);
+		started.push(startRelay(relays, network, { clock, logEvent: log, redis: options.redis, names: names[index] }));
 	}
 	const [interrupted, terminated] = [untilSignal('SIGINT'), untilSignal('SIGTERM')];
 	try {
@@ -55,7 +45,6 @@ await runCommand(START_USAGE, async (args) => {
 		const drained = terminated.then(() => drain(relays, started));
 		await Promise.race([interrupted, drained, failureOf(started, logEvent)]);
 	} finally {
-		for (const end of endings) end();
 		await close(server, relays, started);
 		if (networks.some(isUpstream)) logEvent('stopped');
 	}
@@ -71,14 +60,8 @@ async function asRecorded(network: RelayedNetwork): Promise<RelayedNetwork> {
 	return { ...network, network: { ...recorded, name, relay: true, ...folder } };
 }
 
-/** @returns the names by the lists of their files, so that networks with the same list share them */
-async function readNames(networks: readonly RelayedNetwork[]): Promise<ReadonlyMap<string, NamesFiles>> {
-	const lists = new Map(networks.map(({ names }) => [names.join(), names]));
-	lists.delete('');
-	const read = Array.from(lists, async ([key, files]): Promise<[string, NamesFiles]> => {
-		return [key, await NamesFiles.read(files)];
-	});
-	return new Map(await Promise.all(read));
+async function readNames(files: readonly string[]): Promise<GivenNames | undefined> {
+	return files.length === 0 ? undefined : GivenNames.read(files);
 }
 
 /** Rejects when the only source fails. One of several takes nothing from the others. */

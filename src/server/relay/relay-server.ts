@@ -5,7 +5,7 @@ import type { LogEvent } from '../event-log.ts';
 import type { TextResponse } from '../http/page-server.ts';
 import type { LiveActivity } from './live-activity.ts';
 import { RelayMetrics } from './metrics.ts';
-import { Relay, type RelayConfig, type ServerContext } from './relay.ts';
+import { Relay, type RelayConfig, type Shared } from './relay.ts';
 import { jsonAnswer } from './state-json.ts';
 import { Admission, type ViewerLimits } from './viewers/admission.ts';
 
@@ -23,7 +23,7 @@ export interface RelayServerOptions {
 export class RelayServer {
 	readonly #server: HttpServer;
 	readonly #clock: Clock;
-	readonly #context: ServerContext;
+	readonly #shared: Shared;
 	readonly #relays = new Map<
 		string,
 		{ readonly relay: Relay; readonly network: string; readonly live: LiveActivity }
@@ -35,19 +35,19 @@ export class RelayServer {
 		this.#server = server;
 		this.#clock = clock;
 		const admission = new Admission(clock, limits, logEvent);
-		this.#context = { admission, metrics: new RelayMetrics() };
+		this.#shared = { admission, metrics: new RelayMetrics() };
 		this.#end = every(clock, FORGET_INTERVAL, () => admission.forget());
 	}
 
 	add(config: Omit<RelayConfig, 'clock'>): Relay {
-		const relay = new Relay(this.#server, { ...config, clock: this.#clock }, this.#context);
+		const relay = new Relay(this.#server, { ...config, clock: this.#clock }, this.#shared);
 		this.#relays.set(config.path, { relay, network: config.network, live: config.live });
 		return relay;
 	}
 
 	/** @returns the answer to a request for what is no file; undefined where there is none (RELAY-17, RELAY-29, RELAY-31) */
 	answer(path: string, request: IncomingMessage): TextResponse | Promise<TextResponse> | undefined {
-		const { admission, metrics } = this.#context;
+		const { admission, metrics } = this.#shared;
 		const [, folder = '', file] = /^(.*\/)([^/]*)$/.exec(path) ?? [];
 		if (file === 'state.json') return this.#relays.get(folder)?.relay.answerState(request);
 		if (path === '/networks.json') return jsonAnswer(this.#list(), request, admission.allowedOrigin(request));
@@ -66,7 +66,7 @@ export class RelayServer {
 
 	/** Refuses new viewers. `/healthz` says so from then on (RELAY-17). */
 	refuseViewers(): void {
-		this.#context.admission.draining = true;
+		this.#shared.admission.draining = true;
 	}
 
 	/** Refuses new viewers, and disconnects the others. Resolves when all are disconnected (RELAY-18). */

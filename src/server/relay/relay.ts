@@ -42,7 +42,7 @@ export interface RelayConfig {
 }
 
 /** What the relays of a server share. */
-export interface ServerContext {
+export interface Shared {
 	readonly admission: Admission;
 	readonly metrics: RelayMetrics;
 }
@@ -67,7 +67,7 @@ export class Relay {
 	constructor(
 		server: HttpServer,
 		{ path, network, live, clock, logEvent, role, announcer, heartbeat, pagesPerGroup }: RelayConfig,
-		{ admission, metrics }: ServerContext,
+		{ admission, metrics }: Shared,
 	) {
 		this.#clock = clock;
 		this.#logEvent = logEvent;
