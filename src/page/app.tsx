@@ -24,7 +24,7 @@ import { WaitingSection } from './waiting/waiting-section.tsx';
 import { Announcer } from './watch/announcer.tsx';
 import { WatchLine } from './watch/watch-line.tsx';
 
-/** The one screen, from top to bottom (SCREEN-25). */
+/** The one screen, from top to bottom. */
 export function App() {
 	const { store } = useServices();
 	const [state, change] = useAddress();

@@ -74,7 +74,7 @@ createRoot(rootElement).render(
 /**
  * Reads which network the page shows from its `meta` element, which the build or the server wrote.
  *
- * @returns the network with a full address. A feed of the page's own server is found beside the page, so below any path too (COMMAND-12)
+ * @returns the network with a full address. A feed of the page's own server is found beside the page, so below any path too
  * @throws when the element is missing or not a network
  */
 function readPageNetwork(document: Document): Network {

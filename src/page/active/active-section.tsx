@@ -13,7 +13,7 @@ import { doubtText } from '../ui/live.tsx';
 import { From, subjectsOf, To } from '../ui/row-text.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** Rows drawn at most (LAYOUT-3), five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
+/** Rows drawn at most, five times the network's peak. The heading counts all sessions, and a line below the list those without a row. */
 const SHOWN_ROWS = 200;
 
 const sourceAndDestinationOf = (session: ActiveSession) => session;
@@ -67,7 +67,7 @@ function rowOf(session: ActiveSession, left: boolean, place: number): TableRow<A
 	};
 }
 
-/** Currently Active (SCREEN-5). The heading counts hidden sessions too (HIDE-1). */
+/** Currently Active. The heading counts hidden sessions too. */
 export const ActiveSection = memo(function ActiveSection() {
 	const { t, withElements } = useTexts();
 	const { sessions: all, now } = useView(({ active }) => active);

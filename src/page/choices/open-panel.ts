@@ -13,7 +13,7 @@ interface PanelControl {
 }
 
 /**
- * Keeps the panel in the address (PANEL-5). Each opening is an entry of the browser's history, so that Back returns from it. The control is the
+ * Keeps the panel in the address. Each opening is an entry of the browser's history, so that Back returns from it. The control is the
  * same object until another panel is shown.
  */
 export function usePanel(state: PageState, change: ChangePageState): PanelControl {
@@ -29,7 +29,7 @@ export function usePanel(state: PageState, change: ChangePageState): PanelContro
 	return useMemo(() => ({ subject, open, close, beside }), [subject, open, close, beside]);
 }
 
-/** From this width on, as in the style sheets, there is room for the panel beside the tables (PANEL-4). It grows with the text size (LAYOUT-7). */
+/** From this width on, as in the style sheets, there is room for the panel beside the tables. It grows with the text size. */
 const WIDE = '(width >= 80em)';
 let wide = false;
 

@@ -41,11 +41,11 @@ const CHOICES = {
 	hasName: toggle('has-name', false),
 	callsign: freeText('callsign'),
 	name: freeText('name'),
-	/** The window (WINDOW-2): seconds here, minutes in the fragment. */
+	/** The window: seconds here, minutes in the fragment. */
 	window: minutes('window', WINDOWS_SECONDS, WINDOW_SECONDS),
-	/** The language of the page's texts (LANGUAGE-1); `''` for the visitor's own. */
+	/** The language of the page's texts; `''` for the visitor's own. */
 	lang: oneOf<Language | ''>('lang', ['', ...LANGUAGES], ''),
-	/** How times of day are shown (CLOCK-1); `''` for as the language does. */
+	/** How times of day are shown; `''` for as the language does. */
 	clock: oneOf<ClockChoice | ''>('clock', ['', ...CLOCKS], ''),
 	theme: oneOf<Theme>('theme', THEMES, 'system'),
 	/** Whether single keys do something (WCAG 2.1.4). */
@@ -53,24 +53,24 @@ const CHOICES = {
 	/** The panel that is open: the number of a talkgroup or of a station, as given. */
 	talkgroup: freeText('talkgroup'),
 	station: freeText('station'),
-	/** The talkgroups and stations that are watched (WATCH-6). */
+	/** The talkgroups and stations that are watched. */
 	watch: subjects('watch'),
 	tell: someOf<AnnouncementChannel>('tell', ANNOUNCEMENT_CHANNELS),
 	volume: oneOf<(typeof VOLUMES)[number]>('volume', VOLUMES, 50),
 	quiet: oneOf<(typeof QUIET_MINUTES)[number]>('quiet', QUIET_MINUTES, USUAL_QUIET_MINUTES),
-	/** The talkgroups and stations that are left out of the tables (HIDE-1). */
+	/** The talkgroups and stations that are left out of the tables. */
 	hide: subjects('hide'),
-	/** Whether only what is watched is shown (WATCH-14). */
+	/** Whether only what is watched is shown. */
 	only: toggle('only', false),
-	/** A screen for a wall (WALL-1). */
+	/** A screen for a wall. */
 	wall: toggle('wall', false),
 };
 
 type Choices = typeof CHOICES;
 
 /**
- * The choices of the visitor that the fragment of the address keeps (SCREEN-16). It is never sent anywhere, and stored only
- * where the visitor wants it (PRIVACY-1).
+ * The choices of the visitor that the fragment of the address keeps. It is never sent anywhere, and stored only where the
+ * visitor wants it.
  */
 export type PageState = {
 	readonly [Name in keyof Choices]: Choices[Name] extends Choice<infer Value> ? Value : never;

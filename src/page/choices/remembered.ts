@@ -30,7 +30,7 @@ export function rememberChange(state: PageState): void {
 	if (read() !== null) remember(state);
 }
 
-/** Whether choices are remembered on this device (PRIVACY-1). */
+/** Whether choices are remembered on this device. */
 export function useRemembering(): boolean {
 	return useSyncExternalStore(subscribe, () => read() !== null);
 }

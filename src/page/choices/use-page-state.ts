@@ -28,14 +28,14 @@ export function usePageState(): readonly [PageState, ChangePageState] {
 	return useContext(PageStateContext);
 }
 
-/** The chosen format of times of day (CLOCK-1). */
+/** The chosen format of times of day. */
 export const ClockFormatContext = createContext(clockFormat('12'));
 
 export function useClockFormat(): ClockFormat {
 	return useContext(ClockFormatContext);
 }
 
-/** Keeps the visitor's choices in the fragment of the address (SCREEN-16): reloading, bookmarks and sharing keep them. */
+/** Keeps the visitor's choices in the fragment of the address: reloading, bookmarks and sharing keep them. */
 export function useAddress(): readonly [PageState, ChangePageState] {
 	const { clock } = useServices();
 	const [state, setState] = useState(() => readFragment(location.hash));

@@ -10,10 +10,10 @@ import {
 import { useTexts } from '../texts/use-texts.ts';
 import { usePageState } from './use-page-state.ts';
 
-/** The hidden talkgroups and stations (HIDE-1). */
+/** The hidden talkgroups and stations. */
 export interface Hidden {
 	readonly subjects: readonly Subject[];
-	/** The only ones that are shown; undefined where that is not chosen (WATCH-14). */
+	/** The only ones that are shown; undefined where that is not chosen. */
 	readonly only: readonly Subject[] | undefined;
 }
 
@@ -49,7 +49,7 @@ export function isShown({ subjects, only }: Hidden, row: SourceAndDestination): 
 	return !subjects.some(concernsRow) && (only === undefined || only.some(concernsRow));
 }
 
-/** The number of hidden talkgroups and stations, with a button that shows or hides them (HIDE-4). It is empty when there are none. */
+/** The number of hidden talkgroups and stations, with a button that shows or hides them. It is empty when there are none. */
 export function HiddenLine(): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
 	const { t } = useTexts();
@@ -77,7 +77,7 @@ interface HideButtonProps {
 	readonly callsign?: string;
 }
 
-/** Hides a talkgroup or a station, or shows it again (HIDE-3). */
+/** Hides a talkgroup or a station, or shows it again. */
 export function HideButton({ subject, callsign = '' }: HideButtonProps): ReactNode {
 	const [{ hide: subjects }, change] = usePageState();
 	const { t } = useTexts();

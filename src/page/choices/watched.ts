@@ -12,7 +12,7 @@ export interface WatchControl {
 	 * @param callsign the station's, `''` where unknown or for a talkgroup
 	 */
 	readonly toggle: (subject: Subject, callsign?: string) => void;
-	/** The ways of being told are offered: the first star of this visit was set, and none was chosen before (WATCH-13). */
+	/** The ways of being told are offered: the first star of this visit was set, and none was chosen before. */
 	readonly offering: boolean;
 	readonly endOffer: () => void;
 	/** The tab's title instead of the count; undefined for the count. */

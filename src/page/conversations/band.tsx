@@ -23,7 +23,7 @@ function isCardShown({ dstId, stations }: LiveConversation, { subjects, only }: 
 	return stations.some(({ srcId, callsign }) => isShown({ subjects: [], only }, { dstId, srcId, callsign }));
 }
 
-/** The live conversations, each on a card (LIVE-3). Its height is the same, empty or full. */
+/** The live conversations, each on a card. Its height is the same, empty or full. */
 export const Band = memo(function Band() {
 	const { t } = useTexts();
 	const { live, now } = useDerived(liveConversations);
@@ -70,7 +70,7 @@ function keyOf({ dstId }: LiveConversation): string {
 }
 
 /**
- * Cards do not jump: each keeps its place while its talkgroup is among the first 2 N of N places (LIVE-4), or while rows would keep theirs (SCREEN-15).
+ * Cards do not jump: each keeps its place while its talkgroup is among the first 2 N of N places, or while rows would keep theirs.
  *
  * @returns the conversation in each place; `before` where nothing changed
  */

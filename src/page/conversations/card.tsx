@@ -25,7 +25,7 @@ function callsignOf({ srcId, callsign }: NamedSource): string {
 	return label(callsign, srcId);
 }
 
-/** A live conversation (LIVE-3). A press anywhere opens the talkgroup's panel. */
+/** A live conversation. A press anywhere opens the talkgroup's panel. */
 export const Card = memo(function Card({ conversation, now }: CardProps) {
 	const { dstId, talkgroup, turns, session, overs } = conversation;
 	const texts = useTexts();

@@ -10,7 +10,7 @@ import { bar, LiveMark } from '../ui/live.tsx';
 
 /** Lanes shown before the button for all is pressed. */
 const FIRST_LANES = 8;
-/** A hostile feed can send 100,000 stations; those beyond this many are counted (PANEL-7). */
+/** A hostile feed can send 100,000 stations; those beyond this many are counted. */
 const MAX_LANES = 200;
 
 /** The other party of the overs: a station of a talkgroup, or a talkgroup of a station. */
@@ -20,7 +20,7 @@ export interface Party {
 	/** Sum of the ended overs, seconds. */
 	readonly talkTime: number;
 	readonly lastActive: UnixSeconds;
-	/** Without a recent over: listed below the others, under `Earlier` (PANEL-2). */
+	/** Without a recent over: listed below the others, under `Earlier`. */
 	readonly earlier: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface TablesProps {
 	/** What the parties are. */
 	readonly kind: SubjectRef['kind'];
 	readonly caption: string;
-	/** A kept row of a party without an over is struck out (SCREEN-15). */
+	/** A kept row of a party without an over is struck out. */
 	readonly parties: readonly Party[];
 	/** The session under way, if any. */
 	readonly session: ActiveSession | undefined;

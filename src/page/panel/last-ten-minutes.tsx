@@ -7,7 +7,7 @@ import { column, Table } from '../ui/list/table.tsx';
 import { LiveMark } from '../ui/live.tsx';
 import { LanesTable, type Party, type TablesProps } from './lanes-table.tsx';
 
-/** A hostile feed can send 100,000 overs; the rest is counted (PANEL-7). */
+/** A hostile feed can send 100,000 overs; the rest is counted. */
 const MAX_OVERS = 200;
 
 interface LastTenMinutesProps extends TablesProps {
@@ -20,7 +20,7 @@ interface LastTenMinutesProps extends TablesProps {
 	readonly freeze: RowFreeze;
 }
 
-/** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read (PANEL-8, SCREEN-13). */
+/** The overs of the last ten minutes, as one lane a party and as a list. Rows keep their places while they are read. */
 export function LastTenMinutes(props: LastTenMinutesProps) {
 	const { kind, parties, overs, partyOf, session, label, freeze, now } = props;
 	const { t } = useTexts();
@@ -50,7 +50,7 @@ export function LastTenMinutes(props: LastTenMinutesProps) {
 interface OversTableProps extends Pick<TablesProps, 'kind' | 'session' | 'now'> {
 	/** The rows, the latest over first. */
 	readonly overs: readonly Over[];
-	/** All overs of the last ten minutes. A kept row of any other is struck out (SCREEN-15). */
+	/** All overs of the last ten minutes. A kept row of any other is struck out. */
 	readonly current: readonly Over[];
 	/** The other party of an over: its station, or its talkgroup. */
 	readonly children: (over: Over) => ReactNode;

@@ -13,12 +13,12 @@ export interface PanelContentProps {
 
 interface PanelHeadProps {
 	readonly title: string;
-	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others (SCREEN-17). */
+	/** Below the title, muted; empty ones are left out. Each text is isolated from the direction of the others. */
 	readonly details: readonly string[];
 	/** The present state in words, such as `Conversation · 3 stations · 7 turns`. */
 	readonly status: string;
 	readonly live: boolean;
-	/** The part of `status` that is announced to screen readers when it changes (PANEL-8). */
+	/** The part of `status` that is announced to screen readers when it changes. */
 	readonly announced: string;
 	/** Links to other sites; those without an address are left out. */
 	readonly links: readonly { readonly text: string; readonly address: string | undefined }[];

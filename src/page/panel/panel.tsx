@@ -17,7 +17,7 @@ export function Panel({ subject }: { subject: PanelSubject }): ReactNode {
 	const read = readId(text) ?? 0;
 	const id = read >= (kind === 'talkgroup' ? smallestDestination : 1) ? read : undefined;
 	const dialog = useRef<HTMLDialogElement>(null);
-	// Closing gives the focus back to the element that had it before (PANEL-5). Where that has left the page, a link to the subject gets it.
+	// Closing gives the focus back to the element that had it before. Where that has left the page, a link to the subject gets it.
 	const closeDialog = useEffectEvent((panel: HTMLDialogElement | null) => {
 		panel?.close();
 		const { activeElement } = document;

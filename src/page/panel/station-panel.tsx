@@ -25,10 +25,10 @@ import { Star } from '../ui/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
-/** The most partners shown; the rest are counted (PANEL-7). A hostile feed can send 100,000. */
+/** The most partners shown; the rest are counted. A hostile feed can send 100,000. */
 const MAX_PARTNERS = 50;
 
-/** A station: where it talks, its overs, and the stations that it talked with (PANEL-3). */
+/** A station: where it talks, its overs, and the stations that it talked with. */
 export function StationPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const texts = useTexts();
@@ -96,7 +96,7 @@ function keyOf(partner: StationPartner): string {
 	return `partner ${stationKey(partner)}`;
 }
 
-/** The stations that it talked with. They keep their places as rows do (PANEL-8). */
+/** The stations that it talked with. They keep their places as rows do. */
 function Partners({ partners, freeze }: Pick<StationActivity, 'partners'> & { readonly freeze: RowFreeze }) {
 	const { t } = useTexts();
 	const shown = useRows(partners, freeze, keyOf, MAX_PARTNERS);

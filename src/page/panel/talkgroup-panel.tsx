@@ -21,7 +21,7 @@ import { Star } from '../ui/star.tsx';
 import { LastTenMinutes } from './last-ten-minutes.tsx';
 import { type PanelContentProps, PanelHead } from './panel-head.tsx';
 
-/** A talkgroup: its conversation, its stations and its overs (PANEL-2). */
+/** A talkgroup: its conversation, its stations and its overs. */
 export function TalkgroupPanel({ id, text }: PanelContentProps) {
 	const { network } = useServices();
 	const texts = useTexts();

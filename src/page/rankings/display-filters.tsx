@@ -9,7 +9,7 @@ import { Check } from '../ui/choices.tsx';
 import { createPatternWorker } from '../workers/trusted-workers.ts';
 import { PatternMatcher } from './pattern-matcher.ts';
 
-/** A text of the rows that a visitor can filter by: whether there is one (FILTER-1), and what it must match (FILTER-2). */
+/** A text of the rows that a visitor can filter by: whether there is one, and what it must match. */
 export interface FilterChoice<Row> {
 	readonly texts: { readonly check: PlainTextKey; readonly label: PlainTextKey; readonly placeholder: PlainTextKey };
 	/** As analytics name the two. */
@@ -26,7 +26,7 @@ export interface FilterChoice<Row> {
 export interface DisplayFilter<Row> extends FilterChoice<Row> {
 	/** The pattern as typed. */
 	readonly typed: string;
-	/** What is typed is no regular expression (FILTER-4). */
+	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
 	/** Identifies what is applied. */
 	readonly key: string;

@@ -10,10 +10,10 @@ export interface PatternWorker {
 
 /** A text filter, as it is applied. */
 interface AppliedPattern {
-	/** As typed; `''` where every text passes: there is no pattern, or it is invalid, or it takes too long (FILTER-4, FILTER-5). */
+	/** As typed; `''` where every text passes: there is no pattern, or it is invalid, or it takes too long. */
 	readonly pattern: string;
 	readonly matches: (text: string) => boolean;
-	/** What is typed is no regular expression (FILTER-4). */
+	/** The typed text is not a regular expression. */
 	readonly invalid: boolean;
 }
 
@@ -36,7 +36,7 @@ export class PatternMatcher {
 	#asked = false;
 	#cancelDeadline: Cancel = () => {};
 	#pattern = '';
-	/** The pattern filters nothing: it is invalid (FILTER-4), or it was not answered in time (FILTER-5). */
+	/** The pattern filters nothing: it is invalid, or it was not answered in time. */
 	#failed = false;
 	/** The names to match next; undefined once they were sent. */
 	#texts: readonly string[] | undefined;

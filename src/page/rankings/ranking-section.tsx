@@ -45,7 +45,7 @@ interface RankingSectionProps<Row extends Ranked> {
 	readonly find: (text: string) => void;
 }
 
-/** A ranking of 20 rows, padded with blank ones (SCREEN-8). Frozen rows keep their places, and their figures go on (SCREEN-13). */
+/** A ranking of 20 rows, padded with blank ones. Frozen rows keep their places, and their figures go on. */
 export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Row>) {
 	const { kind, name, columns, view, filters, sourceAndDestinationOf, sessionKeyOf, find } = props;
 	const { t, withElements } = useTexts();
@@ -76,7 +76,7 @@ export function RankingSection<Row extends Ranked>(props: RankingSectionProps<Ro
 			step: session === undefined ? stripStep(window) : 1,
 		};
 	};
-	// Why there are no rows (FILTER-6, FILTER-7), and the text of a filter, which the search may find.
+	// Why there are no rows, and the text of a filter, which the search may find.
 	const wanted = filters.map(({ typed }) => typed.trim()).find((text) => text !== '');
 	const mismatch = t(wanted === undefined ? 'rankings.nothing-matches' : 'rankings.no-name-matches');
 	const left = visible.length === 0 ? t('rankings.nothing-shown') : mismatch;

@@ -58,7 +58,6 @@ const GROUP_NAME: FilterChoice<TalkgroupAggregate> = {
 const onTalkgroup = ({ id }: TalkgroupAggregate) => onlyTalkgroup(id);
 const destinationOf = ({ dstId }: ActiveSession) => dstId;
 
-/** Top Talkgroups (SCREEN-5). */
 export const TalkgroupSection = memo(function TalkgroupSection({ find }: RankingProps) {
 	const view = useView(({ talkgroups }) => talkgroups);
 	return (
@@ -126,7 +125,6 @@ const NAME: FilterChoice<CallsignAggregate> = {
 const ofStation = ({ id, callsign }: CallsignAggregate) => onlyStation(id, callsign);
 const sourceOf = ({ srcId }: ActiveSession) => srcId;
 
-/** Top Callsigns (SCREEN-5). */
 export const CallsignSection = memo(function CallsignSection({ find }: RankingProps) {
 	const view = useView(({ callsigns }) => callsigns);
 	return (

@@ -29,8 +29,8 @@ interface RelayFeedOptions extends Pick<FeedConnectionOptions, 'network' | 'cloc
 const STATE_TIMEOUT_MS = 20_000;
 
 /**
- * A relay's feed, for our own page. With each connection comes the state, then events (RELAY-5). After a loss, and when a message cannot be read, it
- * connects again and gets the state (RELAY-6, RELAY-19).
+ * A relay's feed, for our own page. With each connection comes the state, then events. After a loss, and when a message cannot be read, it
+ * connects again and gets the state.
  */
 export class RelayFeed implements Feed {
 	readonly #clock: Clock;
@@ -89,7 +89,7 @@ export class RelayFeed implements Feed {
 		this.#connection.close();
 	}
 
-	/** What had ended or was active at the relay now stays cleared (RELAY-20). The page's time lags behind the relay's. */
+	/** What had ended or was active at the relay now stays cleared. The page's time lags behind the relay's. */
 	readonly onClear = (): void => {
 		this.#clearedAt = toUnixSeconds(this.#relayClock.now() + LAG_MS);
 	};
@@ -98,7 +98,7 @@ export class RelayFeed implements Feed {
 		this.#queue = undefined;
 		this.#hasState = false;
 		this.#cancelTimeout();
-		// The page shows itself as connected with the state, where the relay is (RELAY-12).
+		// The page shows itself as connected with the state, where the relay is.
 		if (state !== 'connected') this.#receiver.enter(state);
 		else
 			this.#cancelTimeout = this.#clock.after(STATE_TIMEOUT_MS, () => this.#connection.reconnect('no state in time'));

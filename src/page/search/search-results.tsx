@@ -15,7 +15,7 @@ import { useRowFreeze } from '../ui/list/row-freeze.ts';
 import { isAbout, namedSubject } from '../ui/named-subject.ts';
 import { Star } from '../ui/star.tsx';
 
-/** The most results that are shown (PANEL-9). */
+/** The most results that are shown. */
 const MAX_RESULTS = 50;
 
 interface SearchResultsProps {
@@ -106,7 +106,7 @@ interface OfferProps extends Pick<SearchResultsProps, 'finish'> {
 	readonly why: string;
 }
 
-/** Watches what was not heard, or a beginning of call signs (PANEL-10). */
+/** Watches what was not heard, or a beginning of call signs. */
 function Offer({ subject, why, finish }: OfferProps) {
 	const { t } = useTexts();
 	const { watched, toggle } = useContext(WatchContext);

@@ -16,7 +16,7 @@ export interface SearchControl {
 	readonly close: () => void;
 }
 
-/** The header has a field on wide screens. Elsewhere, on the wall, and over a panel that covers the page, the search is a dialog (PANEL-9). */
+/** The header has a field on wide screens. Elsewhere, on the wall, and over a panel that covers the page, the search is a dialog. */
 export function useSearch(): SearchControl {
 	const [text, setText] = useState('');
 	const [covering, setCovering] = useState(false);
@@ -39,7 +39,7 @@ export interface SearchProps {
 	readonly inDialog?: boolean;
 }
 
-/** A field that finds what was heard in the last ten minutes, and the results below it (PANEL-9). The arrows move between them. */
+/** A field that finds what was heard in the last ten minutes, and the results below it. The arrows move between them. */
 export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	const { t } = useTexts();
 	const { text, setText, covering, close } = search;
@@ -111,7 +111,7 @@ export function Search({ search, inDialog = false }: SearchProps): ReactNode {
 	);
 }
 
-/** The search over the page (PANEL-9). */
+/** The search over the page. */
 export function SearchDialog({ search }: Omit<SearchProps, 'inDialog'>): ReactNode {
 	const { t } = useTexts();
 	const { ref, onClose } = useModal(search.close);

@@ -18,7 +18,7 @@ interface ActionTarget {
 interface Action {
 	/** The text or name of its button. */
 	readonly label?: PlainTextKey;
-	/** A key that does the same (SCREEN-20), and what the legend says about it. */
+	/** A key that does the same, and what the legend says about it. */
 	readonly key?: string;
 	/** The name of a key that the focused element handles. */
 	readonly keyName?: PlainTextKey;
@@ -72,7 +72,7 @@ export const KEYS = ALL.flatMap(({ key, keyName, help }) => (help === undefined 
 export type Act = (action: Action) => void;
 
 /**
- * Performs actions for buttons, and for keys (SCREEN-20), except in a text field and while a dialog covers the page.
+ * Performs actions for buttons, and for keys, except in a text field and while a dialog covers the page.
  *
  * @param find the same function always, as `explain`
  */

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/icons.tsx';
 import { ACTIONS, type Act } from './actions.ts';
 
-/** The controls bar (SCREEN-3), with the age of the data. */
+/** The controls bar, with the age of the data. */
 export function Controls({ act }: { act: Act }) {
 	const { network } = useServices();
 	const connection = useView((view) => view.connection);
@@ -57,7 +57,7 @@ function useBriefly(): readonly [boolean, () => void] {
 }
 
 /**
- * The choice of the window (WINDOW-5). An invisible select lies over the text. So text that is read or copied contains the chosen window only.
+ * The choice of the window. An invisible select lies over the text. So text that is read or copied contains the chosen window only.
  */
 function WindowChoice() {
 	const [, change] = usePageState();
@@ -97,7 +97,7 @@ interface WindowBarProps {
 	readonly label: string | undefined;
 }
 
-/** A bar that shows how much of the window was received. No bar is drawn once all of it was received (WINDOW-6). */
+/** A bar that shows how much of the window was received. No bar is drawn once all of it was received. */
 function WindowBar({ filled, window, label }: WindowBarProps) {
 	return (
 		<svg
@@ -113,7 +113,7 @@ function WindowBar({ filled, window, label }: WindowBarProps) {
 }
 
 /**
- * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error (SILENCE-3). Without a connection another
+ * `Live`, with the rate of frames in its title, or the age of the last frame. Silence is not called an error. Without a connection another
  * line has this place.
  */
 function FeedStatus({ connection }: { connection: ConnectionState }) {

@@ -11,7 +11,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows that the page is broken when a part of it cannot be drawn, without an error text (SCREEN-10). It shows the heading, a
+ * Shows that the page is broken when a part of it cannot be drawn, without an error text. It shows the heading, a
  * drawing of a broken screen, and the Connect button, which here reloads the page.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {

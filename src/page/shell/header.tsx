@@ -16,7 +16,7 @@ interface HeaderProps {
 	readonly act: Act;
 }
 
-/** Title, search, banner (SCREEN-2), buttons, burger menu (SCREEN-1). Narrow screens have the banner as a line below the others. */
+/** Title, search, banner, buttons, burger menu. Narrow screens have the banner as a line below the others. */
 export function Header({ search, act }: HeaderProps) {
 	const { network } = useServices();
 	const { t } = useTexts();

@@ -25,7 +25,7 @@ interface Mark {
 	readonly means: string;
 }
 
-/** The marks of the tables as they look there, with their meanings (LAYOUT-6). */
+/** The marks of the tables as they look there, with their meanings. */
 function listMarks({ t, duration }: Texts, hasModes: boolean): readonly Mark[] {
 	const strip = <OversStrip overs={OVERS} live={LIVE_OVER} now={WINDOW_SECONDS} window={WINDOW_SECONDS} />;
 	return [

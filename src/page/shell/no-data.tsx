@@ -8,7 +8,7 @@ import type { View } from '../store/view.ts';
 import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A line over the tables that says that there is no connection, and since when there are no data (CONNECT-12). It takes no room. */
+/** A line over the tables that says that there is no connection, and since when there are no data. It takes no room. */
 export function NoData() {
 	const [first, second] = useNoData();
 	return (
@@ -50,7 +50,7 @@ function describeNoData(
 }
 
 /**
- * The browser's tab (SCREEN-23). Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
+ * The browser's tab. Its title counts the active sessions, announces one, or says that there are no data. Its icon shows whether there is
  * a connection. The count follows with each second, because browsers take longer to change a title than to draw a row.
  */
 export function Tab(): null {

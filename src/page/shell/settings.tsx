@@ -12,7 +12,7 @@ import { AnnouncementSettings } from '../watch/alerts.tsx';
 /** Safari installs the page at its present address. */
 const NOT_STORED = 'standalone' in navigator ? 'settings.nothing-stored-safari' : 'settings.nothing-stored';
 
-/** Everything that can be chosen besides filters, in one place (SETTINGS-1): the popover that the gear opens. */
+/** Everything that can be chosen besides filters, in one place: the popover that the gear opens. */
 export function Settings(): ReactNode {
 	const [state, change] = usePageState();
 	const remembering = useRemembering();
@@ -76,7 +76,7 @@ export function Settings(): ReactNode {
 	);
 }
 
-/** Copies the page's address with everything that is chosen (SETTINGS-2). Pages that are not served securely have no clipboard. */
+/** Copies the page's address with everything that is chosen. Pages that are not served securely have no clipboard. */
 function CopyLink({ state }: { state: PageState }): ReactNode {
 	const { t } = useTexts();
 	const [copied, setCopied] = useState<string>();

@@ -7,10 +7,10 @@ import { useServices, useView } from '../services.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useEscape } from '../ui/use-escape.ts';
 
-/** The pointer is hidden after this many milliseconds without a movement (WALL-2). */
+/** The pointer is hidden after this many milliseconds without a movement. */
 const POINTER_REST = 3000;
 
-/** A screen for a wall (WALL-1). The style sheet shows the tables and this line, which names the network and says whether it is live (WALL-4). */
+/** A screen for a wall. The style sheet shows the tables and this line, which names the network and says whether it is live. */
 export function Wall(): ReactNode {
 	const [, change] = usePageState();
 	const leave = () => change({ wall: false });

@@ -12,7 +12,7 @@ export interface FeedReceiver {
 	/** The connection to the network, which active sessions depend on, was lost or came back. */
 	changeUpstream(change: UpstreamChange, now: UnixSeconds): void;
 	/**
-	 * A relay's state, which replaces the page's data except for what a page keeps of its own (RELAY-27).
+	 * A relay's state, which replaces the page's data except for what a page keeps of its own.
 	 *
 	 * @param clearedAt when Clear was pressed; undefined where it was not
 	 */

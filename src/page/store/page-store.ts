@@ -97,7 +97,7 @@ export class PageStore {
 			receiver,
 		});
 		this.#view = this.#nextView();
-		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing (TIME-2).
+		// Sessions expire at each full second, with frames or without, also in a tab that draws nothing.
 		everySecond(rulesClock, () => {
 			this.#activity.expire(this.#now);
 			this.#frameRate.tick(this.#now);
@@ -117,7 +117,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Disconnect: closes the feed and stops the prune timer (CONNECT-3). */
+	/** Disconnect: closes the feed and stops the prune timer. */
 	readonly disconnect = (): void => {
 		this.#closed = true;
 		this.#feed.close();
@@ -134,7 +134,7 @@ export class PageStore {
 	/** The page is left, and the browser may bring it back as it is. */
 	readonly leave = (): void => this.#feed.leave();
 
-	/** Clear: resets the active list and all aggregations (CLEAR-1). */
+	/** Clear: resets the active list and all aggregations. */
 	readonly clear = (): void => {
 		this.#paused = false;
 		this.#activity.clear(this.#now);
@@ -142,7 +142,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Changes how many seconds are summed and ranked (WINDOW-2). The result is drawn without a delay, on a paused screen too. */
+	/** Changes how many seconds are summed and ranked. The result is drawn without a delay, on a paused screen too. */
 	readonly setWindow = (seconds: WindowSeconds): void => {
 		if (seconds === this.#window) return;
 		this.#window = seconds;
@@ -150,7 +150,7 @@ export class PageStore {
 		this.#drawAll();
 	};
 
-	/** Stops the screen, or lets it go on from the present (SCREEN-14, WCAG 2.2.2). */
+	/** Stops the screen, or lets it go on from the present (WCAG 2.2.2). */
 	readonly togglePause = (): void => {
 		this.#paused = !this.#paused;
 		this.#drawAll();
@@ -189,7 +189,7 @@ export class PageStore {
 	/** The station of an over, as its call sign is known now. */
 	readonly stationOf = (source: SessionSource): StationKey => this.#activity.stationOf(source);
 
-	/** The second that the screen shows: the present one, or that of the loss (CONNECT-12). */
+	/** The second that the screen shows: the present one, or that of the loss. */
 	get #now(): UnixSeconds {
 		return this.#loss?.at ?? toUnixSeconds(this.#clock.now());
 	}
@@ -277,7 +277,7 @@ export class PageStore {
 		const now = this.#now;
 		const connected = this.#connection === 'connected';
 		const { lastFrameAt } = this.#feed;
-		// A dead connection is noticed late, so its time counts up to the last frame (WINDOW-6).
+		// A dead connection is noticed late, so its time counts up to the last frame.
 		const until = this.#loss?.dataUntil ?? now;
 		const filled = Math.max(0, until - Math.max(this.#activity.receivedSince ?? now, now - this.#window));
 		return {

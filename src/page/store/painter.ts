@@ -10,7 +10,7 @@ const HIDDEN_INTERVAL_MS = 1000;
 /** Requests an animation frame of the platform; `painted` is called when the result of `call` is on the screen. */
 export type RequestFrame = (call: () => void, painted: () => void) => Cancel;
 
-/** Draws with the next animation frame, once however often it is requested (SCREEN-18). */
+/** Draws with the next animation frame, once however often it is requested. */
 export class Painter {
 	readonly #clock: Clock;
 	readonly #requestFrame: RequestFrame;

@@ -32,7 +32,7 @@ export interface Freshness {
 	readonly lastFrameAge: number | undefined;
 	/** Frames a second, whole; undefined before a full second of a connection. */
 	readonly frameRate: number | undefined;
-	/** How many seconds of the window were received; undefined once all were (WINDOW-6). */
+	/** How many seconds of the window were received; undefined once all were. */
 	readonly receivedSeconds: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface View extends Tables, Freshness {
 	readonly closed: boolean;
 	/** When the last frame before the loss came; undefined while connected, and before the first connection. */
 	readonly noDataSince: UnixSeconds | undefined;
-	/** Seconds that the rankings sum up (WINDOW-2). */
+	/** Seconds that the rankings sum up. */
 	readonly window: WindowSeconds;
 	/** The screen stands still; frames are still applied. */
 	readonly paused: boolean;
@@ -83,7 +83,7 @@ export function talkingSessions(
 	return new Map(talking.map((session) => [idOf(session), session]));
 }
 
-/** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost (GHOST-2, GHOST-4). */
+/** Whether a session may have ended: nothing was heard of it for long, or since the connection was lost. */
 export function isDoubtful({ unconfirmed, unheardSinceLoss }: ActiveSession): boolean {
 	return unconfirmed || unheardSinceLoss;
 }

@@ -1,4 +1,4 @@
-/** All analytics events (TELEMETRY-2). None holds a call sign or a filter's text, only that there is a filter. */
+/** All analytics events. None holds a call sign or a filter's text, only that there is a filter. */
 export type AnalyticsEvent =
 	| { readonly name: 'Page view' }
 	| { readonly name: 'Connect' }

@@ -18,7 +18,7 @@ interface SentryOptions {
 	readonly clock: Clock;
 }
 
-/** Share of page loads that are traced (TELEMETRY-3). */
+/** Share of page loads that are traced. */
 const TRACES_SAMPLED = 0.25;
 /** The most errors that one page reports: broken code may fail with every frame. */
 const MAX_ERRORS = 20;
@@ -34,7 +34,7 @@ const MECHANISMS: Readonly<Record<ErrorOrigin, { readonly type: string; readonly
 
 /**
  * Error and performance reports with Sentry. Loaded only where the server's operator switched them on. None of the library's integrations is used.
- * They report addresses, clicks and console lines, which hold call signs and texts of filters (TELEMETRY-4).
+ * They report addresses, clicks and console lines, which hold call signs and texts of filters.
  *
  * @returns a function that sends a report
  */
@@ -51,7 +51,7 @@ export function startSentry({ dsn, environment, release, clock }: SentryOptions)
 		// Whole transactions: older versions of the service understand them too.
 		traceLifecycle: 'static',
 		sendClientReports: false,
-		// The service is asked not to store the visitor's address (PRIVACY-3).
+		// The service is asked not to store the visitor's address.
 		dataCollection: { userInfo: false },
 		beforeSend: withoutTexts,
 	});
@@ -113,7 +113,7 @@ const EXCEPTION_PARTS = new Set(['type', 'mechanism', 'stacktrace']);
 const FRAME_PARTS = new Set(['filename', 'function', 'lineno', 'colno', 'in_app']);
 
 /**
- * Keeps the type of an error, its place in the code and the release (TELEMETRY-4). The error's text may hold a call sign or a part of a filter, and a
+ * Keeps the type of an error, its place in the code and the release. The error's text may hold a call sign or a part of a filter, and a
  * version of the library may add anything.
  */
 function withoutTexts(event: ErrorEvent): ErrorEvent {

@@ -8,7 +8,7 @@ export interface Analytics {
 	record(event: AnalyticsEvent): void;
 }
 
-/** Sends nothing (PRIVACY-2). */
+/** Sends nothing. */
 const SILENT: Analytics = { record: () => {} };
 
 /** Sends reports of errors and performance. */
@@ -59,8 +59,8 @@ const REPORTS_DELAY = 1000;
 const RELEASE = `top-activity@${PRODUCT_VERSION}`;
 
 /**
- * Starts the telemetry that the server's operator switched on in the page's `meta` elements. A service that is off loads nothing and listens to nothing
- * (TELEMETRY-1). Nothing is on for visitors who send Do Not Track or Global Privacy Control (TELEMETRY-5).
+ * Starts the telemetry that the server's operator switched on in the page's `meta` elements. A service that is off loads nothing and listens to
+ * nothing. Nothing is on for visitors who send Do Not Track or Global Privacy Control.
  */
 export function startTelemetry(clock: Clock): Telemetry {
 	const optedOut = navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
@@ -69,7 +69,7 @@ export function startTelemetry(clock: Clock): Telemetry {
 	return { analytics: startAnalytics(settings('analytics')), reports: startReporting(settings('reports'), clock) };
 }
 
-/** @returns a function that sends an item once the sender has loaded. A sender that does not load, or throws, must not break the page (TELEMETRY-6) */
+/** @returns a function that sends an item once the sender has loaded. A sender that does not load, or throws, must not break the page */
 function outbox<Item>(load: Promise<(item: Item) => void>): (item: Item) => void {
 	return (item) => void load.then((send) => send(item)).catch(() => {});
 }

@@ -35,7 +35,7 @@ export interface Texts {
 	readonly t: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, string | number>) => string;
 	/** A text that contains elements, such as a call sign in `<bdi>`. */
 	readonly withElements: <Key extends TextKey>(key: Key, ...values: ValuesOf<Key, ReactNode>) => ReactNode;
-	/** Durations and talk times: `45s`, `1min 15s`, `2mins 3s` in English (FORMAT-1). A negative number of seconds gives `0s` (ORDER-2). */
+	/** Durations and talk times: `45s`, `1min 15s`, `2mins 3s` in English. A negative number of seconds gives `0s`. */
 	readonly duration: (seconds: number) => string;
 	/** How long ago something was: `25 s`, `2 min`. */
 	readonly age: (seconds: number) => string;

@@ -32,8 +32,8 @@ const RADIO_ID_LENGTHS = [6, 7, 9];
 const MIN_TALKGROUP_DIGITS = 5;
 
 /**
- * The country whose mobile country code a number begins with. It is where a station's radio is registered (SCREEN-22), and a hint at a talkgroup's
- * country (LAYOUT-5).
+ * The country whose mobile country code a number begins with. It is where a station's radio is registered, and a hint at a
+ * talkgroup's country.
  *
  * @returns an ISO 3166 code; undefined where the number has none
  */

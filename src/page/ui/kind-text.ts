@@ -3,7 +3,7 @@ import type { ClockFormat } from '../../engine/format.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** @param since when the page began to receive the network, where that is less than ten minutes ago (PANEL-6) */
+/** @param since when the page began to receive the network, where that is less than ten minutes ago */
 export function notHeardText(since: UnixSeconds | undefined, { minuteOfDay }: ClockFormat, { t }: Texts): string {
 	return since === undefined ? t('panel.not-heard') : t('panel.not-heard-since', { time: minuteOfDay(since) });
 }

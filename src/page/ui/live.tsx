@@ -18,7 +18,7 @@ interface LiveMarkProps {
 	readonly text?: string;
 }
 
-/** The elapsed time of a session under way, beside the talk time and never a part of it (SCREEN-11). */
+/** The elapsed time of a session under way, beside the talk time and never a part of it. */
 export function LiveMark({ session, now, text }: LiveMarkProps) {
 	const texts = useTexts();
 	const { t, duration, spokenDuration } = texts;
@@ -37,7 +37,7 @@ export function LiveMark({ session, now, text }: LiveMarkProps) {
 	);
 }
 
-/** Why a session may have ended (GHOST-2, GHOST-4). */
+/** Why a session may have ended. */
 export function doubtText({ unconfirmed }: ActiveSession, { t }: Texts): string {
 	return unconfirmed ? t('live.unconfirmed', { count: UNCONFIRMED_AFTER_SECONDS / 60 }) : t('live.unheard-since-loss');
 }
@@ -72,7 +72,7 @@ interface OversStripProps {
 const NO_STRIP: Strip<DrawnOver> = { overs: [], tones: [] };
 const TONES: readonly Tone[] = [0, 1];
 
-/** A talkgroup's overs within the window, on a line (SCREEN-12). A conversation, a monologue and a gap look different. */
+/** A talkgroup's overs within the window, on a line. A conversation, a monologue and a gap look different. */
 export const OversStrip = memo(function OversStrip({ overs, live, now, window }: OversStripProps) {
 	const { t } = useTexts();
 	const { stationOf } = useServices().store;

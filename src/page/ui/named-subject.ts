@@ -8,13 +8,13 @@ import {
 	type Subject,
 } from '../../engine/subjects.ts';
 
-/** Longer numbers are ids of radios (NETWORK-7). */
+/** Longer numbers are ids of radios. */
 const TALKGROUP_NUMBER = /^\d{1,6}$/;
 /** Names have no digit before a letter, such as `G4ABC` has. */
 const CALLSIGN = /\d.*[a-z]/i;
 
 /**
- * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*` (PANEL-10).
+ * The talkgroup or station that a text names by its number, by a call sign, or by the beginning of call signs such as `G4*`.
  *
  * @returns undefined where the text may only be a part of a name
  */

@@ -11,7 +11,7 @@ interface PanelLinkProps {
 }
 
 /**
- * A talkgroup or a station in a row. A press opens its panel (PANEL-1). It is a link, so that its address can be copied or opened elsewhere.
+ * A talkgroup or a station in a row. A press opens its panel. It is a link, so that its address can be copied or opened elsewhere.
  */
 export function PanelLink({ subject, className = 'subject', children }: PanelLinkProps) {
 	const { open } = useContext(PanelContext);

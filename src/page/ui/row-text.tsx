@@ -12,7 +12,7 @@ import { NewTabLink } from './new-tab-link.tsx';
 import { PanelLink } from './panel-link.tsx';
 import { Star } from './star.tsx';
 
-/** A text from a radio, isolated from the direction of its surroundings (SCREEN-17, SECURITY-3). A press opens the panel of its subject. */
+/** A text from a radio, isolated from the direction of its surroundings. A press opens the panel of its subject. */
 function Label({ text, subject }: { text: string; subject: SubjectRef }) {
 	return (
 		<PanelLink subject={subject}>
@@ -41,7 +41,7 @@ interface CallsignTextProps {
 	readonly name?: string;
 }
 
-/** A station: its call sign or source id (SESSION-3), its operator's name, its country or mode, and its star. */
+/** A station: its call sign or source id, its operator's name, its country or mode, and its star. */
 export const CallsignText = memo(function CallsignText({ sourceId, callsign, name = '' }: CallsignTextProps) {
 	const text = label(callsign, sourceId);
 	const station: SubjectRef = { kind: 'station', id: sourceId };
@@ -73,7 +73,7 @@ interface TalkgroupTextProps {
 	readonly listen?: boolean;
 }
 
-/** A talkgroup: its name and id, or its id alone (SESSION-3) with the country that it begins with, and its star. */
+/** A talkgroup: its name and id, or its id alone with the country that it begins with, and its star. */
 export const TalkgroupText = memo(function TalkgroupText({ id, name, listen = false }: TalkgroupTextProps) {
 	const text = label(name, id);
 	const talkgroup: SubjectRef = { kind: 'talkgroup', id };

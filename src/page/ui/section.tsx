@@ -37,7 +37,7 @@ export function Section({ name, heading, className, frozen, covered = false, che
 	);
 }
 
-/** Says that the rows keep their places (SCREEN-13). */
+/** Says that the rows keep their places. */
 export function FrozenBadge({ frozen }: { frozen: boolean }) {
 	const { t } = useTexts();
 	return (

@@ -6,7 +6,7 @@ import { label } from '../../engine/names.ts';
 import { stationKey } from '../../engine/stations.ts';
 import type { UnixSeconds } from '../../engine/time.ts';
 
-/** Seconds that an answered call stays in the list (WAIT-8). */
+/** Seconds that an answered call stays in the list. */
 const ANSWERED_SECONDS = 5;
 
 /** A row of the waiting list. */
@@ -28,7 +28,7 @@ export class Answers {
 	#waiting: readonly WaitingStation[] = [];
 	#answered: readonly Answered[] = [];
 
-	/** @returns the rows at `now`, the latest call first, then talkgroup id (WAIT-6) */
+	/** @returns the rows at `now`, the latest call first, then talkgroup id */
 	follow(activity: HeardActivity, now: UnixSeconds): readonly WaitingRow[] {
 		const waiting = activity.waiting(now);
 		const stillWaiting = new Set(waiting.map(({ dstId }) => dstId));

@@ -19,7 +19,7 @@ function keyOf({ station: { dstId, srcId } }: WaitingRow): string {
 	return `${dstId} ${srcId}`;
 }
 
-/** The rows of the list on the wall (WALL-1). */
+/** The rows of the list on the wall. */
 const WALL_ROWS = 3;
 
 const COLUMNS: readonly Column<WaitingRow>[] = [
@@ -55,7 +55,7 @@ function rowOf(item: WaitingRow, isCurrent: boolean, place: number): TableRow<Wa
 	};
 }
 
-/** Waiting for an answer: the calls of the last two minutes that no other station followed (WAIT-1 to WAIT-6). Always as high as a full list (WAIT-7). */
+/** Waiting for an answer: the calls of the last two minutes that no other station followed. Always as high as a full list. */
 export function WaitingSection() {
 	const { t } = useTexts();
 	const [answers] = useState(() => new Answers());

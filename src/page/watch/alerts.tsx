@@ -13,12 +13,12 @@ import { showInTitle } from './announcer.tsx';
 import { isBlocked, type NotificationPermissionState, notificationPermission, notify } from './notifications.ts';
 import { playSound } from './sound.ts';
 
-/** The ways of being told (WATCH-8), and how to switch them. */
+/** The ways of being told, and how to switch them. */
 interface Channels {
 	readonly isOn: (channel: AnnouncementChannel) => boolean;
 	/**
-	 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for sounds or
-	 * for notifications (WATCH-10).
+	 * Switches a channel. One that is switched on announces an example at once. Call it while a press is handled: it may ask the browser for
+	 * sounds or for notifications.
 	 */
 	readonly turn: (channel: AnnouncementChannel, on: boolean) => void;
 	readonly permission: NotificationPermissionState;
@@ -57,7 +57,7 @@ function useChannels(): Channels {
 	};
 }
 
-/** The three channels that announce that a watched subject is on the air (WATCH-8). */
+/** The three channels that announce that a watched subject is on the air. */
 export function AnnouncementSettings(): ReactNode {
 	const { t } = useTexts();
 	const [{ tell, volume, quiet }, change] = usePageState();
@@ -112,7 +112,7 @@ export function AnnouncementSettings(): ReactNode {
 	);
 }
 
-/** The ways of being told, where the first star was set (WATCH-13). */
+/** The ways of being told, where the first star was set. */
 export function AlertsOffer(): ReactNode {
 	const { t } = useTexts();
 	const { endOffer } = useContext(WatchContext);

@@ -20,7 +20,7 @@ import { registerNotificationWorker } from '../workers/trusted-workers.ts';
 import { notificationPermission, notify, onServiceWorkerPress } from './notifications.ts';
 import { askForSound, playSound } from './sound.ts';
 
-/** A visible tab shows an announcement for this long (WATCH-9). */
+/** A visible tab shows an announcement for this long. */
 const TITLE_MS = 5000;
 
 /** No announcement in the tab's title. */
@@ -97,7 +97,7 @@ function askForSoundAtPresses(): () => void {
 function ignore(): void {}
 
 /**
- * Shows an announcement as the tab's title: in a hidden tab until it is visible, in a visible one for 5 s (WATCH-9).
+ * Shows an announcement as the tab's title: in a hidden tab until it is visible, in a visible one for 5 s.
  *
  * @returns a function that ends it earlier
  */

@@ -10,7 +10,7 @@ export interface Notice {
 	readonly opens: SubjectRef | undefined;
 }
 
-/** Whether the system shows notifications of this page, or why not (WATCH-10). */
+/** Whether the system shows notifications of this page, or why not. */
 export type NotificationPermissionState = NotificationPermission | Lack;
 
 /** What notifications lack, where no press can switch them on. `uninstalled`: iPhones and iPads show those of installed pages alone. */

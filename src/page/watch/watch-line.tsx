@@ -11,7 +11,7 @@ import { Star } from '../ui/star.tsx';
 import { AlertsOffer } from './alerts.tsx';
 import { type Chip, isOneStation, WatchedChips } from './chips.ts';
 
-/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel (WATCH-12). */
+/** The watched subjects on one line: on the air, since when quiet, or not heard yet. A press opens a panel. */
 export function WatchLine(): ReactNode {
 	const [{ watch: watched, only: onlyWatched }, change] = usePageState();
 	const stale = useView((view) => view.stale);

@@ -1,7 +1,7 @@
 import type { SubjectRef } from '../../engine/conversations/overs.ts';
 
 /**
- * The service worker that shows notifications on phones, where a page may not (WATCH-11). It does nothing else: it caches nothing, and without a
+ * The service worker that shows notifications on phones, where a page may not. It does nothing else: it caches nothing, and without a
  * listener for `fetch` it answers no request. It imports nothing but a type, so that it runs as a classic script in every browser.
  */
 

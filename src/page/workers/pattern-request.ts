@@ -7,7 +7,7 @@ export interface PatternRequest {
 /** A message of the worker: the pattern is invalid, or which of the texts match. */
 export type PatternResponse = 'invalid' | readonly string[];
 
-/** Matches the texts against a case-insensitive regular expression (FILTER-2). */
+/** Matches the texts against a case-insensitive regular expression. */
 export function matchPattern({ pattern, texts }: PatternRequest): PatternResponse {
 	try {
 		const expression = new RegExp(pattern, 'i');

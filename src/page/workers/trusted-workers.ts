@@ -15,7 +15,7 @@ declare global {
 	var trustedTypes: TrustedTypes | undefined;
 }
 
-/** The page's only Trusted Types policy: it admits the page's workers, and no other script (SECURITY-1). */
+/** The page's only Trusted Types policy: it admits the page's workers, and no other script. */
 const policy = globalThis.trustedTypes?.createPolicy('top-activity', {
 	createScriptURL: (address) => {
 		if (address !== patternWorkerAddress && address !== notificationWorkerAddress)

@@ -44,7 +44,7 @@ export function matching(pattern: RegExp, takes: string): (text: string) => stri
 	};
 }
 
-/** @param text a host name or an IP address; an IPv6 address may be in brackets, as in URLs (COMMAND-5) */
+/** @param text a host name or an IP address; an IPv6 address may be in brackets, as in URLs */
 export function host(text: string): string {
 	const name = text.replace(/^\[(.*)\]$/, '$1');
 	if (name !== '') return name;
@@ -56,7 +56,7 @@ export function path(text: string): string {
 	return anyText(text).startsWith('/') ? text : `/${text}`;
 }
 
-/** Refuses what a header cannot hold, such as a line break or an accent (COMMAND-8). */
+/** Refuses what a header cannot hold, such as a line break or an accent. */
 export function headerText(text: string): string {
 	anyText(text);
 	try {
@@ -78,7 +78,7 @@ export function address(text: string): string {
 	throw new UsageError(`takes an address without a path, '${url.origin}': the path goes into --path`);
 }
 
-/** An address that a relay or a recorder connects to (NETWORK-9). A message about one of a broker does not repeat it: it may hold a password. */
+/** An address that a relay or a recorder connects to. A message about one of a broker does not repeat it: it may hold a password. */
 export function relayAddress(text: string): string {
 	if (/^mqtts?:/.test(text)) return loginAddress(text, /^\/?$/, 'mqtt://user:password@broker.example:1883');
 	if (!/^wss?:/.test(text)) return address(text);
@@ -101,7 +101,7 @@ export function relaySource(text: string): RelaySource {
 	return { name: name?.trim(), address: rest === 'demo' ? rest : relayAddress(rest) };
 }
 
-/** An address to which browsers connect (COMMAND-3). */
+/** An address to which browsers connect. */
 export function browserAddress(text: string): string {
 	const origin = address(text);
 	if (protocolOf(origin) === 'socket.io') return namedHost(origin);
@@ -137,7 +137,7 @@ function webAddress(text: string): URL | undefined {
 	return url !== undefined && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? url : undefined;
 }
 
-/** What is watched, as in the page's address (WATCH-6). */
+/** What is watched, as in the page's address. */
 export function watchList(text: string): readonly Subject[] {
 	const parts = text.split(',');
 	const wrong = parts.find((part) => readSubjects(part).length === 0);

@@ -61,7 +61,7 @@ export interface Given {
 }
 
 /**
- * Reads a command's options (COMMAND-1).
+ * Reads a command's options.
  *
  * @returns the values by the options' names, and the arguments that are no options
  * @throws UsageError with one line where an option does not exist, lacks what it needs, or has a wrong value

@@ -65,7 +65,7 @@ const UPSTREAM = ['socket.io', 'tgif', 'mqtt', 'hblink'] as const;
 const FEED = ['feed', 'relay'];
 const RELAY = ['relay'];
 
-/** What describes a feed (COMMAND-4). A known network needs none of it. */
+/** What describes a feed. A known network needs none of it. */
 export const FEED_OPTIONS = {
 	path: {
 		takes: 'PATH',
@@ -90,7 +90,7 @@ export const FEED_OPTIONS = {
 	},
 } satisfies Options;
 
-/** How a relay or a recorder hears a network (NETWORK-9). */
+/** How a relay or a recorder hears a network. */
 export const UPSTREAM_OPTIONS = {
 	protocol: {
 		takes: 'NAME',
@@ -109,7 +109,7 @@ export const UPSTREAM_OPTIONS = {
 	},
 	'user-agent': {
 		takes: 'TEXT',
-		// Some networks reject unknown clients (COMMAND-8).
+		// Some networks reject unknown clients.
 		meaning: 'sent to the network to identify this client',
 		default: `top-activity/${PRODUCT_VERSION} (+${BRANDMEISTER.links.source})`,
 		of: UPSTREAM,
@@ -118,7 +118,7 @@ export const UPSTREAM_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Names for what a network sends as numbers (COMMAND-13). */
+/** Names for what a network sends as numbers. */
 export const NAMES_OPTION = {
 	names: {
 		takes: 'FILE',
@@ -192,7 +192,7 @@ export const RELAY_OPTIONS = {
 	},
 } satisfies Options;
 
-/** Announcements without a page (NOTIFY-1). */
+/** Announcements without a page. */
 export const NOTIFY_OPTIONS = {
 	notify: {
 		takes: 'URL',

@@ -162,7 +162,7 @@ function whyEmpty({ source }: RecordOptions, { reached }: Progress): string {
 	return `No frame came, so nothing is recorded.${hint}`;
 }
 
-/** Removes a recording without frames, so that its name can be used again (RECORD-6). */
+/** Removes a recording without frames, so that its name can be used again. */
 async function removeEmpty(out: string): Promise<void> {
 	if (out === STANDARD_OUTPUT) return;
 	// Somebody may have removed it already.
@@ -170,7 +170,7 @@ async function removeEmpty(out: string): Promise<void> {
 	if (file?.isFile() === true) await rm(out, { force: true });
 }
 
-/** Opens a recording (RECORD-2). @throws FileError where the name is taken by a folder or a file (RECORD-6), or no file can be made there */
+/** Opens a recording. @throws FileError where the name is taken by a folder or a file, or no file can be made there */
 async function createOutput(out: string): Promise<Output> {
 	if (out === STANDARD_OUTPUT) {
 		const closed = once(process.stdout, 'finish').then(() => undefined, ignoreClosedOutput);
@@ -181,7 +181,7 @@ async function createOutput(out: string): Promise<Output> {
 		throw new OperationError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
 	});
 	if (!out.endsWith('.gz')) return { sink: file, closed };
-	// Each frame is flushed, so that a crash loses no more than the last one (RECORD-4).
+	// Each frame is flushed, so that a crash loses no more than the last one.
 	const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
 	gzip.pipe(file);
 	return { sink: gzip, closed };

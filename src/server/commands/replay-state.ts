@@ -15,9 +15,9 @@ import type { ActivityState } from '../relay/state-json.ts';
 const PRUNE_INTERVAL = PRUNE_INTERVAL_SECONDS * 1000;
 
 /**
- * Plays a recording through the engine on its own times (REPLAY-1). The feed counts as opened at the first line (REPLAY-2).
+ * Plays a recording through the engine on its own times. The feed counts as opened at the first line.
  *
- * @param until in Unix milliseconds: frames received later are left out (REPLAY-6)
+ * @param until in Unix milliseconds: frames received later are left out
  * @returns the activity at `at`, after every prune due by then. `at` is `until`, or else when the last frame was received; undefined where
  *          there is neither
  */

@@ -54,7 +54,7 @@ await runCommand(USAGE, async (args) => {
 	await print(json === true ? `${stateJson(state)}\n` : describeState(state, activity.ignored));
 });
 
-/** @returns the window in seconds (REPLAY-7) */
+/** @returns the window in seconds */
 function readWindow(minutes: string): WindowSeconds {
 	const window = parseWindow(minutes);
 	if (window === undefined) throw new UsageError(`takes ${WINDOWS_TEXT} minutes, not '${minutes}'`);

@@ -115,7 +115,7 @@ function wholeSettings(values: Values<typeof WHOLE_OPTIONS>) {
 }
 
 /**
- * Reads the options of `npm run build` (COMMAND-6).
+ * Reads the options of `npm run build`.
  *
  * @throws UsageError where they, or the variables of the environment, are wrong
  */

@@ -37,7 +37,7 @@ export type DescribedSource =
 	| { readonly kind: 'relayed'; readonly network: Network; readonly source: Source; readonly names: readonly string[] };
 
 /**
- * Reads the sources of `npm start`, each with what describes it (COMMAND-4). The demo is the source where none is given.
+ * Reads the sources of `npm start`, each with what describes it. The demo is the source where none is given.
  *
  * @throws UsageError where one is wrong, or described by an option that does not fit it
  */

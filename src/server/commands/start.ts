@@ -41,7 +41,7 @@ await runCommand(START_USAGE, async (args) => {
 		const address = await listen(server, options.host, options.port);
 		const { name } = networks[0]?.network ?? options.network;
 		console.log(`${productTitle(name)} on ${describeAddress(address)} (${describeFeeds(options)}). Ctrl-C ends it.`);
-		// SIGTERM drains the relays first (RELAY-18). Ctrl-C ends them at once, during a drain too.
+		// SIGTERM drains the relays first. Ctrl-C ends them at once, during a drain too.
 		const drained = terminated.then(() => drain(relays, started));
 		await Promise.race([interrupted, drained, failureOf(started, logEvent)]);
 	} finally {

@@ -117,7 +117,7 @@ function chooseContent(accepted: string, { contents }: BuiltFile): [encoding: ke
 }
 
 /**
- * Writes the page for any static host (COMMAND-6): the build with the given settings, and the security headers in the forms that hosts read.
+ * Writes the page for any static host: the build with the given settings, and the security headers in the forms that hosts read.
  *
  * @param build the folder of the built page
  * @param folder is emptied first

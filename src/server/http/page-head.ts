@@ -22,7 +22,7 @@ const HEAD = /<!-- page settings -->.*?<!-- \/page settings -->/s;
 const BUILT_HEADING = productTitle(BRANDMEISTER.name);
 
 /**
- * Writes the settings into the page: its network, its telemetry, and the policy that follows from both (NETWORK-1, SECURITY-1). The page has no inline
+ * Writes the settings into the page: its network, its telemetry, and the policy that follows from both. The page has no inline
  * script; it reads its settings from `meta` elements.
  *
  * @param html the page as built
@@ -49,7 +49,7 @@ function dataElement(name: string, data: Readonly<Record<string, string>>): stri
 	return `<meta name="${name}"${attributes.join('')}>`;
 }
 
-/** The page runs its own scripts and styles. It connects to its feed and to its telemetry services, and to no other host (SECURITY-1). */
+/** The page runs its own scripts and styles. It connects to its feed and to its telemetry services, and to no other host. */
 export function contentSecurityPolicy({
 	network: { address },
 	telemetry: { analytics, reports },

@@ -38,7 +38,7 @@ export interface TextResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** These name nothing of the request or of the server (SECURITY-6). */
+/** These name nothing of the request or of the server. */
 const NOT_FOUND: TextResponse = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found\n' };
 const FAILED: TextResponse = { status: 500, type: 'text/plain; charset=utf-8', body: 'Internal error\n' };
 
@@ -54,7 +54,7 @@ export type RespondToPath = (
 ) => TextResponse | Promise<TextResponse> | undefined;
 
 /**
- * Serves the built page with its operator's settings, and nothing else (COMMAND-7, SECURITY-4, SECURITY-5).
+ * Serves the built page with its operator's settings, and nothing else.
  *
  * @param folder the static build; it is read once
  * @param respondToPath answers paths that are not files
@@ -200,7 +200,7 @@ const ALL_INTERFACES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * @param address as returned by `listen`
- * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others (COMMAND-5)
+ * @returns the addresses that a browser can open, as text. For all interfaces: the one for this machine, and those for others
  */
 export function describeAddress(address: string): string {
 	if (!URL.canParse(address)) return address;

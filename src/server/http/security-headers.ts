@@ -21,7 +21,7 @@ const COMMON = {
 		'xr-spatial-tracking',
 	]
 		.map((feature) => `${feature}=()`)
-		// The wall keeps the screen from sleeping (WALL-3).
+		// The wall keeps the screen from sleeping.
 		.concat('screen-wake-lock=(self)')
 		.join(', '),
 };
@@ -33,7 +33,7 @@ export const FEED_HEADERS: Readonly<Record<string, string>> = {
 	'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The headers of the page and of all files beside it (SECURITY-1, SECURITY-2). */
+/** The headers of the page and of all files beside it. */
 export function securityHeaders(settings: PageSettings): Readonly<Record<string, string>> {
 	const { framing = [] } = settings;
 	const ancestors = framing.length === 0 ? "'none'" : framing.join(' ');

@@ -14,7 +14,7 @@ export interface Heartbeat {
 	readonly pingTimeout: number;
 }
 
-/** Pings come every 10 s and time out after 15 s: a stalled viewer is found within 25 s. RELAY-14 allows 30 s. */
+/** Pings come every 10 s and time out after 15 s: a stalled viewer is found within 25 s; at most 30 s are promised. */
 const HEARTBEAT: Heartbeat = { pingInterval: 10_000, pingTimeout: 15_000 };
 
 /** From connecting to joining the namespace, in milliseconds. */
@@ -37,7 +37,7 @@ export interface ViewerServerOptions {
 	readonly heartbeat?: Heartbeat | undefined;
 }
 
-/** The Socket.IO server of a network's feed. One HTTP server may have several. Viewers listen; what they may send is limited, and none of it is read (RELAY-3). */
+/** The Socket.IO server of a network's feed. One HTTP server may have several. Viewers listen; what they may send is limited, and none of it is read. */
 export function createViewerServer(
 	server: HttpServer,
 	{ path, clock, cors, refusalFor, onFlood, heartbeat = HEARTBEAT }: ViewerServerOptions,

@@ -23,7 +23,7 @@ export function useNext<Shown>(initial: Shown, next: (before: Shown) => Shown): 
 }
 
 /**
- * The rows of a list, from those it showed before and the current ones (SCREEN-13, SCREEN-15).
+ * The rows of a list, from those it showed before and the current ones.
  *
  * @param current the rows without a freeze, in order
  * @param limit the most rows that the list has
@@ -71,7 +71,7 @@ export interface Ranked {
 	readonly talkTime: number;
 }
 
-/** The mark of a row that is new in a ranking, or moved up in it because its own talk time grew (SCREEN-21). */
+/** The mark of a row that is new in a ranking, or moved up in it because its own talk time grew. */
 export type Move = 'new' | 'up';
 
 /** How long a mark stays: long enough to be seen without motion. */

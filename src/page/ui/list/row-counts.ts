@@ -3,10 +3,10 @@
  * Nothing then moves when the rows come.
  */
 export const ROWS = {
-	/** Each ranking (SCREEN-8). */
+	/** Each ranking. */
 	ranking: 20,
-	/** Those who wait for an answer (WAIT-7). */
+	/** Those who wait for an answer. */
 	waiting: 5,
-	/** Currently Active on a small screen at first (LAYOUT-2), and the spare room of a list that shows all. */
+	/** Currently Active on a small screen at first, and the spare room of a list that shows all. */
 	few: 10,
 };

@@ -42,7 +42,7 @@ export function moveFocus(event: KeyboardEvent): void {
 }
 
 /**
- * Opens the panel of the row that was pressed, beside its links and buttons (PANEL-1): of the subject in the pressed cell, or else of the row's first
+ * Opens the panel of the row that was pressed, beside its links and buttons: of the subject in the pressed cell, or else of the row's first
  * one. A press that selected text opens nothing.
  */
 export function pressRow({ target }: MouseEvent): void {

@@ -3,7 +3,7 @@ import type { Cancel } from '../../../feed/clock.ts';
 import { useServices } from '../../services.ts';
 import { moveFocus, pressRow } from './row-events.ts';
 
-/** The longest freeze without a movement (SCREEN-13). */
+/** The longest freeze without a movement. */
 export const FREEZE_SECONDS = 15;
 /** A press freezes the rows for this many milliseconds: long enough for the click after a slow press. */
 const PRESS_MS = 3000;
@@ -20,12 +20,12 @@ export interface RowFreeze {
 	readonly focusedRow: string | undefined;
 	/** Ends the freeze, until the pointer or the focus moves again. */
 	readonly release: () => void;
-	/** For the element around the rows. They also handle presses on rows and the arrow keys (PANEL-1, SCREEN-27). */
+	/** For the element around the rows. They also handle presses on rows and the arrow keys. */
 	readonly handlers: DOMAttributes<HTMLElement>;
 }
 
 /**
- * Freezes the rows of one or more lists while they are read, focused or pressed (SCREEN-13, SCREEN-15).
+ * Freezes the rows of one or more lists while they are read, focused or pressed.
  *
  * @param byPointer whether a resting pointer freezes them too
  */

@@ -29,7 +29,7 @@ export interface RowsProps {
 	readonly children: ReactNode;
 }
 
-/** A list with one stop of the Tab key: what had the focus last, or else the first row's first control (SCREEN-27). */
+/** A list with one stop of the Tab key: what had the focus last, or else the first row's first control. */
 export function Rows({ as: Tag, control: first, keys, layout, ...props }: RowsProps) {
 	const [last, setLast] = useState<{ row: string; control: string | undefined; layout: unknown }>();
 	const isThere = last !== undefined && last.layout === layout && keys.includes(last.row);
